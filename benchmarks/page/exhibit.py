@@ -113,18 +113,19 @@ def beside(
 ) -> Table:
     """The same columns of several tables side by side. A cell is empty where a table lacks a row.
 
-    parts: the tables by the words that stand before the names of their columns. rows: the first
+    parts: the tables by the words before the name of the first of their columns. rows: the first
     cells; those that no table has are left out. key: the name of the first column.
     """
-    head = [key, *(f"{part}: {name}" for part in parts for name in columns.values())]
+    first, *others = columns.values()
+    head = [key, *(name for part in parts for name in (f"{part}: {first}", *others))]
     lines = []
-    for first in rows:
+    for contestant in rows:
         cells = []
         for stored in parts.values():
-            found = next((r for r in stored.rows if r[stored.columns[0]] == first), None)
+            found = next((r for r in stored.rows if r[stored.columns[0]] == contestant), None)
             cells += [grouped(found[column]) if found else "" for column in columns]
         if any(cells):
-            lines.append([shown(first), *cells])
+            lines.append([shown(contestant), *cells])
     return Table(head, lines)
 
 

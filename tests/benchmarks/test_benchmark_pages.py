@@ -116,8 +116,9 @@ def test_the_first_table_has_the_figures_of_the_single_answers(written: Path) ->
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     head = next(row for row in rows if row[0] == "milliseconds")
     (row,) = (row for row in rows if row[0] == "`cpsat`")
-    cells = dict(zip(head, row, strict=True))
-    assert [cells["famous: mean"], cells["famous: max, best of 3"]] == expected
+    at = head.index("famous: mean")
+    assert head[at + 1] == "max, best of 3"
+    assert row[at : at + 2] == expected
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def _maxima(parts: Mapping[str, Stored]) -> Dots:
         part: [_figure({part: stored}, name, "max ms")[0] for name in rows]
         for part, stored in parts.items()
     }
-    return Dots("max of the best passes (ms): full verdict, or one solve if named", labels, series)
+    return Dots("maximum of the best passes (ms)", labels, series)
 
 
 def _figure(parts: Mapping[str, Stored], contestant: str, column: str) -> list[float | None]:
