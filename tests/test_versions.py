@@ -30,3 +30,22 @@ def test_changelog_and_citation_are_of_this_version_and_day() -> None:
     cited = dict(re.findall(r"^(version|date-released): (\S+)$", citation, re.MULTILINE))
     assert newest.groups() == (VERSION, cited["date-released"])
     assert cited["version"] == VERSION
+
+
+def test_the_bibtex_entry_is_that_of_the_citation() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "project" / "citing.md").read_text(encoding="utf-8")
+    cited = dict(
+        re.findall(
+            r"^(title|version|date-released|license| +- name): (.+)$", citation, re.MULTILINE
+        )
+    )
+    entry = dict(re.findall(r"^  (\w+) = \{+(.+?)\}+,$", page, re.MULTILINE))
+    assert entry == {
+        "title": cited["title"],
+        "author": cited["  - name"],
+        "version": cited["version"],
+        "date": cited["date-released"],
+        "year": cited["date-released"][:4],
+        "license": cited["license"],
+    }
