@@ -254,17 +254,17 @@ def assert_none_can_hold(puzzle: Puzzle, listed: Sequence[Reason]) -> None:
 
 
 def plain_solver(board: Board) -> Solver:
-    """Every cell has one digit; where a house's switch is on, each digit has one place in it."""
+    """Every cell has one digit; where a house's selector is on, each digit has one place in it."""
     n, solver = board.size, Solver("cadical153")
     always = [[cell * n + d for d in range(1, n + 1)] for cell in range(board.cell_count)]
     for one in always:
         solver.add_clause(one)
         solver.append_formula([-a, -b] for a, b in combinations(one, 2))
-    for switch, house in enumerate(board.houses, start=n**3 + 1):
+    for selector, house in enumerate(board.houses, start=n**3 + 1):
         for d in range(1, n + 1):
             one = [cell * n + d for cell in house]
-            solver.add_clause([-switch, *one])
-            solver.append_formula([-switch, -a, -b] for a, b in combinations(one, 2))
+            solver.add_clause([-selector, *one])
+            solver.append_formula([-selector, -a, -b] for a, b in combinations(one, 2))
     return solver
 
 

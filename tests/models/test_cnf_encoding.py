@@ -51,9 +51,9 @@ def test_a_grid_is_translated_to_its_variables_and_back() -> None:
     held = numbering.literals(grid)
     assert held == [6 * cell + d for cell, d in enumerate(grid)]
     model = [x if x in held else -x for x in range(1, 6**3 + 1)]
-    switches = [217, -218]
+    selectors = [217, -218]
     assert numbering.count == 216
-    assert numbering.held(model + switches) == held
+    assert numbering.held(model + selectors) == held
     assert numbering.digits(held) == grid
     assert numbering.literals((0, 3, *[0] * 34)) == [9]
 

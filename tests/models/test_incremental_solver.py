@@ -101,7 +101,7 @@ def test_what_follows_from_the_clues_alone_is_not_asked_twice() -> None:
 
 
 @pytest.mark.parametrize("lifetime", [1, 2, 10])
-def test_a_solver_is_replaced_before_its_switches_gather(
+def test_a_solver_is_replaced_before_its_selectors_gather(
     monkeypatch: pytest.MonkeyPatch, lifetime: int
 ) -> None:
     monkeypatch.setattr(incremental, "LIFETIME", lifetime)

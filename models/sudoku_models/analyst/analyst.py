@@ -17,7 +17,7 @@ from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
 
 LIFETIME = 2000
-"""Switches after which a solver is replaced."""
+"""Selectors after which a solver is replaced."""
 
 
 class SatAnalyst:
@@ -135,7 +135,7 @@ class SatAnalyst:
     @contextmanager
     def _asking(self, meter: Meter) -> Iterator[RulesSolver]:
         with self._dropped_on_failure():
-            if self._solver is None or self._solver.switches > LIFETIME:
+            if self._solver is None or self._solver.selector_count > LIFETIME:
                 self._solver = None  # first, as loading its successor may exceed the budget
                 self._solver = RulesSolver(self._board, self._name, meter)
             yield self._solver

@@ -48,7 +48,7 @@ def smaller_sets(
     """Likewise for assumptions of any kind: ever smaller parts of `left`, in addition to `always`,
     without another solution.
     """
-    with solver.switch([[-x for x in solver.literals(solution)]]) as another:
+    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         needed: list[int] = []
         if solver.solve([another, *always, *left], meter) is not None:
             raise ValueError("these clues have another solution")
@@ -75,7 +75,7 @@ def closer_solutions(
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
     agreed = set(kept)
-    with solver.switch([[-literal for literal in x]]) as another:
+    with solver.selector([[-literal for literal in x]]) as another:
         same = [x[cell] for cell in sorted(agreed)]
         while (other := solver.solve([another, *same], meter)) is not None:
             yield other

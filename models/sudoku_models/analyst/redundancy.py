@@ -46,7 +46,7 @@ def constraint_counterexamples(
 ) -> Iterator[tuple[int, Digits | None]]:
     """For each constraint another solution that it alone rules out, or None."""
     given = solver.literals(clues)
-    with solver.switch([[-x for x in solver.literals(solution)]]) as another:
+    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         for number, selector in enumerate(solver.selectors):
             others = [x for x in solver.selectors if x != selector]
             yield number, solver.solve([another, *given, *others], meter)
@@ -64,13 +64,13 @@ def relaxed_solutions(
     for number in numbers:
         others = [x for k, x in enumerate(solver.selectors) if k != number]
         found: list[Digits] = []
-        with solver.switch([]) as switch:
+        with solver.selector([]) as selector:
             while len(found) < limit:
-                digits = solver.solve([switch, *given, *others], meter)
+                digits = solver.solve([selector, *given, *others], meter)
                 if digits is None:
                     break
                 found.append(digits)
-                solver.add(switch, [[-x for x in solver.literals(digits)]])
+                solver.add(selector, [[-x for x in solver.literals(digits)]])
         yield number, found
 
 

@@ -31,10 +31,10 @@ def relating_solutions(solver: RulesSolver, clues: Sequence[int], meter: Meter) 
     left = _Relations(solver, found)
     with ExitStack() as stack, solver.avoiding() as avoid:
         given = ([x] for x in solver.literals(clues))
-        switch = stack.enter_context(solver.switch(given))
+        selector = stack.enter_context(solver.selector(given))
         while refutations := left.refutations(stack):
-            solver.add(switch, [refutations])
-            solution = solver.solve([switch], meter)
+            solver.add(selector, [refutations])
+            solution = solver.solve([selector], meter)
             if solution is None:
                 return
             yield solution
@@ -85,11 +85,11 @@ class _Relations:
         ]
 
     def _literal(self, stack: ExitStack, pair: Pair, *, is_equal: bool) -> int:
-        """A switch under which these cells hold equal digits, or different ones."""
+        """A selector under which these cells hold equal digits, or different ones."""
         found = self._literals.get((pair, is_equal))
         if found is None:
             n, (a, b), sign = self._solver.size, pair, 1 if is_equal else -1
             clauses = [[-(a * n + d), sign * (b * n + d)] for d in range(1, n + 1)]
-            found = stack.enter_context(self._solver.switch(clauses))
+            found = stack.enter_context(self._solver.selector(clauses))
             self._literals[pair, is_equal] = found
         return found

@@ -16,7 +16,7 @@ from sudoku_models.pysat.solver import PySatSolver
 class RulesSolver:
     """Clauses learned from the rules in one question serve the next; nothing else of it stays.
 
-    Clauses of a single question are added under its *switch*, a fresh variable that each of its
+    Clauses of a single question are added under its *selector*, a fresh variable that each of its
     searches assumes and that is false afterwards. size: the number of digits.
     """
 
@@ -28,7 +28,7 @@ class RulesSolver:
         self._solver = PySatSolver(solver, steady=True)
         self._last = 0
         self._solver.add(self._rules(meter), meter)
-        self.switches = 0
+        self.selector_count = 0
         self.is_broken = False
 
     def _rules(self, meter: Meter) -> Iterator[Clause]:
@@ -37,20 +37,20 @@ class RulesSolver:
         yield from rules
 
     @contextmanager
-    def switch(self, clauses: Iterable[Clause]) -> Iterator[int]:
-        """A new switch with these clauses, which is disabled at the end."""
-        self.switches += 1
-        switch = self._last + self.switches
-        self.add(switch, clauses)
+    def selector(self, clauses: Iterable[Clause]) -> Iterator[int]:
+        """A new selector with these clauses, which is disabled at the end."""
+        self.selector_count += 1
+        selector = self._last + self.selector_count
+        self.add(selector, clauses)
         try:
-            yield switch
+            yield selector
         finally:
             if not self.is_broken:
-                self._solver.add([[-switch]])
+                self._solver.add([[-selector]])
 
-    def add(self, switch: int, clauses: Iterable[Clause]) -> None:
-        """Add clauses under this switch."""
-        self._solver.add([-switch, *clause] for clause in clauses)
+    def add(self, selector: int, clauses: Iterable[Clause]) -> None:
+        """Add clauses under this selector."""
+        self._solver.add([-selector, *clause] for clause in clauses)
 
     def solve(self, assumptions: list[int], meter: Meter) -> Digits | None:
         """A grid that obeys the rules and the assumptions; None if there is none.

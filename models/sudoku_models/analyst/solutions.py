@@ -32,8 +32,8 @@ def covering_solutions(
     if not all(cnf.clue_candidates(solver.board, clues)):
         return
     given = solver.literals(clues)
-    with solver.switch([x] for x in given) as switch, solver.avoiding() as avoid:
-        while (digits := solver.solve([switch], meter)) is not None:
+    with solver.selector([x] for x in given) as selector, solver.avoiding() as avoid:
+        while (digits := solver.solve([selector], meter)) is not None:
             yield digits
             held = solver.literals(digits)
             avoid(held)
@@ -41,7 +41,7 @@ def covering_solutions(
                 seen[x] += 1
             rare = [x for x, count in seen.items() if count < times]
             blocked = [[-x for x in held]] if times > 1 else []
-            solver.add(switch, [rare, *blocked])
+            solver.add(selector, [rare, *blocked])
 
 
 def in_order(
@@ -56,12 +56,12 @@ def in_order(
     found = [*known]
     if len(found) <= SMALL:
         given = ([x] for x in solver.literals(clues))
-        with solver.switch([*given, *(_differs(solver, digits) for digits in found)]) as switch:
-            while (digits := solver.solve([switch], meter)) is not None:
+        with solver.selector([*given, *(_differs(solver, digits) for digits in found)]) as selector:
+            while (digits := solver.solve([selector], meter)) is not None:
                 found.append(digits)
                 if len(found) > SMALL:
                     break
-                solver.add(switch, [_differs(solver, digits)])
+                solver.add(selector, [_differs(solver, digits)])
             else:
                 yield from sorted(found)
                 return
@@ -85,8 +85,8 @@ def _first_difference(
         if not cell:
             return cell
         before = _differs(solver, known[0][:cell])
-        with solver.switch([before]) as switch:
-            other = solver.solve([switch, *given], meter)
+        with solver.selector([before]) as selector:
+            other = solver.solve([selector, *given], meter)
         if other is None:
             return cell
         known = [known[0], other]

@@ -30,7 +30,7 @@ def thinned(
         [*solver.selectors, *given.values()]
     )  # in this order: fewer clues in cores
     core: frozenset[int] | None = None
-    with solver.switch([[-x for x in solver.literals(solution)]]) as another:
+    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         for (cells, numbers), patience in order:
             tried = {*(given[cell] for cell in cells), *(solver.selectors[k] for k in numbers)}
             kept = [x for x in left if x not in tried]

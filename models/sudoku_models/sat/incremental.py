@@ -3,13 +3,13 @@
 Loading the rules takes twenty times as long as an easy question, so it happens once, and nothing
 of a puzzle may stay behind. The clues of an easy puzzle are assumptions.
 
-A hard puzzle is asked under one *switch*: a fresh variable v that implies the clues, v → x(c,d) for
-each. The solver treats every assumption as a decision, so a clause that it learns contains the
-negation of each clue that was used: up to 30 literals under assumptions, one under a switch.
+A hard puzzle is asked under one *selector*: a fresh variable v that implies the clues, v → x(c,d)
+for each. The solver treats every assumption as a decision, so a clause that it learns contains the
+negation of each clue that was used: up to 30 literals under assumptions, one under a selector.
 
-"Is there another solution?" is asked under a switch too, which implies that some open cell
+"Is there another solution?" is asked under a selector too, which implies that some open cell
 differs. After the question ¬v is added, which disables the clauses of the question and all that
-was learned from them. Dead switches accumulate, so after LIFETIME of them a fresh solver takes
+was learned from them. Dead selectors accumulate, so after LIFETIME of them a fresh solver takes
 over. It is loaded step by step during the questions before, so that none of them has to wait.
 """
 
@@ -26,13 +26,13 @@ from sudoku_models.cnf.numbering import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 EASY_CONFLICTS = 5
-"""After this many conflicts with the clues as assumptions, the question is asked under a switch."""
+"""After this many conflicts with the clues as assumptions, the question gets a selector."""
 HARD_CLUES = 2, 3
-"""With more than 2n and at most 3n clues, typical of hard minimal puzzles, the switch is used at
+"""With more than 2n and at most 3n clues, typical of hard minimal puzzles, the selector is used at
 once.
 """
 LIFETIME = 600
-"""Switches after which a solver is replaced."""
+"""Selectors after which a solver is replaced."""
 
 
 class IncrementalSolver:
@@ -51,8 +51,8 @@ class IncrementalSolver:
         self.rules = [*rules]
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self.rules, meter)
-        self._switches = 0
-        self._switch = 0  # of the current question; 0 while it has none
+        self._selectors = 0
+        self._selector = 0  # of the current question; 0 while it has none
         self._preferred: list[int] = []
         self._successor: PySatSolver | None = None
         self._left_to_load: Iterator[Clause] = iter(())
@@ -81,51 +81,51 @@ class IncrementalSolver:
         if solver.traits.takes_phases:
             self._preferred = differs
             solver.prefer(differs)
-        if not self._switch:
-            assumptions = [self._new_switch(), *given]
-        solver.add([[-self._switch, *differs]])
+        if not self._selector:
+            assumptions = [self._new_selector(), *given]
+        solver.add([[-self._selector, *differs]])
         if solver.solve(assumptions, meter, conflict_limit):
             yield numbering.digits(numbering.held(solver.model()))
 
     def _search(
         self, given: list[int], meter: Meter, conflict_limit: int | None
     ) -> tuple[bool, list[int]]:
-        """Whether there is a solution, and the assumptions: the clues, or the switch."""
+        """Whether there is a solution, and the assumptions: the clues, or the selector."""
         if not self._hard_clues[0] < len(given) <= self._hard_clues[1]:
             try:
                 return self._solver.solve(given, meter, EASY_CONFLICTS), given
             except ConflictLimitReached:
                 pass
-        assumptions = [self._new_switch()]
-        self._solver.add([-self._switch, x] for x in given)
+        assumptions = [self._new_selector()]
+        self._solver.add([-self._selector, x] for x in given)
         return self._solver.solve(assumptions, meter, conflict_limit), assumptions
 
-    def _new_switch(self) -> int:
-        """Begin to ask the current question under a switch."""
-        self._switches += 1
-        self._switch = self._last + self._switches
-        return self._switch
+    def _new_selector(self) -> int:
+        """Begin to ask the current question under a selector."""
+        self._selectors += 1
+        self._selector = self._last + self._selectors
+        return self._selector
 
     def _forget_last_question(self) -> None:
         """Called before a question and not after it, since an exception may end a question."""
         if self._preferred:
             self._solver.prefer([-x for x in self._preferred])
             self._preferred = []
-        if self._switch:
-            self._solver.add([[-self._switch]])
-            self._switch = 0
+        if self._selector:
+            self._solver.add([[-self._selector]])
+            self._selector = 0
             self._hand_over()
 
     def _hand_over(self) -> None:
         """In the second half of the solver's life load part of the successor; at its end, all."""
         half = LIFETIME // 2
-        if self._switches <= half:
+        if self._selectors <= half:
             return
         if self._successor is None:
             self._successor = PySatSolver(self._name, steady=True)
             self._left_to_load = iter(self.rules)
-        share = None if self._switches >= LIFETIME else math.ceil(len(self.rules) / half)
+        share = None if self._selectors >= LIFETIME else math.ceil(len(self.rules) / half)
         self._successor.add(islice(self._left_to_load, share))
         if share is None:
             self._solver.close()
-            self._solver, self._successor, self._switches = self._successor, None, 0
+            self._solver, self._successor, self._selectors = self._successor, None, 0
