@@ -32,7 +32,8 @@ class Example:
     def command(self) -> str:
         """What prints the step."""
         progress = f"'{self.progress}'" if " " in self.progress else self.progress
-        return f"sudoku hint --techniques {self.key} {self.givens} \\\n    --progress {progress}"
+        words = (f"sudoku hint --techniques {self.key}", self.givens, "--progress", progress)
+        return " \\\n    ".join(words)
 
     def asked(self) -> Hint:
         """What the command answers."""

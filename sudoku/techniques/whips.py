@@ -1,8 +1,9 @@
 """Whips and braids: chains of CSP variables that refute a candidate (Denis Berthier).
 
-A step is printed in his notation: "r1c2{n5 n7} - c4n7{r2 r8} - b5n3{r4c5 .}" is the cell r1c2, the
-digit 7 in column 4 and the digit 3 in box 5, each with its left-linking and its right-linking
-candidate. The last variable has no right-linking candidate.
+A step is printed in his notation: "r3c1{n2 n3} - r4n3{c1 c4} - c4n5{r4 .}" is the cell r3c1, the
+digit 3 in row 4 and the digit 5 in column 4, each with its left-linking and its right-linking
+candidate. The last variable has no right-linking candidate. What the target and earlier
+right-linking candidates exclude besides, z- and t-candidates, is left out.
 """
 
 from __future__ import annotations
@@ -102,16 +103,18 @@ TECHNIQUES = (
     Technique(
         "Whip",
         partial(chains, "Whip", True),
-        "If the target were true, each variable of the chain in turn would have one candidate "
-        "left, and the last one none. Each variable touches the candidate found just before.",
+        "If the target were true, it and the candidates found so far would leave each variable "
+        "one candidate, and the last one none. Each variable touches the candidate found just "
+        "before.",
         layer=6,
         order=8620,
     ),
     Technique(
         "Braid",
         partial(chains, "Braid", False),
-        "If the target were true, each variable in turn would have one candidate left, and the "
-        "last one none. A variable may touch the target or any candidate found before.",
+        "If the target were true, it and the candidates found so far would leave each variable "
+        "one candidate, and the last one none. A variable touches the target or any candidate "
+        "found before.",
         layer=6,
         order=8630,
     ),

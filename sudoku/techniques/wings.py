@@ -135,24 +135,26 @@ TECHNIQUES = (
     Technique(
         "W-Wing",
         w_wings,
-        "Two cells have the same two candidates. A digit of them has two places in a house, and "
-        "each sees one of the cells. So the other digit is in one of the cells.",
+        "Two cells have the same two candidates. One of the digits has only two places in a "
+        "house, and each of these places sees another of the cells. So the other digit is in one "
+        "of the cells, and it goes nowhere that sees both.",
         layer=4,
         order=3200,
     ),
     Technique(
         "XY-Wing",
         xy_wings,
-        "A cell with two candidates sees two others. Whichever digit it holds, one of these holds "
-        "the digit that the two have in common.",
+        "A cell with the candidates x and y sees a cell with x and z, and a cell with y and z. "
+        "Whichever digit it holds, one of the two others holds z. So z goes nowhere that sees "
+        "both.",
         layer=4,
         order=3300,
     ),
     Technique(
         "XYZ-Wing",
         xyz_wings,
-        "A cell with three candidates sees two cells with two of them. One of the three cells "
-        "holds the digit that they have in common.",
+        "A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. "
+        "One of the three holds z. So z goes nowhere that sees all three.",
         layer=4,
         order=3400,
     ),
