@@ -9,17 +9,28 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from types import FunctionType, ModuleType
 from typing import Any
 
 from docutils import nodes
-from sphinx.addnodes import desc_addname, pending_xref
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from sudoku_docs import docstrings, members, names
+
+ANSWERS = (
+    "sudoku.batch.",
+    "sudoku.crosschecking.reporting.",
+    "sudoku.cubes.",
+    "sudoku.questions.",
+    "sudoku.ratings.",
+    "sudoku.techniques.solving",
+)
+"""The modules of classes that are made by functions alone."""
 
 
 class Api(SphinxDirective):  # type: ignore[misc]
@@ -112,13 +123,20 @@ def _field(field: members.Field, owner: type) -> Iterator[str]:
     told = docstrings.split_off(inspect.getdoc(owner) or "", fields)[1]
     text = field.text or told.get(field.name, "")
     text = re.sub("^[a-z](?=[a-z])", lambda first: first[0].upper(), text)
-    rest = docstrings.as_rest(text, (), _links(owner.__module__))
+    text = names.with_values(text, owner.__module__)
+    rest = docstrings.as_rest(text, (), _links(owner.__module__, fields))
     yield from (f"   {line}" for line in rest)
     yield ""
 
 
-def _links(module: str) -> docstrings.Link:
-    return lambda name: names.target_of(name.removesuffix("()"), module)
+def _links(module: str, own: Iterable[str] = ()) -> docstrings.Link:
+    """What names in a docstring lead to. own: names of parameters or fields, which are no links."""
+    apart = {*own}
+
+    def link(name: str) -> str | None:
+        return None if name in apart else names.target_of(name.removesuffix("()"), module)
+
+    return link
 
 
 def docstring(
@@ -127,19 +145,27 @@ def docstring(
     """Called by autodoc for each docstring: replace it."""
     text = "\n".join(lines)
     module = value.__name__ if isinstance(value, ModuleType) else str(value.__module__)
+    own = names.parameters_of(value)
     if isinstance(value, type):
-        text = docstrings.split_off(text, [each.name for each in members.fields_of(value)])[0]
-    lines[:] = docstrings.as_rest(text, names.parameters_of(value), _links(module))
+        fields = [each.name for each in members.fields_of(value)]
+        text = docstrings.split_off(text, fields)[0]
+        own += fields
+    if module in sys.modules:
+        text = names.with_values(text, module)
+    lines[:] = docstrings.as_rest(text, names.parameters_of(value), _links(module, own))
 
 
 def signature(
     _app: Sphinx, what: str, name: str, value: Any, _options: Any, shown: str, _result: str
 ) -> tuple[str, str] | None:
     """Called by autodoc for each signature: that of the code. Answers are made by functions, so
-    that only public classes show how they are made.
+    that only other public classes show how they are made.
     """
     if what in ("class", "exception") and (
-        not is_public(name) or issubclass(value, Enum) or getattr(value, "_is_protocol", False)
+        not is_public(name)
+        or value.__module__.startswith(ANSWERS)
+        or issubclass(value, Enum)
+        or getattr(value, "_is_protocol", False)
     ):
         return ("", "") if shown else None
     return names.signature_of(value) if callable(value) and shown else None
@@ -154,7 +180,9 @@ def reference(_app: Sphinx, env: Any, node: pending_xref, content: Any) -> Any:
     """Called by Sphinx for a name that it does not find: types in the code have short names."""
     if node.get("refdomain") != "py":
         return None
-    short = str(node["reftarget"]).rpartition(".")[2]
+    module, _, short = str(node["reftarget"]).rpartition(".")
+    if module and not module.startswith("sudoku"):
+        return None
     found = {target for target in names.documented().values() if target.endswith(f".{short}")}
     if len(found) != 1:
         return None
@@ -162,17 +190,6 @@ def reference(_app: Sphinx, env: Any, node: pending_xref, content: Any) -> Any:
     return domain.resolve_xref(
         env, node["refdoc"], env.app.builder, "obj", found.pop(), node, content
     )
-
-
-def shorten(_app: Sphinx, document: nodes.document) -> None:
-    """Called by Sphinx for each page: leave out modules that users do not write.
-
-    The values of a command's options are nodes of the same kind, in another domain.
-    """
-    for prefix in list(document.findall(desc_addname)):
-        is_python = prefix.parent.parent["domain"] == "py"
-        if is_python and prefix.astext() not in ("", *names.PREFIXES):
-            prefix.parent.remove(prefix)
 
 
 def setup(app: Sphinx) -> None:
@@ -184,4 +201,3 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", docstring)
     app.connect("autodoc-process-signature", signature)
     app.connect("missing-reference", reference)
-    app.connect("doctree-read", shorten)

@@ -17,7 +17,7 @@ Link = Callable[[str], str | None]
 _BEGIN = r"(?:^|(?<=[.…?!:)] ))"
 _CODE = re.compile(r"`([^`]+)`")
 _LAST = re.compile(r"(?:^|(?<=\. ))(Raises|Returns) ")
-_SENTENCE = re.compile(r"(as in [^;.]*(?:\.\w[^;.]*)*)(?:[;.] ?)")
+_SENTENCE = re.compile(r"(as in [^;:.]*(?:\.\w[^;:.]*)*)(?:[;:.] ?)")
 _SPECIAL = re.compile(r"[\\*|]|(?<=\w)_(?!\w)")
 _WORD = re.compile(r"(?<![\w.])[A-Z][A-Za-z]*[a-z][A-Za-z]*\b(?:\([^()]*\))?(?![.(]\w)")
 _ERRORS = {"KeyboardInterrupt", "OSError", "TypeError", "ValueError"}

@@ -7,7 +7,6 @@ import inspect
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from pathlib import Path
 
@@ -40,7 +39,7 @@ def fields_of(owner: type) -> list[Field]:
         match node:
             case ast.AnnAssign(target=ast.Name(name)) if not name.startswith("_"):
                 found[name] = Field(name, ast.unparse(node.annotation), text=_told(after))
-            case ast.Assign(targets=[ast.Name(name)]) if issubclass(owner, Enum):
+            case ast.Assign(targets=[ast.Name(name)]) if name[0] != "_":
                 found[name] = Field(name, value=ast.unparse(node.value), text=_told(after))
             case ast.FunctionDef(name) if not name.startswith("_") and _is_property(node):
                 result = ast.unparse(node.returns) if node.returns else ""

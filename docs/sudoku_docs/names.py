@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -21,8 +22,9 @@ from sudoku_docs.members import tree_of
 
 PAGES = Path(__file__).resolve().parents[1] / "reference" / "api"
 PREFIXES = ("sudoku.", "sudoku.bulk.", "sudoku.checker.")
-"""What users write before a name. The modules of other names are not shown."""
+"""What users write before a name that they need often. The other ones have their modules."""
 _BLOCK = re.compile(r"^:::\{api\}\n(.*?)^:::$", re.MULTILINE | re.DOTALL)
+_CONSTANT = re.compile(r"(?<![\w.`])[A-Z][A-Z_]{2,}(?![\w`(])")
 _IDENTIFIER = re.compile(r"(?<![\w.'\"])[A-Za-z_]\w*(?:\.\w+)*(?![\w'\"])")
 
 
@@ -71,19 +73,30 @@ def target_of(name: str, module: str) -> str | None:
     first, *rest = name.split(".")
     if first == "sudoku":
         return documented().get(name)
-    found = _origins(module).get(first, f"{module}.{first}")
-    return documented().get(".".join([found, *rest])) or documented().get(full(name))
+    known = _origins(module).get(first)
+    if known is None and not hasattr(sys.modules[module], first):
+        return documented().get(full(name))
+    return documented().get(".".join([known or f"{module}.{first}", *rest]))
 
 
 @cache
 def _origins(module: str) -> dict[str, str]:
     """Where the names come from that a module imports, also for type checkers alone."""
     return {
-        alias.asname or alias.name: f"{node.module}.{alias.name}"
+        alias.asname or alias.name: f"{_absolute(node, module)}.{alias.name}"
         for node in ast.walk(tree_of(module))
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level
+        if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
+
+
+def _absolute(node: ast.ImportFrom, module: str) -> str:
+    """The module that a statement imports from."""
+    if not node.level:
+        return node.module or ""
+    is_package = hasattr(sys.modules[module], "__path__")
+    parts = module.split(".")[: -node.level + is_package or None]
+    return ".".join([*parts, *filter(None, [node.module])])
 
 
 def parameters_of(value: object) -> list[str]:
@@ -137,9 +150,35 @@ def _default(value: object) -> object:
 
 
 def linked(annotation: object, module: str) -> str:
-    """An annotation with the names on the pages in place of those in the code."""
+    """An annotation with the names on the pages in place of those in the code. What is imported and
+    has the name of something else on the pages, such as pathlib.Path, is written in full.
+    """
     written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    return _IDENTIFIER.sub(lambda name: target_of(name[0], module) or name[0], written)
+    return _IDENTIFIER.sub(
+        lambda name: target_of(name[0], module) or _apart(name[0], module), written
+    )
+
+
+def _apart(name: str, module: str) -> str:
+    return _origins(module).get(name, name) if full(name) in documented() else name
+
+
+def with_values(text: str, module: str) -> str:
+    """A docstring with the values of constants of its module, where it names them first."""
+    for name in dict.fromkeys(_CONSTANT.findall(text)):
+        shown = _shown(vars(sys.modules[module]).get(name))
+        if shown:
+            text = re.sub(rf"(?<![\w`]){name}(?![\w`])", f"{name} ({shown})", text, count=1)
+    return text
+
+
+def _shown(value: object) -> str:
+    """A number or names in words; "" for others."""
+    if type(value) in (int, float):
+        return f"{value:,}"
+    if isinstance(value, tuple | Mapping) and all(isinstance(each, str) for each in value):
+        return ", ".join(value)
+    return ""
 
 
 def statement_of(name: str) -> tuple[str, str]:

@@ -52,7 +52,7 @@ class Accepted:
     claim: str
     box: str
     puzzle: str
-    givens: Grid = field(repr=False)
+    givens: list[int] = field(repr=False)
     lemmas: int
     reason: Mapping[str, list[str]] | None
     formula: bytes = field(repr=False)

@@ -61,9 +61,26 @@ def generate(
     """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
 
     count: how many, 1 by default, or as many as `start` has; the first puzzles of a larger count
-    are the same. board: a board, or its size;
-    9x9 by default. seed: of all random choices, an int of at least 0. See the guide "Making
-    puzzles" for the other options, which are those of `sudoku generate`. budget: for each puzzle.
+    are the same. board: a board, or its size; 9x9 by default. seed: of all random choices, an int
+    of at least 0. grids: how solved grids are drawn, a name that `sudoku generate --help` lists.
+    grid: the solution of all puzzles, or a unique puzzle that has it. symmetry: of the places of
+    the clues, such as "rotation180". pattern: the places of the clues; a text with X for a cell
+    with a clue, O or . for one without, or the numbers of the cells. clues: their number, or the
+    least and the most of them. minimal: no clue may be redundant. difficulty: a rating on a scale
+    of `rate`, such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or families
+    that the steps use. forbid: techniques or families that are not needed. rules: rules of the
+    puzzle, such as "killer", "thermo 4" or "antiknight". no_givens: with rules, no digit is given.
+    most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a minimal
+    puzzle with few clues. tries: the effort of a search, whatever the machine. vicinity: steps
+    away from the puzzles of `start`; "-1+1 x3" takes away a clue and adds one, three times. start:
+    where a search starts, a puzzle or several. adversarial: the name of a model; search for a
+    puzzle that costs it much effort. holes: a large puzzle of known status; the share of the cells
+    of a grid that are open, 0 to 1. dig: with holes, where cells are opened, "random" or
+    "balanced". unsatisfiable: a puzzle without a solution. confined: with unsatisfiable and holes,
+    leave so many digits for one cell more. decide: with holes, the name of a model that finds out
+    within the budget whether there is one solution. budget: for each puzzle, 60 seconds by default.
+
+    The options are those of `sudoku generate`; the guide "Making puzzles" has examples.
 
     Raises OrderError at once for unknown names and for options that contradict each other, and
     later for a pattern that admits no unique puzzle; Shortfall for a puzzle that is not found

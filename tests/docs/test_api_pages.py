@@ -59,9 +59,9 @@ def test_every_function_has_an_example() -> None:
     assert {name for name in FUNCTIONS if ">>>" not in told(name)} == NEED_FILES
 
 
-@for_each("name", [name for name in FUNCTIONS if name != "sudoku.generate"])
+@for_each("name", FUNCTIONS)
 def test_every_parameter_is_documented(name: str) -> None:
-    """Those of `generate` are options of the command. "The rest is as in `check`" tells of all."""
+    """ "The rest is as in `check`" tells of all."""
     text, parameters = told(name), names.parameters_of(names.value_of(name))
     is_elsewhere = re.search(r"The (rest is|arguments are) as in", text)
     assert is_elsewhere or [p for p in parameters if not re.search(rf"\b{p}\b", text)] == []
@@ -70,7 +70,7 @@ def test_every_parameter_is_documented(name: str) -> None:
 def test_a_docstring_becomes_a_list_of_parameters() -> None:
     text = """Look for *it*.
 
-    seed and board are as in `check`; None for none. deep, far: how `a|b` is read, as in
+    seed and board are as in `check`: None for none. deep, far: how `a|b` is read, as in
     Board(2, 3). Two sentences. Raises ModelFault for a lie, and what `check` raises.
 
     >>> 1 + 1
@@ -92,6 +92,18 @@ def test_a_docstring_becomes_a_list_of_parameters() -> None:
         ">>> 1 + 1",
         "2",
     ]
+
+
+def test_names_lead_to_what_they_mean_in_their_module() -> None:
+    assert names.linked("Path", "sudoku.certificates.certificate") == "pathlib.Path"
+    assert names.linked("Path", "sudoku.questions.human.steps") == "sudoku.Path"
+    assert names.target_of("Grid", "sudoku.checker.certificate") is None
+    assert names.target_of("verify", "sudoku.checker") == "sudoku.checker.verify"
+
+
+def test_constants_are_told_with_their_values() -> None:
+    told = names.with_values("Up to SMALL, not `SMALL`, or SMALL.", "sudoku.questions.counting")
+    assert told == "Up to SMALL (500), not `SMALL`, or SMALL."
 
 
 def test_signatures_are_those_of_the_code_with_public_names() -> None:
