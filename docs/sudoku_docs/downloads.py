@@ -5,20 +5,19 @@ Its copy button copies commands alone, without what they print.
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from html import escape
 
 from docutils import nodes
 from sphinx.application import Sphinx
 
-_SHOWN = re.compile(r"^\$ cat ([\w.-]+)\n((?:(?!\$ ).*(?:\n|\Z))+)", re.MULTILINE)
+from sudoku_docs.shown import files_in
 
 
 def add_links(_app: Sphinx, page: nodes.document) -> None:
     """Put a line of links below each such session."""
     for block in list(page.findall(nodes.literal_block)):
-        if block.get("language") == "console" and (files := _SHOWN.findall(block.astext())):
+        if block.get("language") == "console" and (files := files_in(block.astext())):
             links = ", ".join(_link(name, text) for name, text in files)
             html = f'<p class="downloads">Download {links}</p>'
             place = block.parent.index(block) + 1
@@ -26,7 +25,7 @@ def add_links(_app: Sphinx, page: nodes.document) -> None:
 
 
 def _link(name: str, text: str) -> str:
-    content = b64encode(f"{text.rstrip()}\n".encode()).decode()
+    content = b64encode(text.encode()).decode()
     href = f"data:text/plain;charset=utf-8;base64,{content}"
     return f'<a download="{escape(name)}" href="{href}">{escape(name)}</a>'
 

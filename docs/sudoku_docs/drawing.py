@@ -10,7 +10,6 @@ The argument is what follows `sudoku draw`. The file is the one that `$ cat kill
 
 from __future__ import annotations
 
-import re
 import shlex
 import subprocess
 import sys
@@ -23,8 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from sudoku_docs.figures import figure
-
-_SHOWN = re.compile(r"^\$ cat (\S+)\n((?!\$ |```).*?\n)(?=\$ |```)", re.MULTILINE | re.DOTALL)
+from sudoku_docs.shown import files_in
 
 
 class Drawing(SphinxDirective):  # type: ignore[misc]
@@ -42,7 +40,7 @@ class Drawing(SphinxDirective):  # type: ignore[misc]
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
         words = shlex.split(self.arguments[0])
         with TemporaryDirectory() as folder:
-            for name, text in _SHOWN.findall(page):
+            for name, text in files_in(page):
                 (Path(folder) / name).write_text(text, encoding="utf-8")
 
             def svg_of(theme: str) -> str:
