@@ -2,7 +2,7 @@
 
 Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
 is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
-`sudoku.fuzzing`, once for each seed, until a judgement or a failure names it. Besides the whole
+the fuzzer, once for each seed, until a judgement or a failure names it. Besides the whole
 cross-check two weaker ways are measured: the mutant alone, which only known solutions and relations
 between puzzles can catch; and beside a right model on valid puzzles only, as solvers are mostly
 tested.
@@ -25,8 +25,8 @@ from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import Case, cases, families
 from sudoku.errors import known_and_nearest
-from sudoku.fuzzing import Case, cases, families
 
 RIGHT = "reference"
 """The model beside a mutant; most mutants ask another one."""

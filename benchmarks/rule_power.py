@@ -20,7 +20,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.fuzzing import VARIANT_CLASSES, Case, cases
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
 
 BOARD = Board(2, 3)
 """The smallest on which every kind can be planted."""

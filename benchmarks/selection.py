@@ -16,7 +16,7 @@ from benchmarks.arguments import above_zero, positive
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Budget, Made, Shortfall
 from sudoku.cli.tables import with_progress
-from sudoku.ratings.registry import SCALES
+from sudoku.logic.ratings.registry import SCALES
 
 SYMMETRIC = {"symmetry": "rotation180"}
 ORDERS: Mapping[str, Mapping[str, Any]] = {

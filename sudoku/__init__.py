@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from sudoku import bulk, checker
     from sudoku.batch import answer_all
     from sudoku.batch.answers import Answers
+    from sudoku.batch.cubes.conquer import Conquest, conquer
+    from sudoku.batch.cubes.progress import Progress
     from sudoku.certificates.certificate import Certificate
     from sudoku.constraints.vocabulary import with_rules
     from sudoku.crosschecking.claims import Claim, Failure, Trouble
@@ -30,12 +32,13 @@ if TYPE_CHECKING:
     from sudoku.crosschecking.contestants.programs import ProgramContestant
     from sudoku.crosschecking.contestants.programs.process import ProgramError
     from sudoku.crosschecking.contestants.worker import FunctionError
+    from sudoku.crosschecking.fuzzing import fuzz
+    from sudoku.crosschecking.fuzzing.case import Case, Relation, Stated
+    from sudoku.crosschecking.fuzzing.classes import FuzzError
     from sudoku.crosschecking.reporting.disagreement import Disagreement
     from sudoku.crosschecking.reporting.report import Report
     from sudoku.crosschecking.reporting.statistics import Statistics, Tally
     from sudoku.crosschecking.run import crosscheck
-    from sudoku.cubes.conquer import Conquest, conquer
-    from sudoku.cubes.progress import Progress
     from sudoku.errors import (
         CanonicalFormError,
         CertificateError,
@@ -63,9 +66,6 @@ if TYPE_CHECKING:
     from sudoku.formats.reading import parse, read, read_file
     from sudoku.formats.registry import FormatError
     from sudoku.formats.writing import InexpressibleError, write
-    from sudoku.fuzzing import fuzz
-    from sudoku.fuzzing.case import Case, Relation, Stated
-    from sudoku.fuzzing.classes import FuzzError
     from sudoku.generator.generate import generate
     from sudoku.generator.made import Made, OrderError, Shortfall
     from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -75,6 +75,15 @@ if TYPE_CHECKING:
     from sudoku.interface.outcome import Outcome, Verdict
     from sudoku.interface.reason import Reason
     from sudoku.interface.registry import capabilities_of, model_names
+    from sudoku.logic.backdoors import Backdoors, backdoors
+    from sudoku.logic.hint import Hint, hint
+    from sudoku.logic.ratings.rate import Ratings, rate
+    from sudoku.logic.ratings.scale import Rating
+    from sudoku.logic.steps import Steps, steps
+    from sudoku.logic.techniques.picturing import DrawnStep
+    from sudoku.logic.techniques.solving import Path
+    from sudoku.logic.techniques.step import Step
+    from sudoku.logic.techniques.wording import NotationStyle
     from sudoku.pictures.picture import Picture
     from sudoku.puzzle.board import Board
     from sudoku.puzzle.pictured import Pictured
@@ -89,24 +98,15 @@ if TYPE_CHECKING:
     from sudoku.questions.counting import Count, count
     from sudoku.questions.estimate import Estimate
     from sudoku.questions.explain import Uniqueness, explain
-    from sudoku.questions.human.backdoors import Backdoors, backdoors
-    from sudoku.questions.human.hint import Hint, hint
-    from sudoku.questions.human.steps import Steps, steps
     from sudoku.questions.isomorphism import distance, mapping, shuffled
     from sudoku.questions.minimise import Minimised, minimise
     from sudoku.questions.relations import Relations
     from sudoku.questions.result import Result
     from sudoku.questions.solutions import solutions
     from sudoku.questions.unavoidable import UnavoidableSet, UnavoidableSets, unavoidable_sets
-    from sudoku.ratings.rate import Ratings, rate
-    from sudoku.ratings.scale import Rating
     from sudoku.reference.tracing import trace
     from sudoku.symmetry.board_symmetries import BoardMap
     from sudoku.symmetry.transformation import Transformation
-    from sudoku.techniques.picturing import DrawnStep
-    from sudoku.techniques.solving import Path
-    from sudoku.techniques.step import Step
-    from sudoku.techniques.wording import NotationStyle
 
     __version__: str
 
@@ -254,8 +254,8 @@ _NAMES = {
     "sudoku.crosschecking.reporting.report": "Report",
     "sudoku.crosschecking.reporting.statistics": "Statistics Tally",
     "sudoku.crosschecking.run": "crosscheck",
-    "sudoku.cubes.conquer": "Conquest conquer",
-    "sudoku.cubes.progress": "Progress",
+    "sudoku.batch.cubes.conquer": "Conquest conquer",
+    "sudoku.batch.cubes.progress": "Progress",
     "sudoku.errors": (
         "CanonicalFormError CertificateError ClusterError CubesFileError "
         "MeaninglessQuestionError MissingLibraryError ModelFault NoSolutionError "
@@ -268,9 +268,9 @@ _NAMES = {
     "sudoku.formats.reading": "parse read read_file",
     "sudoku.formats.registry": "FormatError",
     "sudoku.formats.writing": "InexpressibleError write",
-    "sudoku.fuzzing": "fuzz",
-    "sudoku.fuzzing.case": "Case Relation Stated",
-    "sudoku.fuzzing.classes": "FuzzError",
+    "sudoku.crosschecking.fuzzing": "fuzz",
+    "sudoku.crosschecking.fuzzing.case": "Case Relation Stated",
+    "sudoku.crosschecking.fuzzing.classes": "FuzzError",
     "sudoku.generator.generate": "generate",
     "sudoku.generator.made": "Made OrderError Shortfall",
     "sudoku.interface.budget": "UNLIMITED Budget Effort",
@@ -294,24 +294,24 @@ _NAMES = {
     "sudoku.questions.counting": "Count count",
     "sudoku.questions.estimate": "Estimate",
     "sudoku.questions.explain": "Uniqueness explain",
-    "sudoku.questions.human.backdoors": "Backdoors backdoors",
-    "sudoku.questions.human.hint": "Hint hint",
-    "sudoku.questions.human.steps": "Steps steps",
+    "sudoku.logic.backdoors": "Backdoors backdoors",
+    "sudoku.logic.hint": "Hint hint",
+    "sudoku.logic.steps": "Steps steps",
     "sudoku.questions.isomorphism": "distance mapping shuffled",
     "sudoku.questions.minimise": "Minimised minimise",
     "sudoku.questions.relations": "Relations",
     "sudoku.questions.result": "Result",
     "sudoku.questions.solutions": "solutions",
     "sudoku.questions.unavoidable": "UnavoidableSet UnavoidableSets unavoidable_sets",
-    "sudoku.ratings.rate": "Ratings rate",
-    "sudoku.ratings.scale": "Rating",
+    "sudoku.logic.ratings.rate": "Ratings rate",
+    "sudoku.logic.ratings.scale": "Rating",
     "sudoku.reference.tracing": "trace",
     "sudoku.symmetry.board_symmetries": "BoardMap",
     "sudoku.symmetry.transformation": "Transformation",
-    "sudoku.techniques.picturing": "DrawnStep",
-    "sudoku.techniques.solving": "Path",
-    "sudoku.techniques.step": "Step",
-    "sudoku.techniques.wording": "NotationStyle",
+    "sudoku.logic.techniques.picturing": "DrawnStep",
+    "sudoku.logic.techniques.solving": "Path",
+    "sudoku.logic.techniques.step": "Step",
+    "sudoku.logic.techniques.wording": "NotationStyle",
 }
 """The names of each module; those of "" are packages."""
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}

@@ -18,17 +18,17 @@ from time import process_time
 
 from benchmarks.report import Row
 from sudoku import Board
+from sudoku.batch.runs.check import CheckTask
+from sudoku.batch.runs.inputs import Numbered, numbered
+from sudoku.batch.runs.piece import Piece, PieceAnswer
+from sudoku.batch.runs.shape import Shape, shape_of
+from sudoku.batch.tables.naming import format_of_name
 from sudoku.bulk.blocks import LIMIT, block_digits, bulk_model
 from sudoku.bulk.validation import require_right
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED
-from sudoku.runs.check import CheckTask
-from sudoku.runs.inputs import Numbered, numbered
-from sudoku.runs.piece import Piece, PieceAnswer
-from sudoku.runs.shape import Shape, shape_of
-from sudoku.tables.naming import format_of_name
 
 LINES, PARCEL = 4096, 256
 """Of a block; and puzzles that are sent together, where they are asked one by one."""

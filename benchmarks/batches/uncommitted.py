@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import sys
 
+from sudoku.batch.runs import journal
 from sudoku.cli.app import main
-from sudoku.runs import journal
 
 if __name__ == "__main__":
     journal.COMMIT_SECONDS = math.inf

@@ -16,7 +16,7 @@ from time import perf_counter
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Budget, MeaninglessQuestionError, NotationError, Puzzle, parse
 from sudoku.errors import UnknownTechniqueError
-from sudoku.questions.human.backdoors import Backdoors, backdoors
+from sudoku.logic.backdoors import Backdoors, backdoors
 
 NOTES = (
     "sets: the smallest backdoors of all these puzzles together. listed, equal: puzzles with "

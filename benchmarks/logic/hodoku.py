@@ -16,12 +16,12 @@ from time import perf_counter
 from benchmarks.logic.library import Case, cases
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku.errors import UnsoundStepError
-from sudoku.techniques.notation import conclusion
-from sudoku.techniques.position import Candidate
-from sudoku.techniques.premises import minimal, superfluous
-from sudoku.techniques.registry import techniques
-from sudoku.techniques.step import Step
-from sudoku.techniques.technique import Technique
+from sudoku.logic.techniques.notation import conclusion
+from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.premises import minimal, superfluous
+from sudoku.logic.techniques.registry import techniques
+from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import Technique
 
 Concluded = tuple[tuple[Candidate, ...], tuple[Candidate, ...]]
 """Placements and eliminations, both sorted."""

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from benchmarks.report import BenchmarkError
 from sudoku import Board
-from sudoku.techniques.layout import Layout
-from sudoku.techniques.position import Candidate, Position
+from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.position import Candidate, Position
 
 SIZE = 9
 FAIL = "x"

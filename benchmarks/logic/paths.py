@@ -19,7 +19,7 @@ from time import perf_counter
 from benchmarks.arguments import positive
 from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import ModelFault, Puzzle, steps
-from sudoku.questions.human.certifying import certify_steps
+from sudoku.logic.certifying import certify_steps
 
 CHUNK = 20
 NOTES = (

@@ -15,7 +15,7 @@ from time import process_time
 
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import NotationError, OutOfBudget, Puzzle, check, parse
-from sudoku.ratings.se.rating import rate_se
+from sudoku.logic.ratings.se.rating import rate_se
 
 BANDS = (0.0, 2.0, 3.0, 5.0, 6.5, 7.0, 8.0, 8.5, 9.0, 9.5)
 """Where the rows of the table begin, by the listed ER."""

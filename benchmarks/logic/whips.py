@@ -16,9 +16,9 @@ from time import process_time
 
 from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import NotationError, OutOfBudget, Puzzle, parse
-from sudoku.ratings.whips import rate_whips
-from sudoku.techniques.position import Position
-from sudoku.techniques.whipping.graph import Graph
+from sudoku.logic.ratings.whips import rate_whips
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.whipping.graph import Graph
 
 RATINGS = ("W", "B")
 COUNTS = ("clues_after_singles", "cands_after_singles", "cands_after_locked")

@@ -27,9 +27,9 @@ from benchmarks.soak.store import Block, Store
 from sudoku import Board, Budget
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, families
+from sudoku.crosschecking.fuzzing.stream import Family
 from sudoku.crosschecking.reporting.disagreement import Disagreement
-from sudoku.fuzzing import VARIANT_CLASSES, families
-from sudoku.fuzzing.stream import Family
 
 BLOCK = 100
 """Families in a block: about 420 puzzles, which take all models half a minute on a 9x9."""

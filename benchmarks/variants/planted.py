@@ -15,7 +15,7 @@ from sudoku import Board, Grid, Puzzle
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Cells
-from sudoku.fuzzing import families
+from sudoku.crosschecking.fuzzing import families
 from sudoku.generator.grids.varied import varied_grid
 
 BOARD = Board(3, 3)

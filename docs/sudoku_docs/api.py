@@ -25,10 +25,10 @@ from sudoku_docs import docstrings, members, names
 ANSWERS = (
     "sudoku.batch.",
     "sudoku.crosschecking.reporting.",
-    "sudoku.cubes.",
+    "sudoku.batch.cubes.",
     "sudoku.questions.",
-    "sudoku.ratings.",
-    "sudoku.techniques.solving",
+    "sudoku.logic.ratings.",
+    "sudoku.logic.techniques.solving",
 )
 """The modules of classes that are made by functions alone."""
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from sudoku import hint
-from sudoku.questions.human.hint import Hint
+from sudoku.logic.hint import Hint
 
 FILE = Path(__file__).with_suffix(".toml")
 

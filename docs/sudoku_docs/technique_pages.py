@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from sudoku.techniques.selecting import techniques_of
-from sudoku.techniques.technique import Technique
+from sudoku.logic.techniques.selecting import techniques_of
+from sudoku.logic.techniques.technique import Technique
 
 FOLDER = Path(__file__).resolve().parents[1] / "reference" / "techniques"
 _NAMED = re.compile(r"^:::\{techniques\}\n(.+?)^:::$", re.MULTILINE | re.DOTALL)

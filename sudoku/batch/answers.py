@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sudoku.batch.columns import ANSWERS, MEASURED, row_of, values_of
 from sudoku.errors import MissingLibraryError, ModelFault, NotationError
+from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
-from sudoku.tables.columns import Column, Kind, Rows, Value
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
@@ -124,8 +124,8 @@ class Answers(Generator[Answer, None, None]):
         (another solution of a puzzle with several), model, seconds and error (why there is no
         answer). Raises MissingLibraryError without pyarrow.
         """
+        from sudoku.batch.tables.arrow import batch_of, schema_of  # late, as pyarrow is
         from sudoku.system.libraries import pyarrow
-        from sudoku.tables.arrow import batch_of, schema_of  # late, as pyarrow is
 
         schema = schema_of(_TABLE)
         rows = self._rows()

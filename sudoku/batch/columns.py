@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sudoku.errors import ModelFault
+from sudoku.interface.columns import Column, Kind, Value
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.symbols import to_line
-from sudoku.tables.columns import Column, Kind, Value
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered

@@ -12,8 +12,8 @@ from sudoku.bulk.columns import columns_of_input
 from sudoku.bulk.true_candidates import candidates
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
-from sudoku.tables.columns import Value
 
 _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE.value)
 

@@ -14,8 +14,8 @@ from sudoku.bulk.columns import columns_of_input
 from sudoku.bulk.verdicts import Code, check
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
-from sudoku.tables.columns import Value
 
 
 def clue_columns(

@@ -8,8 +8,8 @@ import numpy as np
 
 from sudoku.bulk.blocks import Answered, Digits
 from sudoku.bulk.writing import rows_as_symbols
+from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
-from sudoku.tables.columns import Value
 
 _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE.value)
 

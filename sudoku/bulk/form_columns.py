@@ -13,10 +13,10 @@ from sudoku.bulk.columns import columns_of_input
 from sudoku.bulk.forms import forms
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.symbols import to_line
 from sudoku.symmetry.forms import box_form_of
-from sudoku.tables.columns import Value
 
 
 def form_columns(

@@ -16,10 +16,10 @@ from sudoku.cli.subcommand import Table, subcommand
 from sudoku.errors import MeaninglessQuestionError, ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.backdoors import SHOWN, Backdoors
+from sudoku.logic.backdoors import backdoors as ask
+from sudoku.logic.techniques.letters import LETTERS
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.human.backdoors import SHOWN, Backdoors
-from sudoku.questions.human.backdoors import backdoors as ask
-from sudoku.techniques.letters import LETTERS
 
 Ask = Callable[[Puzzle], Backdoors]
 

@@ -46,7 +46,7 @@ def selection(command: Command) -> Command:
         *, source: Source, sample: int | None, dedupe: bool, seed: int, **others: Any
     ) -> Any:
         if sample is not None or dedupe:
-            from sudoku.runs.selection import Selection  # late: few commands have one
+            from sudoku.batch.runs.selection import Selection  # late: few commands have one
 
             source = replace(source, selection=Selection(sample, seed, dedupe))
         return command(source=source, **others, **({"seed": seed} if own_seed else {}))

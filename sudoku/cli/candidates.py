@@ -6,6 +6,7 @@ from functools import partial
 
 import click
 
+from sudoku.batch.runs.candidates import CandidatesTask
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
@@ -14,7 +15,6 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.questions.candidates import Candidates
 from sudoku.questions.candidates import candidates as ask
-from sudoku.runs.candidates import CandidatesTask
 
 
 @subcommand("sudoku candidates --max-count 100 12..34..........", table=columns_table("candidates"))

@@ -101,13 +101,13 @@ def canon(
     if dedupe:
         if is_map or distance:
             raise click.UsageError("--dedupe does not go with --map and --distance.")
-        from sudoku.runs.selection import Selection  # late: few commands have one
+        from sudoku.batch.runs.selection import Selection  # late: few commands have one
 
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
     if table is not None:
         batch_options.refuse_with_table(json=as_json, **modes)
+        from sudoku.batch.runs.canon import CanonTask
         from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
-        from sudoku.runs.canon import CanonTask
 
         def make() -> CanonTask:
             task = CanonTask(model, budget)

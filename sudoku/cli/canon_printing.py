@@ -64,8 +64,8 @@ class Lines:
 
 def print_forms(source: Source, result: Result) -> None:
     """Print the form of each puzzle."""
-    from sudoku.runs.inputs import numbered  # late: these import numpy
-    from sudoku.runs.isomorphs import with_forms
+    from sudoku.batch.runs.inputs import numbered  # late: these import numpy
+    from sudoku.batch.runs.isomorphs import with_forms
 
     lines = Lines(source.style)
     found = entries_in_blocks(source, result, _sizes(source))

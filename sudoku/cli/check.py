@@ -14,6 +14,7 @@ import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
+from sudoku.batch.runs.stated import Statement, WrongStatementError
 from sudoku.batch.sizes import Sizes
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.blocks import (
@@ -40,11 +41,10 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.runs.stated import Statement, WrongStatementError
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
-    from sudoku.runs.task import Task
+    from sudoku.batch.runs.task import Task
 
 
 @subcommand(
@@ -130,10 +130,10 @@ def _task(
 ) -> Task:
     if not is_proved and not is_kept:
         options.refuse_proof_solver(proof_solver)
-        from sudoku.runs.check import CheckTask  # late: one puzzle does not wait for it
+        from sudoku.batch.runs.check import CheckTask  # late: one puzzle does not wait for it
 
         return CheckTask(model, budget)
-    from sudoku.runs.prove import ProveTask  # late: it imports what makes certificates
+    from sudoku.batch.runs.prove import ProveTask  # late: it imports what makes certificates
 
     return ProveTask("check", model, budget, options.prover(proof_solver), is_kept=is_kept)
 
@@ -182,7 +182,7 @@ class _Ask:
     as_json: bool = False
 
     def takes(self, block: Block) -> bool:
-        from sudoku.runs.check import CheckTask  # late: one puzzle is no block
+        from sudoku.batch.runs.check import CheckTask  # late: one puzzle is no block
 
         return CheckTask(self.model, self.budget).takes(block)
 

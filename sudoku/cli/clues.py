@@ -8,6 +8,9 @@ from functools import partial
 
 import click
 
+from sudoku.batch.runs.clues import CluesTask
+from sudoku.batch.runs.minimise import MinimiseTask
+from sudoku.batch.runs.task import Task
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
@@ -17,9 +20,6 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.clues import clues as ask
 from sudoku.questions.minimise import TRIES, Minimised, minimise
 from sudoku.questions.unavoidable import MOST, unavoidable_sets
-from sudoku.runs.clues import CluesTask
-from sudoku.runs.minimise import MinimiseTask
-from sudoku.runs.task import Task
 
 
 @subcommand(

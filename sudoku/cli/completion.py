@@ -112,7 +112,7 @@ def _inputs(_text: str) -> Iterable[str]:
 
 def _classes(text: str) -> list[str]:
     """Names separated by commas: the last one is completed."""
-    from sudoku.fuzzing import CLASSES, VARIANT_CLASSES
+    from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES
 
     before, comma, _ = text.rpartition(",")
     return [f"{before}{comma}{name}" for name in (*CLASSES, *VARIANT_CLASSES)]

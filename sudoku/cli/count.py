@@ -6,13 +6,13 @@ from functools import partial
 
 import click
 
+from sudoku.batch.runs.count import CountTask
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.answers import Show, answer_each
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.questions.counting import count as ask
-from sudoku.runs.count import CountTask
 
 
 @subcommand(

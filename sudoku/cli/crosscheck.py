@@ -19,10 +19,10 @@ from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES, cases
+from sudoku.crosschecking.fuzzing.case import GIVEN, Case, case_of
+from sudoku.crosschecking.fuzzing.stream import related
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
-from sudoku.fuzzing import CLASSES, VARIANT_CLASSES, cases
-from sudoku.fuzzing.case import GIVEN, Case, case_of
-from sudoku.fuzzing.stream import related
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict

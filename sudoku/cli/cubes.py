@@ -24,8 +24,8 @@ from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
-    from sudoku.cubes.conquer import Conquest
-    from sudoku.cubes.progress import Progress
+    from sudoku.batch.cubes.conquer import Conquest
+    from sudoku.batch.cubes.progress import Progress
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -95,11 +95,11 @@ def conquered(
     proving: Proving | None = None,
 ) -> Iterator[tuple[Entry, Conquest | ModelFault]]:
     """The answer to each puzzle. An interruption tells how far the search is."""
-    from sudoku.cubes.conquer import conquer  # here: other checks need not import it
-    from sudoku.cubes.executors import OnCluster
+    from sudoku.batch.cubes.conquer import conquer  # here: other checks need not import it
+    from sudoku.batch.cubes.executors import OnCluster
 
     if proving is not None:
-        from sudoku.cubes.proving import with_proof  # it imports what makes certificates
+        from sudoku.batch.cubes.proving import with_proof  # it imports what makes certificates
         from sudoku.questions.certify import require_certifiable
 
     with termination_as_interrupt():

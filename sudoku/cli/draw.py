@@ -18,12 +18,12 @@ from sudoku.cli.termination import termination_as_interrupt
 from sudoku.formats.entry import Entry
 from sudoku.formats.printing import printed
 from sudoku.interface.budget import Budget
+from sudoku.logic.ratings.registry import SCALES
 from sudoku.pictures.book import PER_PAGE, Style, book
 from sudoku.pictures.paper import PAPERS
 from sudoku.pictures.rendering import MAX_PIXELS, PNG_WIDTH
 from sudoku.pictures.svg import side_by_side
 from sudoku.pictures.themes import AUTO, THEMES
-from sudoku.ratings.registry import SCALES
 
 POINTS = 0.5
 """The length of a unit of pictures in a PDF: a cell is 32 points wide, 11 mm."""

@@ -28,8 +28,8 @@ from sudoku.puzzle.puzzle import headers
 from sudoku.questions.check import check
 
 if TYPE_CHECKING:
-    from sudoku.runs.generate import GenerateTask, Paces
-    from sudoku.runs.inputs import Numbered
+    from sudoku.batch.runs.generate import GenerateTask, Paces
+    from sudoku.batch.runs.inputs import Numbered
 
 
 def _ways() -> Table:
@@ -102,8 +102,8 @@ def generate(
     budget = Budget(seconds)
     if table is not None:
         batch_options.refuse_with_table(json=as_json)
+        from sudoku.batch.runs.generate import GenerateTask, Paces, numbers_of
         from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
-        from sudoku.runs.generate import GenerateTask, Paces, numbers_of
 
         def make() -> tuple[GenerateTask, Iterator[Numbered], Paces, int]:
             given = given_options(seed, order)

@@ -14,8 +14,8 @@ from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import subcommand
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
-from sudoku.questions.human.hint import STAGES, Hint
-from sudoku.questions.human.hint import hint as ask
+from sudoku.logic.hint import STAGES, Hint
+from sudoku.logic.hint import hint as ask
 
 
 @subcommand(

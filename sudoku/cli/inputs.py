@@ -25,8 +25,8 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:
+    from sudoku.batch.runs.selection import Selection
     from sudoku.cli.watching import Watch
-    from sudoku.runs.selection import Selection
 
 LONGEST_NAME = 200
 """Characters up to which an argument may be the name of a file that does not exist."""
@@ -137,8 +137,8 @@ def entries_in_blocks(
     """
     items, selection = items_in_blocks(source, result, sizes), source.selection
     if selection is not None:
-        from sudoku.runs.inputs import numbered  # late: few commands select
-        from sudoku.runs.making import Numbers
+        from sudoku.batch.runs.inputs import numbered  # late: few commands select
+        from sudoku.batch.runs.making import Numbers
 
         selected = (each.item for each in selection.of(numbered(items)))
         items = (item for item in selected if not isinstance(item, Numbers))

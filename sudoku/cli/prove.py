@@ -13,6 +13,9 @@ import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Question
+from sudoku.batch.runs.prove import ProveTask
+from sudoku.batch.runs.task import Task
+from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.cubes import CubesOptions, Proving, conquered
@@ -28,9 +31,6 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.runs.prove import ProveTask
-from sudoku.runs.task import Task
-from sudoku.tables.naming import table_stem
 
 
 @subcommand(

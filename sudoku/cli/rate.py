@@ -16,11 +16,11 @@ from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.ratings.rate import Ratings
+from sudoku.logic.ratings.rate import rate as ask
+from sudoku.logic.ratings.registry import SCALES, scale_named
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
-from sudoku.ratings.rate import Ratings
-from sudoku.ratings.rate import rate as ask
-from sudoku.ratings.registry import SCALES, scale_named
 
 TECHNIQUES = "FN"
 """Those of a table, unless others are asked for."""
@@ -93,8 +93,8 @@ def rate(
     """
     if table is not None:
         batch_options.refuse_with_table(json=as_json, sort=sort)
+        from sudoku.batch.runs.rate import RateTask
         from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
-        from sudoku.runs.rate import RateTask
 
         def make() -> RateTask:
             task = RateTask(model, budget, scales or (DEFAULT,), techniques or TECHNIQUES)

@@ -13,7 +13,23 @@ from typing import Any
 
 import click
 
+from sudoku.batch.runs.count import PARTIAL
+from sudoku.batch.runs.generate import GenerateTask
+from sudoku.batch.runs.identity import identity_of
+from sudoku.batch.runs.inputs import Numbered, numbered
+from sudoku.batch.runs.journal import Output
+from sudoku.batch.runs.piece import PieceAnswer
+from sudoku.batch.runs.places import Places
+from sudoku.batch.runs.run import Lines, local, remote, run
+from sudoku.batch.runs.shape import Shape, shape_of
+from sudoku.batch.runs.state import State
+from sudoku.batch.runs.stated import WrongStatementError
+from sudoku.batch.runs.stream import Stream
+from sudoku.batch.runs.task import MISSING, PROVED, TOO_LARGE, Task
 from sudoku.batch.sizes import Sizes
+from sudoku.batch.tables.csv_rows import CsvTable
+from sudoku.batch.tables.naming import format_of_name, template_of_name
+from sudoku.batch.tables.table_format import TableFormat
 from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
@@ -26,22 +42,6 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.runs.count import PARTIAL
-from sudoku.runs.generate import GenerateTask
-from sudoku.runs.identity import identity_of
-from sudoku.runs.inputs import Numbered, numbered
-from sudoku.runs.journal import Output
-from sudoku.runs.piece import PieceAnswer
-from sudoku.runs.places import Places
-from sudoku.runs.run import Lines, local, remote, run
-from sudoku.runs.shape import Shape, shape_of
-from sudoku.runs.state import State
-from sudoku.runs.stated import WrongStatementError
-from sudoku.runs.stream import Stream
-from sudoku.runs.task import MISSING, PROVED, TOO_LARGE, Task
-from sudoku.tables.csv_rows import CsvTable
-from sudoku.tables.naming import format_of_name, template_of_name
-from sudoku.tables.table_format import TableFormat
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,

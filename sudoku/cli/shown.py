@@ -14,6 +14,12 @@ from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, Sud
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.backdoors import backdoors
+from sudoku.logic.hint import Hint, hint
+from sudoku.logic.ratings.rate import rate
+from sudoku.logic.steps import steps
+from sudoku.logic.techniques.picturing import position_pencils, position_picture
+from sudoku.logic.techniques.position import Position
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid
@@ -22,12 +28,6 @@ from sudoku.questions.candidates import Candidates, candidates
 from sudoku.questions.check import check
 from sudoku.questions.clues import clues
 from sudoku.questions.explain import explain
-from sudoku.questions.human.backdoors import backdoors
-from sudoku.questions.human.hint import Hint, hint
-from sudoku.questions.human.steps import steps
-from sudoku.ratings.rate import rate
-from sudoku.techniques.picturing import position_pencils, position_picture
-from sudoku.techniques.position import Position
 
 MAX_COUNT = 100
 """Up to how many solutions of a true candidate are counted."""

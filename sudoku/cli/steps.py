@@ -25,13 +25,13 @@ from sudoku.errors import (
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
-from sudoku.questions.human.steps import Steps
-from sudoku.questions.human.steps import steps as ask
-from sudoku.techniques.registry import techniques as all_techniques
-from sudoku.techniques.wording import NotationStyle
+from sudoku.logic.steps import Steps
+from sudoku.logic.steps import steps as ask
+from sudoku.logic.techniques.registry import techniques as all_techniques
+from sudoku.logic.techniques.wording import NotationStyle
 
 if TYPE_CHECKING:
-    from sudoku.questions.human.certifying import CertifiedSteps
+    from sudoku.logic.certifying import CertifiedSteps
 
 
 def _table() -> Table:
@@ -159,7 +159,7 @@ def _certified(
     found: Steps, model: str, budget: Budget, place: Path, result: Result
 ) -> CertifiedSteps | None:
     """What was written, or None after a message: the path is printed all the same."""
-    from sudoku.questions.human.certifying import certify_steps  # late: a path alone does not wait
+    from sudoku.logic.certifying import certify_steps  # late: a path alone does not wait
 
     try:
         certified = certify_steps(found, model, budget)

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 
+from sudoku.batch.runs.state import State
+from sudoku.batch.runs.task import Task
 from sudoku.pictures.words import counted
-from sudoku.runs.state import State
-from sudoku.runs.task import Task
 
 EVERY = 0.2
 """Seconds between two changes of what is shown."""

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
+from sudoku.batch.runs.inputs import Numbered
 from sudoku.formats.runs import Lines
-from sudoku.runs.inputs import Numbered
 
 EVERY = 0.05
 """Seconds between two marks, unless a file ends."""

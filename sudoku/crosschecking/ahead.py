@@ -15,7 +15,7 @@ from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Question
 from sudoku.crosschecking.claims import Answer, Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
-from sudoku.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
-from sudoku.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle
 

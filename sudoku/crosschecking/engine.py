@@ -13,14 +13,14 @@ from sudoku.crosschecking.ahead import asked_ahead
 from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
+from sudoku.crosschecking.fuzzing.case import Case, Stated
+from sudoku.crosschecking.fuzzing.relations import Interval, implied
 from sudoku.crosschecking.judging import Judgement, judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.fuzzing.case import Case, Stated
-from sudoku.fuzzing.relations import Interval, implied
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import Board

@@ -9,9 +9,9 @@ from functools import partial
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
 from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.fuzzing.case import Case
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board

@@ -11,10 +11,10 @@ from math import inf
 from sudoku.errors import known_and_nearest
 from sudoku.generator.condition import Judgement
 from sudoku.generator.made import Detail, OrderError
+from sudoku.logic.ratings.registry import scale_named
+from sudoku.logic.ratings.scale import Bound, Rating, Scale, TooHard
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.ratings.registry import scale_named
-from sudoku.ratings.scale import Bound, Rating, Scale, TooHard
 
 _RANGE = re.compile(r"(?P<least>[^-+\s]+)\s*(?:-\s*(?P<most>[^-+\s]+)|(?P<open>\+))?")
 _NUMBER = re.compile(r"\d+(\.\d+)?")

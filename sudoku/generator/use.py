@@ -12,12 +12,12 @@ from time import monotonic
 from sudoku.errors import UnsoundStepError
 from sudoku.generator.condition import Judgement
 from sudoku.generator.made import OrderError
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.registry import techniques
+from sudoku.logic.techniques.selecting import techniques_of
+from sudoku.logic.techniques.solving import Level, each_step
+from sudoku.logic.techniques.technique import key_of
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.techniques.position import Position
-from sudoku.techniques.registry import techniques
-from sudoku.techniques.selecting import techniques_of
-from sudoku.techniques.solving import Level, each_step
-from sudoku.techniques.technique import key_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from sudoku.techniques import registry
-from sudoku.techniques.position import Position
-from sudoku.techniques.step import Sector, Step
-from sudoku.techniques.technique import Technique
+from sudoku.logic.techniques import registry
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Sector, Step
+from sudoku.logic.techniques.technique import Technique
 
 PUZZLES = "12..34..2143432.\n...44.3..4...241\n"
 

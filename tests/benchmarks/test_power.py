@@ -102,7 +102,9 @@ def test_mutants_of_constraints_are_counted_kind_by_kind(
 ) -> None:
     """Boards have these two and two more kinds: among all kinds they would be too rare."""
     monkeypatch.setattr("benchmarks.rule_power.CONSTRAINTS", (Thermo, Killer))
-    monkeypatch.setattr("sudoku.fuzzing.variants._kinds", lambda: (Thermo, Killer, Arrow, Odd))
+    monkeypatch.setattr(
+        "sudoku.crosschecking.fuzzing.variants._kinds", lambda: (Thermo, Killer, Arrow, Odd)
+    )
     assert main(["power", "--rules", "--seeds", "1", "--cap", "500"]) == 0
     printed = capsys.readouterr().out
     (killer,) = [text for text in printed.splitlines() if text.startswith("| killer ")]

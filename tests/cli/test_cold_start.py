@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 LATE = {"sudoku.cli.runs", "multiprocessing", "numpy", "pyarrow", "distributed", "pandas"}
 """Runs, worker processes, arrays, and the libraries of extras."""
-LATE_OF_CHECK = {"sudoku.runs.check", "sudoku.batch.answers", "sudoku.tables"}
+LATE_OF_CHECK = {"sudoku.batch.runs.check", "sudoku.batch.answers", "sudoku.batch.tables"}
 """What only tables need."""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku.batch.runs import making
 from sudoku.generator import maker
 from sudoku.generator.made import Made, Shortfall
 from sudoku.generator.maker import Progress
@@ -13,7 +14,6 @@ from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.check import check
-from sudoku.runs import making
 from tests.cases import for_each
 from tests.cli.command import sudoku
 

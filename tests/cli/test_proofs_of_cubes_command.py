@@ -132,7 +132,9 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
 def test_rules_without_certificates_are_refused_before_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.cubes.conquer.conquer", lambda *_, **__: pytest.fail("searched"))
+    monkeypatch.setattr(
+        "sudoku.batch.cubes.conquer.conquer", lambda *_, **__: pytest.fail("searched")
+    )
     rule = ("--box", "5x5", "--rule", "nonconsecutive", "." * 625)
     run = sudoku("prove", *CUBES, "-o", str(tmp_path / "c"), *rule)
     assert run.code == 2

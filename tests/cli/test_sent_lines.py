@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from sudoku.batch.runs.run import Lines
 from sudoku.cli import runs
-from sudoku.runs.run import Lines
 from tests.cases import for_each
 from tests.cli.command import sudoku
 

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from sudoku.batch import sizes as block_sizes
+from sudoku.batch.runs.check import CheckTask
+from sudoku.batch.runs.inputs import numbered
+from sudoku.batch.runs.state import State
 from sudoku.cli import summary
 from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
@@ -17,9 +20,6 @@ from sudoku.cli.tables import share_bar
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
-from sudoku.runs.check import CheckTask
-from sudoku.runs.inputs import numbered
-from sudoku.runs.state import State
 from tests.cases import for_each
 from tests.cli.command import sudoku
 

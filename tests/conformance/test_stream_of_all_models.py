@@ -16,8 +16,8 @@ from benchmarks.soak.asked import ENCODINGS, all_models, solvers
 from sudoku import Board, Budget, Verdict, model_names
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import CLASSES, families
 from sudoku.crosschecking.reporting.report import Report
-from sudoku.fuzzing import CLASSES, families
 
 pytestmark = pytest.mark.slow
 

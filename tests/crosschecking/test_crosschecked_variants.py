@@ -23,7 +23,7 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.checked import CheckedModel
 from sudoku.puzzle.puzzle import Grid
 from tests.crosschecking.programs import command as command_of

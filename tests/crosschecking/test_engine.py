@@ -22,10 +22,10 @@ from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import Case, Kind, Relation
 from sudoku.crosschecking.judging import INVENTS, MISSES
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
-from sudoku.fuzzing import Case, Kind, Relation
 from tests.cases import for_each
 from tests.crosschecking.scripted import (
     BOARD,

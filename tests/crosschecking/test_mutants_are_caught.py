@@ -18,12 +18,12 @@ from sudoku.crosschecking import engine
 from sudoku.crosschecking.claims import Answer, Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import cases
 from sudoku.crosschecking.judging import judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.shrinking import shrinker
 from sudoku.crosschecking.shrinking.shrinker import Reproduction
-from sudoku.fuzzing import cases
 
 pytestmark = pytest.mark.slow
 

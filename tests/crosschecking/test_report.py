@@ -11,8 +11,8 @@ from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.contestants.functions import adapt
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import Case
 from sudoku.crosschecking.reporting.report import SHOWN, Report
-from sudoku.fuzzing import Case
 from tests.cli.command import sudoku
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, fails, says, solutions
 

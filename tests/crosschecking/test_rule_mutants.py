@@ -19,10 +19,10 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.fuzzing import VARIANT_CLASSES, Case
-from sudoku.fuzzing.maker import Maker
-from sudoku.fuzzing.smallest import counted
-from sudoku.fuzzing.variants import contradicted, planted, relaxed
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case
+from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing.smallest import counted
+from sudoku.crosschecking.fuzzing.variants import contradicted, planted, relaxed
 
 pytestmark = pytest.mark.slow
 

@@ -11,9 +11,9 @@ from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.fuzzing import Case
 from sudoku.crosschecking.shrinking.commands import command
 from sudoku.crosschecking.shrinking.shrinker import Shrunk
-from sudoku.fuzzing import Case
 from sudoku.interface.budget import UNLIMITED, Budget
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
 

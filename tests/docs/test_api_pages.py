@@ -96,7 +96,7 @@ def test_a_docstring_becomes_a_list_of_parameters() -> None:
 
 def test_names_lead_to_what_they_mean_in_their_module() -> None:
     assert names.linked("Path", "sudoku.certificates.certificate") == "pathlib.Path"
-    assert names.linked("Path", "sudoku.questions.human.steps") == "sudoku.Path"
+    assert names.linked("Path", "sudoku.logic.steps") == "sudoku.Path"
     assert names.target_of("Grid", "sudoku.checker.certificate") is None
     assert names.target_of("verify", "sudoku.checker") == "sudoku.checker.verify"
 

@@ -15,17 +15,17 @@ from click.testing import CliRunner
 
 import sudoku
 from benchmarks.mutants import MUTANTS
+from sudoku.batch.runs.inputs import INPUT_COLUMNS
+from sudoku.batch.runs.registry import TASKS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import SUBCOMMANDS, cli
 from sudoku.constraints.described import all_described
+from sudoku.crosschecking.fuzzing.classes import CLASSES
 from sudoku.formats.registry import FORMATS
-from sudoku.fuzzing.classes import CLASSES
 from sudoku.interface.registry import absence
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
-from sudoku.runs.inputs import INPUT_COLUMNS
-from sudoku.runs.registry import TASKS
 from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 

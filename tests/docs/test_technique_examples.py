@@ -7,9 +7,9 @@ from collections import Counter
 from sudoku_docs.technique_examples import examples
 from sudoku_docs.technique_pages import pages
 
-from sudoku.techniques.registry import techniques
-from sudoku.techniques.whipping.graph import Graph
-from sudoku.techniques.whipping.search import ChainSearch
+from sudoku.logic.techniques.registry import techniques
+from sudoku.logic.techniques.whipping.graph import Graph
+from sudoku.logic.techniques.whipping.search import ChainSearch
 
 WITHOUT = {
     f"{fins}{fish}"

@@ -19,8 +19,8 @@ from sudoku.generator.order import Order
 from sudoku.generator.selected import Selected
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.meter import Meter
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale
 from sudoku.puzzle.puzzle import Grid
-from sudoku.ratings.scale import UNBOUNDED, Bound, Scale
 from tests.conformance.oracle import Digits, all_solutions
 
 FOUR = Board(2, 2)

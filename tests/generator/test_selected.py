@@ -27,8 +27,8 @@ from sudoku.generator.order import Order
 from sudoku.generator.randomness import stream
 from sudoku.generator.selected import Selected
 from sudoku.generator.use import Use, plan_of
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.puzzle.puzzle import Grid
-from sudoku.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from tests.cases import for_each
 
 FOUR = Board(2, 2)

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 import sudoku
 from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, Step
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.technique import Technique
 from sudoku.puzzle.board import Cell
-from sudoku.techniques.position import Position
-from sudoku.techniques.technique import Technique
 
 TEXT = "12..34..21434..2"
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.judging import Judgement
 from sudoku.crosschecking.shrinking.shrinker import Shrunk
-from sudoku.fuzzing.case import Case
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 

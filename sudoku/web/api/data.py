@@ -8,9 +8,9 @@ from typing import Any
 
 from sudoku.constraints.described import all_described
 from sudoku.formats.registry import FORMATS
+from sudoku.logic.techniques.registry import family_of
+from sudoku.logic.techniques.registry import techniques as all_techniques
 from sudoku.questions.models import known_names, listed
-from sudoku.techniques.registry import family_of
-from sudoku.techniques.registry import techniques as all_techniques
 from sudoku.web.api.fields import is_allowed
 
 

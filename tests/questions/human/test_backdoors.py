@@ -13,14 +13,14 @@ from sudoku.errors import MeaninglessQuestionError, UnknownTechniqueError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.backdoors import backdoors
+from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.letters import letter_levels
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.solving import walk
+from sudoku.logic.trials import Trials
+from sudoku.logic.walks import Walks
 from sudoku.puzzle.board import Board
-from sudoku.questions.human.backdoors import backdoors
-from sudoku.questions.human.trials import Trials
-from sudoku.questions.human.walks import Walks
-from sudoku.techniques.layout import Layout
-from sudoku.techniques.letters import letter_levels
-from sudoku.techniques.position import Position
-from sudoku.techniques.solving import walk
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 import sudoku
 from sudoku import checker
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
-from sudoku.questions.human.certifying import certify_steps
+from sudoku.logic.certifying import certify_steps
 from tests.cases import for_each
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -55,7 +55,7 @@ def test_paths_that_end_early_are_completed(puzzle: str, techniques: str) -> Non
 
 def test_a_proof_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     found = sudoku.steps(EASY, techniques="pointing")
-    monkeypatch.setattr("sudoku.techniques.deadlines.monotonic", lambda: float("inf"))
+    monkeypatch.setattr("sudoku.logic.techniques.deadlines.monotonic", lambda: float("inf"))
     with pytest.raises(OutOfBudget):
         certify_steps(found, "sat", sudoku.Budget(seconds=9))
 

@@ -7,13 +7,13 @@ import pytest
 import sudoku
 from sudoku.errors import OutOfBudget, UnknownTechniqueError, UnsoundStepError
 from sudoku.interface.outcome import Verdict
-from sudoku.questions.human.truth import Truth
-from sudoku.techniques.position import Position
-from sudoku.techniques.premises import implied
-from sudoku.techniques.selecting import default_levels, levels_of
-from sudoku.techniques.solving import Path, walk
-from sudoku.techniques.step import Sector, Step
-from sudoku.techniques.wording import NotationStyle
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import implied
+from sudoku.logic.techniques.selecting import default_levels, levels_of
+from sudoku.logic.techniques.solving import Path, walk
+from sudoku.logic.techniques.step import Sector, Step
+from sudoku.logic.techniques.wording import NotationStyle
+from sudoku.logic.truth import Truth
 from tests.cases import for_each
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

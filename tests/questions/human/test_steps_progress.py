@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sudoku.logic.steps import steps
+from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.puzzle.symbols import to_line
-from sudoku.questions.human.steps import steps
-from sudoku.techniques.picturing import DrawnStep
 
 PUZZLE = "12..34..2143432."
 

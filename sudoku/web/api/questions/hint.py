@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku.questions.human.hint import hint
+from sudoku.logic.hint import hint
 from sudoku.web.api.fields import ASKING
 from sudoku.web.api.option import Kind, Option
 from sudoku.web.api.printing import SHOWING, printed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import monotonic
 
 from sudoku.interface.budget import Budget
-from sudoku.ratings.rate import Ratings, rate
-from sudoku.ratings.registry import SCALES, scale_named
-from sudoku.ratings.scale import Rating, Scale
+from sudoku.logic.ratings.rate import Ratings, rate
+from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.scale import Rating, Scale
 from sudoku.web.api.fields import ASKING
 from sudoku.web.api.option import Kind, Option
 from sudoku.web.api.printing import WORDS, printed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from sudoku.logic.steps import numbered_dict, steps
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.logic.techniques.wording import NotationStyle
 from sudoku.puzzle.puzzle import grid_values
-from sudoku.questions.human.steps import numbered_dict, steps
-from sudoku.techniques.picturing import DrawnStep
-from sudoku.techniques.wording import NotationStyle
 from sudoku.web.api.fields import ASKING, style_of
 from sudoku.web.api.option import Kind, Option
 from sudoku.web.api.printing import SHOWING, pictured

@@ -1,0 +1,334 @@
+"""One hard puzzle, divided into cubes that several processes search: the coordinator.
+
+The open cubes wait in a queue, the hardest first. Each processor gets the next one, for a slice of
+time. A cube that is not solved by then goes to the end of the queue with a slice of twice the
+length, so that no unlucky cube holds up the others. When no cube waits and a processor is idle, the
+cubes in work are split, which balances the work. A solution that one processor has found is
+excluded in all later questions. The puzzle is decided when there are enough solutions or no open
+cubes.
+
+On a large board a solution is found sooner or later by chance, anywhere, and narrowing the search
+down may take longer. So there one processor searches the whole puzzle, beside the cubes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, replace
+from itertools import count
+from time import perf_counter
+from typing import Any
+from uuid import uuid4
+
+from sudoku.batch.cubes.executors import (
+    Executor,
+    Lost,
+    OnCluster,
+    Processes,
+    ThisProcess,
+    Ticket,
+    Told,
+)
+from sudoku.batch.cubes.file import Record
+from sudoku.batch.cubes.file import opened as recorded
+from sudoku.batch.cubes.progress import Progress, Solved
+from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, splitter
+from sudoku.errors import ModelFault
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.checked import wrong_solution
+from sudoku.interface.cubes import WHOLE, Cube, Piece
+from sudoku.interface.model import Capability
+from sudoku.interface.opening import require_supported
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.registry import capabilities_of, require_capability
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
+
+FIRST_SLICE = 10.0
+"""Seconds for a cube at its first turn; twice as many at each further one. To leave a cube for
+another one and come back costs up to a third of the work of both."""
+LARGE_SLICE = 1.0
+"""The same on a large board, where an unlucky cube may take hours."""
+SHORT_SLICE = 0.5
+"""The same while fewer cubes wait than there are processors, which may idle meanwhile."""
+LONGEST_SLICE = 600.0
+SPLIT_INTO = 4
+"""Pieces into which a cube is then split."""
+GRACE_SECONDS = 1.0
+"""The time after the end of the budget in which answers still count."""
+LARGE = 26
+"""The size from which a board is large: the whole puzzle is searched beside the cubes."""
+WATCH_SECONDS = 1.0
+"""How often a watch is called while nothing changes."""
+MOST_DEATHS = 2
+"""Processes that may die at one cube."""
+
+Watch = Callable[[Progress, float], None]
+"""Called at each change and about once a second, with the seconds since the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conquest:
+    """The result: the outcome, as of `check`, and what it took.
+
+    progress: of the division. processes: how many searched at once, at most.
+    """
+
+    outcome: Outcome
+    progress: Progress
+    processes: int
+
+    def as_dict(self) -> dict[str, float]:
+        """The counters as plain values, in the shape of the key `cubes` of `--json`."""
+        progress = self.progress
+        return {
+            "solved": len(progress.solved),
+            "open": len(progress.pieces),
+            "dropped": len(progress.refuted_with_others),
+            "splits": progress.splits,
+            "share": progress.share,
+            "processor_seconds": progress.seconds,
+            "processes": self.processes,
+        }
+
+
+def conquer(
+    puzzle: PuzzleLike,
+    *,
+    cubes: int = 64,
+    jobs: int = 1,
+    model: str = DEFAULT_MODEL,
+    limit: int = 2,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+    file: str | os.PathLike[str] | None = None,
+    watch: Watch | None = None,
+    dask: Any = None,
+    executor: Executor | None = None,
+) -> Conquest:
+    """As `check`, for one hard puzzle: divided into parts, which several processes search.
+
+    cubes: about how many parts at first; what takes long is split again. jobs: the processes; with
+    1, this one searches. model: `auto` is `sat`, which keeps what it learns from part to part.
+    file: keeps how far the search is; the same call goes on there. watch: called with the progress
+    and the seconds since the start. dask: a cluster that searches, as in
+    `answer_all`. executor: answers the questions in place of `jobs` processes; it is closed at the
+    end. puzzle, limit, budget and board are as in `check`.
+
+    Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
+    file has another puzzle, is damaged, or is in use. After a KeyboardInterrupt the file is right.
+
+    >>> import sudoku
+    >>> sudoku.conquer("12..34..21434..2", cubes=2).outcome.verdict
+    <Verdict.UNIQUE: 'unique'>
+    """
+    for name, number in (("cubes", cubes), ("jobs", jobs), ("limit", limit)):
+        if type(number) is not int or number < 1:
+            raise ValueError(f"{name} {number!r}, expected an int of at least 1")
+    asked = as_puzzle(puzzle, board)
+    if model == DEFAULT_MODEL:
+        model = DEFAULT_PROVER
+    require_supported(model, asked.board)
+    able = capabilities_of(model)
+    for capability, is_needed in (
+        (Capability.SECONDS, budget.seconds is not None),
+        (Capability.CONFLICTS, budget.conflicts is not None),
+        (Capability.ENUMERATE, limit > 2),
+    ):
+        if is_needed:
+            require_capability(model, able, capability)
+    has_slices = Capability.SECONDS in able
+    with (
+        closing(executor) if executor is not None else _opened(model, jobs, dask) as opened,
+        recorded(file, asked) as record,
+    ):
+        run = _Run(asked, model, limit, budget, record, opened, has_slices, watch)
+        return run.conquest(cubes)
+
+
+@contextmanager
+def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
+    with ExitStack() as stack:
+        if dask is not None:
+            from sudoku.batch.cluster.connection import connected  # here: it imports Dask
+
+            connection = stack.enter_context(connected(dask, jobs if jobs > 1 else None))
+            executor: Executor = OnCluster(connection)
+        else:
+            executor = ThisProcess() if jobs == 1 else Processes(model, jobs)
+        stack.callback(executor.close)
+        yield executor
+
+
+class _Run:
+    """One call of `conquer`."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        model: str,
+        limit: int,
+        budget: Budget,
+        record: Record,
+        executor: Executor,
+        has_slices: bool,
+        watch: Watch | None,
+    ) -> None:
+        self._puzzle, self._model, self._limit, self._budget = puzzle, model, limit, budget
+        self._record, self._executor, self._has_slices = record, executor, has_slices
+        self._watch = watch
+        self._start = perf_counter()
+        self._effort = Effort()
+        self._name = uuid4().hex
+        self._tickets = count()
+        self._asked: dict[Ticket, CubeQuestion] = {}
+        self._turns: dict[Cube, int] = {}
+        self._deaths: dict[Cube, int] = {}
+        self._spent: dict[Cube, tuple[float, int]] = {}
+        self._processes = 0
+        self._is_large = puzzle.board.size >= LARGE
+
+    @property
+    def _progress(self) -> Progress:
+        return self._record.progress
+
+    @property
+    def _is_decided(self) -> bool:
+        return len(self._progress.solutions) >= self._limit or self._progress.is_exhausted
+
+    def conquest(self, cubes: int) -> Conquest:
+        """Search until the puzzle is decided or the budget is spent."""
+        if not self._progress.is_divided:
+            self._record.divide(splitter(self._puzzle).divide(Piece(WHOLE), cubes))
+        self._show()
+        setup = perf_counter() - self._start
+        while not self._is_decided:
+            self._submit()
+            if not self._asked:
+                break
+            answers = self._executor.receive(self._seconds_to_wait())
+            for ticket, told in answers:
+                self._take(self._asked.pop(ticket), told)
+            self._show()
+            if not answers and self._seconds_left() == 0:
+                break
+        progress, effort = self._progress, self._effort
+        seconds = perf_counter() - self._start
+        spent = replace(effort, setup_seconds=setup, solve_seconds=seconds - setup)
+        found = tuple(progress.solutions[: self._limit])
+        is_exhausted = progress.is_exhausted and len(progress.solutions) <= self._limit
+        outcome = Outcome(self._puzzle, found, is_exhausted, spent, self._model)
+        return Conquest(outcome, progress, self._processes)
+
+    def _submit(self) -> None:
+        """Give open cubes to idle processors, as far as the budget allows."""
+        processors = self._executor.processors
+        busy = {question.piece.cube for question in self._asked.values()}
+        waiting = [p for cube, p in self._progress.pieces.items() if cube not in busy]
+        if self._is_whole_next(processors) and WHOLE not in {*busy, *self._progress.pieces}:
+            waiting.insert(0, Piece(WHOLE, 0.0))
+        for number, piece in enumerate(waiting[: max(0, processors - len(busy))], start=1):
+            left = len(waiting) - number
+            first = LARGE_SLICE if self._is_large else FIRST_SLICE
+            if piece.share and left < processors - 1:
+                first = SHORT_SLICE
+            budget = self._budget_of(piece, first)
+            if budget is None:
+                return
+            is_hungry = not left and len(self._asked) < processors - 1
+            question = CubeQuestion(
+                self._puzzle,
+                self._model,
+                piece,
+                self._limit - len(self._progress.solutions),
+                budget,
+                SPLIT_INTO if is_hungry and self._has_slices and piece.share else 1,
+                tuple(self._progress.solutions),
+                self._name,
+            )
+            ticket = next(self._tickets)
+            self._asked[ticket] = question
+            self._executor.submit(ticket, question)
+            self._processes = max(self._processes, len(self._asked))
+
+    def _is_whole_next(self, processors: int) -> bool:
+        """Whether the whole puzzle is to be searched. A single processor takes turns."""
+        if not self._is_large:
+            return False
+        seconds, _ = self._spent.get(WHOLE, (0.0, 0))
+        return processors > 1 or seconds <= self._progress.seconds / 2
+
+    def _budget_of(self, piece: Piece, first: float) -> Budget | None:
+        """For the next turn of a piece, whose first turn has so many seconds; None if the whole
+        budget is spent or promised.
+        """
+        seconds = None
+        if self._has_slices:
+            turns = self._turns[piece.cube] = self._turns.get(piece.cube, 0) + 1
+            seconds = min(LONGEST_SLICE, first * 2.0 ** min(turns - 1, 30))
+        left = self._seconds_left()
+        if left is not None:
+            if left == 0:
+                return None
+            seconds = left if seconds is None else min(left, seconds)
+        conflicts = self._budget.conflicts
+        if conflicts is not None:
+            promised = sum(one.budget.conflicts or 0 for one in self._asked.values())
+            conflicts -= self._effort.conflicts + promised
+            if conflicts <= 0:
+                return None
+            conflicts = max(1, conflicts // self._executor.processors)
+        return Budget(seconds, conflicts)
+
+    def _seconds_left(self) -> float | None:
+        if self._budget.seconds is None:
+            return None
+        return max(0.0, self._start + self._budget.seconds - perf_counter())
+
+    def _seconds_to_wait(self) -> float | None:
+        left = self._seconds_left()
+        until_end = [] if left is None else [left + GRACE_SECONDS]
+        return min([*until_end, *([] if self._watch is None else [WATCH_SECONDS])], default=None)
+
+    def _take(self, question: CubeQuestion, told: Told) -> None:
+        """Note the answer to a question."""
+        piece = question.piece
+        cube = piece.cube
+        if isinstance(told, Lost):
+            self._deaths[cube] = self._deaths.get(cube, 0) + 1
+            if self._deaths[cube] == MOST_DEATHS:
+                raise self._fault(f"{told} at a part", cube, "died")
+            return
+        if isinstance(told, BaseException):
+            raise told
+        if not isinstance(told, CubeAnswer):
+            raise self._fault(f"answered with {told!r:.80}", cube, "wrong")
+        self._effort += told.effort
+        self._progress.spend(told.processor_seconds, told.effort.conflicts)
+        for grid in told.solutions:
+            if (wrong := wrong_solution(cube.part(self._puzzle), grid)) is not None:
+                raise self._fault(f"returned {grid}, which is not a solution: {wrong}", cube)
+            if grid not in self._progress.solutions:
+                self._record.find(grid)
+        seconds, conflicts = self._spent.get(cube, (0.0, 0))
+        seconds += told.processor_seconds
+        conflicts += told.effort.conflicts
+        self._spent[cube] = seconds, conflicts
+        if told.is_exhausted:
+            self._record.solve(Solved(cube, told.core, seconds, conflicts))
+        elif told.pieces and told.pieces != (piece,) and cube in self._progress.pieces:
+            self._record.split(cube, told.pieces, seconds, conflicts)
+        else:
+            self._progress.postpone(cube)
+
+    def _fault(self, what: str, cube: Cube, how: str = "wrong") -> ModelFault:
+        part = cube.part(self._puzzle)
+        return ModelFault(f"model {self._model} {what}; the part is {part}", what, how)
+
+    def _show(self) -> None:
+        if self._watch is not None:
+            self._watch(self._progress, perf_counter() - self._start)

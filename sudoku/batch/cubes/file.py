@@ -1,0 +1,169 @@
+"""The file of cubes: how far a division is, as JSON lines, so that it can be left and resumed.
+
+The first line names the puzzle, the second has the cubes of the division, and each further one is
+an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
+the next question is asked. A last line that was cut off is dropped; its cube is searched again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sudoku.batch.cubes.progress import Progress, Solved
+from sudoku.errors import CubesFileError
+from sudoku.interface.checked import wrong_solution
+from sudoku.interface.cubes import Cube, Piece, Placement
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.system.durable import sync_folder
+from sudoku.system.locking import is_locked_by_another
+
+VERSION = 1
+"""Of the format, in the first line."""
+
+
+class Record:
+    """The progress of one puzzle, and the file that keeps it, if there is one."""
+
+    def __init__(self, puzzle: Puzzle, stream: BinaryIO | None = None) -> None:
+        self.progress = Progress()
+        self._puzzle, self._stream = puzzle, stream
+        self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
+
+    def divide(self, pieces: Sequence[Piece]) -> None:
+        """As Progress.divide, also written. The same holds for the other methods."""
+        self.progress.divide(pieces)
+        self._append({"pieces": self._pieces(pieces)})
+
+    def find(self, grid: Grid) -> None:
+        self.progress.find(grid)
+        self._append({"solution": list(grid.digits)})
+
+    def solve(self, solved: Solved) -> None:
+        self.progress.solve(solved)
+        core = {} if solved.core == solved.cube else {"core": self._text(solved.core)}
+        spent = {"seconds": round(solved.seconds, 4), "conflicts": solved.conflicts}
+        self._append({"solved": self._text(solved.cube), **core, **spent})
+
+    def split(self, cube: Cube, pieces: Sequence[Piece], seconds: float, conflicts: int) -> None:
+        self.progress.split(cube, pieces)
+        spent = {"seconds": round(seconds, 4), "conflicts": conflicts}
+        self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
+
+    def replay(self, event: Mapping[str, Any]) -> None:
+        """Note an event that is in the file. Raises ValueError, KeyError and TypeError."""
+        progress, cube = self.progress, self._cube
+        if "solution" in event:
+            grid = Grid(self._puzzle.board, tuple(event["solution"]))
+            if (wrong := wrong_solution(self._puzzle, grid)) is not None:
+                raise ValueError(f"not a solution: {wrong}")
+            progress.find(grid)
+            return
+        if "pieces" in event:
+            pieces = [Piece(cube(text), float(share)) for text, share in event["pieces"]]
+            if "split" not in event:
+                progress.divide(pieces)
+                return
+            progress.split(cube(event["split"]), pieces)
+        seconds, conflicts = float(event["seconds"]), int(event["conflicts"])
+        progress.spend(seconds, conflicts)
+        if "split" not in event:
+            solved = cube(event["solved"])
+            core = cube(event.get("core", event["solved"]))
+            progress.solve(Solved(solved, core, seconds, conflicts))
+
+    def write_header(self) -> None:
+        """The first line of a new file."""
+        self._append({"cubes": VERSION, "puzzle": self._puzzle.text()})
+
+    def require_header(self, event: Mapping[str, Any]) -> None:
+        """Raise CubesFileError unless the first line of a file names this puzzle."""
+        if event["cubes"] != VERSION:
+            raise CubesFileError(f"version {event['cubes']!r} of the format, expected {VERSION}")
+        if event["puzzle"] != self._puzzle.text():
+            raise CubesFileError(
+                f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; expected"
+                " those of this one, or a new name"
+            )
+
+    def _append(self, event: Mapping[str, Any]) -> None:
+        if self._stream is not None:
+            self._stream.write(json.dumps(event).encode() + b"\n")
+            self._stream.flush()
+            os.fsync(self._stream.fileno())
+
+    def _text(self, cube: Cube) -> str:
+        """Its placements as they are printed: "r1c1=5 r2c7=3"."""
+        board = self._puzzle.board
+        return " ".join(f"{board.cell_name(c)}={d + board.shift}" for c, d in cube.placements)
+
+    def _pieces(self, pieces: Sequence[Piece]) -> list[tuple[str, float]]:
+        return [(self._text(piece.cube), piece.share) for piece in pieces]
+
+    def _cube(self, text: str) -> Cube:
+        return Cube(tuple(map(self._placement, text.split())))
+
+    def _placement(self, text: str) -> Placement:
+        name, _, value = text.partition("=")
+        board = self._puzzle.board
+        digit = int(value) - board.shift
+        if not 1 <= digit <= board.digit_count:
+            raise ValueError(f"{text}: no digit of this board")
+        return self._cells[name], digit
+
+
+@contextmanager
+def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Record]:
+    """The record of a puzzle in this file, which is created if it does not exist; or in none.
+
+    Raises CubesFileError if the file is in use, has another puzzle, or is not a file of cubes, and
+    OSError.
+    """
+    if path is None:
+        yield Record(puzzle)
+        return
+    file = Path(path)
+    if file.exists() and not file.is_file():
+        raise CubesFileError(f"{file}: not a regular file, expected a file of cubes or a new name")
+    with _opened_or_created(file) as stream:
+        if is_locked_by_another(stream):
+            raise CubesFileError(f"{file}: another run writes into it")
+        record = Record(puzzle, stream)
+        *lines, cut_off = stream.read().split(b"\n")
+        for number, line in enumerate(lines, start=1):
+            _read(record, line, number, file)
+        if not lines and not b'{"cubes": '.startswith(cut_off[:10]):
+            raise CubesFileError(f"{file}:1: {cut_off[:40]!r}: expected a file of cubes")
+        stream.seek(-len(cut_off), os.SEEK_END)
+        stream.truncate()
+        if not lines:
+            record.write_header()
+            sync_folder(file.parent)
+        yield record
+
+
+def _read(record: Record, line: bytes, number: int, file: Path) -> None:
+    """Replay a line, the first of which has number 1. Raises CubesFileError, with the place."""
+    try:
+        event = json.loads(line)
+        if number == 1:
+            record.require_header(event)
+        else:
+            record.replay(event)
+    except CubesFileError as error:
+        raise CubesFileError(f"{file}:{number}: {error}") from None
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        reason = f"{file}:{number}: {line[:40]!r}: {error!r:.80}"
+        raise CubesFileError(f"{reason}; expected a line of a file of cubes") from None
+
+
+def _opened_or_created(file: Path) -> BinaryIO:
+    try:
+        return file.open("a+b" if not file.exists() else "r+b")
+    except OSError as error:
+        reason = f"{file}: {error.strerror}, expected a file of cubes or a new name"
+        raise CubesFileError(reason) from None

@@ -1,0 +1,149 @@
+"""The proof of a divided puzzle: its parts are proved by themselves, wherever there is room.
+
+A proof does not know what other processes have learned, so the fewer parts, the less work in all.
+Sibling cubes are therefore put together again, as far as enough parts are left to keep all
+processors busy, and no part takes so long that its loss would matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from statistics import mean
+
+from sudoku.batch.cubes.conquer import MOST_DEATHS, Conquest
+from sudoku.batch.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticket
+from sudoku.batch.cubes.progress import Progress
+from sudoku.certificates.certificate import MOST_COMPOSED
+from sudoku.errors import ModelFault
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.cubes import Cube, Placement
+from sudoku.interface.outcome import Outcome
+from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
+
+PARTS_OF_PROCESSOR = 2
+"""Parts for each processor, at least, since some take longer than others."""
+MOST_CONFLICTS = 200_000
+"""Conflicts in one part, at most, if its cubes allow that: some minutes."""
+
+
+def with_proof(
+    conquest: Conquest,
+    archive: Path,
+    *,
+    prover: str = DEFAULT_PROVER,
+    jobs: int = 1,
+    budget: Budget = UNLIMITED,
+    most_bytes: int = MOST_COMPOSED,
+    executor: Executor | None = None,
+    watch: Callable[[int], None] = lambda _: None,
+) -> Outcome:
+    """The outcome with a certificate of its verdict; without one if the budget runs out.
+
+    archive: a file for the proofs of parts; the same call goes on with those that it holds. budget:
+    of the proof alone. executor: as in `conquer`. watch: called with the number of parts proved in
+    this call, whenever it changes. Raises what `certify_by_parts` raises.
+    """
+    outcome = conquest.outcome
+    if executor is None:
+        executor = ThisProcess() if jobs == 1 else Processes(prover, jobs)
+    try:
+        parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * executor.processors)
+        certificate = certify_by_parts(
+            outcome,
+            parts,
+            archive,
+            prover=prover,
+            budget=budget,
+            most_bytes=most_bytes,
+            ask=lambda questions: _counted(_answered(questions, executor), watch),
+        )
+    finally:
+        executor.close()
+    return replace(outcome, certificate=certificate)
+
+
+def proof_cubes(progress: Progress, least: int) -> list[Cube]:
+    """The cubes of a division that was searched to the end, put together to `least` or more, if
+    there are as many. No solution but the known ones lies in any of them.
+    """
+    weights = {one.cube: one.conflicts + 1 for one in progress.solved if one.cube.placements}
+    if weights:
+        usual = round(mean(weights.values()))
+        weights |= {cube: usual for cube in progress.refuted_with_others if cube not in weights}
+    groups = [_Group(weights, 0)] if weights else []
+    while groups:
+        heaviest = max(groups, key=lambda group: group.weight if group.is_divisible else 0)
+        if not heaviest.is_divisible:
+            break
+        if len(groups) >= least and heaviest.weight <= MOST_CONFLICTS:
+            break
+        place = groups.index(heaviest)
+        groups[place : place + 1] = heaviest.divided()
+    return [group.cube for group in groups]
+
+
+class _Group:
+    """Cubes, with their weights, that share their first placements."""
+
+    def __init__(self, weights: Mapping[Cube, int], depth: int) -> None:
+        self._weights, self._depth = weights, depth
+        self.weight = sum(weights.values())
+        shortest = min(len(cube.placements) for cube in weights)
+        self.is_divisible = len(weights) > 1 and depth < shortest
+
+    @property
+    def cube(self) -> Cube:
+        """What holds for all of them."""
+        first = next(iter(self._weights))
+        return first if len(self._weights) == 1 else Cube(first.placements[: self._depth])
+
+    def divided(self) -> list[_Group]:
+        """The groups by the next placement."""
+        found: dict[Placement, dict[Cube, int]] = {}
+        for cube, weight in self._weights.items():
+            found.setdefault(cube.placements[self._depth], {})[cube] = weight
+        return [_Group(weights, self._depth + 1) for weights in found.values()]
+
+
+def _counted(
+    answers: Iterator[PartProof | Exception | None], watch: Callable[[int], None]
+) -> Iterator[PartProof | Exception | None]:
+    for number, answer in enumerate(answers, start=1):
+        yield answer
+        watch(number)
+
+
+def _answered(
+    questions: Iterable[PartQuestion], executor: Executor
+) -> Iterator[PartProof | Exception | None]:
+    """The answer to each question, in any order."""
+    waiting, tickets = iter(questions), count()
+    asked: dict[Ticket, PartQuestion] = {}
+    deaths: dict[PartQuestion, int] = {}
+
+    def submit(question: PartQuestion) -> None:
+        ticket = next(tickets)
+        asked[ticket] = question
+        executor.submit(ticket, question)
+
+    while True:
+        while len(asked) < executor.processors and (question := next(waiting, None)) is not None:
+            submit(question)
+        if not asked:
+            return
+        for ticket, told in executor.receive(None):
+            question = asked.pop(ticket)
+            if not isinstance(told, Lost):
+                yield told
+                continue
+            deaths[question] = deaths.get(question, 0) + 1
+            if deaths[question] == MOST_DEATHS:
+                what = f"{told} at a proof"
+                fault = f"model {question.model} {what}; the part is {question.puzzle}"
+                yield ModelFault(fault, what, "died")
+                return
+            submit(question)

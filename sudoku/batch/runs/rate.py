@@ -1,0 +1,176 @@
+"""The task of `sudoku rate`: counters of each puzzle, among them its rating on one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from math import isfinite
+from typing import Any
+
+from sudoku.batch.columns import VERDICTS
+from sudoku.batch.runs.check import WORDS
+from sudoku.batch.runs.task import Answers, all_alone
+from sudoku.errors import OutOfBudget
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.budget import Budget
+from sudoku.interface.columns import Column, Kind, Value
+from sudoku.interface.meter import Meter
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.logic.backdoors import backdoors
+from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.scale import Scale
+from sudoku.logic.ratings.search import reference_search
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.solving import walk
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import to_line
+from sudoku.questions.asking import decided
+from sudoku.symmetry.patterns import pattern_symmetries
+
+COLUMNS: Sequence[Column] = (
+    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
+    Column("valid", Kind.FLAG, "whether there is one solution"),
+    Column("solution", Kind.TEXT, "the solution of a valid puzzle"),
+    Column("minimal", Kind.FLAG, "of a valid puzzle: whether every clue is required"),
+    Column("symmetric", Kind.TEXT, "the symmetries of the pattern of clues, such as rotation180"),
+    Column("rating", Kind.REAL, "the hardness on the first scale of --scale"),
+    *(Column(name, Kind.REAL, "the hardness on the scale of this name") for name in SCALES),
+    Column("steps", Kind.INTEGER, "the steps that the techniques find, perhaps without an end"),
+    Column("backdoor", Kind.INTEGER, "the fewest cells that let the techniques solve the rest"),
+    Column("guesses", Kind.INTEGER, "the cells where the reference has to guess"),
+    Column("depth", Kind.INTEGER, "the most of its guesses one upon the other"),
+    Column("complete", Kind.FLAG, "false if the budget ran out before some counter was known"),
+    Column("model", Kind.TEXT, "the model that answered"),
+    Column("seconds", Kind.REAL, "for this puzzle"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RateTask:
+    """See Task. scales: those that are written by default, the first of `rating`. techniques: of
+    `steps` and `backdoor`. budget: for the verdict, and for each counter again. wanted: the columns
+    that are computed.
+    """
+
+    model: str
+    budget: Budget
+    scales: tuple[str, ...]
+    techniques: str
+    wanted: frozenset[str] = frozenset(column.name for column in COLUMNS)
+
+    def __post_init__(self) -> None:
+        """Raises UnknownTechniqueError for an unknown scale or technique."""
+        for name in self.scales:
+            scale_named(name)
+        levels_of(self.techniques)
+
+    def only(self, names: Collection[str]) -> RateTask:
+        """The same task without the columns that are not among these."""
+        return replace(self, wanted=frozenset(names))
+
+    @property
+    def name(self) -> str:
+        return "rate"
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        return COLUMNS
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        scales = [scale_named(name).name for name in dict.fromkeys(self.scales)]
+        return ("file", "row", "puzzle", "clues", "verdict", *scales, "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "complete")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {**WORDS, "not complete": "not complete"}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value)
+
+    def takes(self, _block: Block) -> bool:
+        return False
+
+    def ask(self, entry: Entry) -> Answers:
+        meter, puzzle = Meter(self.budget), entry.puzzle
+        outcome = shared_model(self.model, puzzle.board).search(puzzle, budget=self.budget)
+        row: dict[str, Value] = {
+            "verdict": outcome.verdict.value,
+            "symmetric": " ".join(pattern_symmetries(puzzle)),
+            "complete": outcome.verdict is not Verdict.UNKNOWN,
+            "model": outcome.model,
+        }
+        if outcome.verdict is not Verdict.UNKNOWN:
+            row["valid"] = outcome.verdict is Verdict.UNIQUE
+        for names, count in self._counters(outcome):
+            if self.wanted.intersection(names):
+                try:
+                    row.update(zip(names, count(), strict=True))
+                except OutOfBudget:
+                    row["complete"] = False
+        return Answers.of({**row, "seconds": meter.effort().seconds})
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
+        return all_alone(self, block, names)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Without `wanted`, which follows from the columns and the expression of the run."""
+        return {key: value for key, value in asdict(self).items() if key != "wanted"} | {
+            "task": self.name,
+        }
+
+    def _counters(
+        self, outcome: Outcome
+    ) -> list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]]:
+        """Columns, and what makes their values. Raises OutOfBudget."""
+        puzzle, seconds, solution = outcome.puzzle, self.budget.seconds, outcome.solution
+        found: list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]] = [
+            (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])
+        ]
+        is_unique = outcome.verdict is Verdict.UNIQUE
+        first = scale_named(self.scales[0])
+        for scale in map(scale_named, SCALES):
+            if (is_unique or not scale.needs_unique) and scale.supports(puzzle.board):
+                names = (scale.name, "rating") if scale is first else (scale.name,)
+                found.append((names, partial(self._hardness, scale, outcome, len(names))))
+        if is_unique and solution is not None:
+            found += [
+                (("solution",), lambda: [to_line(puzzle.board, solution.digits)]),
+                (("minimal",), partial(self._is_minimal, puzzle)),
+                (("steps",), partial(self._steps, puzzle)),
+                (("backdoor",), partial(self._backdoor, puzzle)),
+            ]
+        return found
+
+    def _hardness(self, scale: Scale, outcome: Outcome, columns: int) -> Sequence[Value]:
+        rating = scale.rate(outcome.puzzle, outcome.solution, self.budget.seconds)
+        hardness = float(rating.hardness)
+        return [hardness if isfinite(hardness) else None] * columns  # no number in any format
+
+    def _is_minimal(self, puzzle: Puzzle) -> Sequence[Value]:
+        meter = Meter(self.budget)
+        fewer = (puzzle.with_clues({cell: 0}) for cell in puzzle.clue_cells)
+        return [all(decided(self.model, p, meter).verdict is Verdict.MULTIPLE for p in fewer)]
+
+    def _steps(self, puzzle: Puzzle) -> Sequence[Value]:
+        levels, seconds = levels_of(self.techniques), self.budget.seconds
+        path = walk(Position.of(puzzle), levels, seconds=seconds, with_premises=False)
+        if not path.is_complete:
+            raise OutOfBudget
+        return [len(path.steps)]
+
+    def _backdoor(self, puzzle: Puzzle) -> Sequence[Value]:
+        techniques, budget = self.techniques, self.budget
+        found = backdoors(puzzle, techniques=techniques, limit=1, model=self.model, budget=budget)
+        if found.size is None:
+            raise OutOfBudget
+        return [found.size]

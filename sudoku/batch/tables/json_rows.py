@@ -1,0 +1,67 @@
+"""JSON lines: one object a row, with the keys of its columns, in ASCII."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+from json import dumps
+from pathlib import Path
+from typing import cast
+
+from sudoku.batch.tables.compression import Compression
+from sudoku.batch.tables.texts import texts_of
+from sudoku.interface.columns import Column, Kind, Rows, Value, utf8
+
+_PLAIN = bytes(code for code in range(32, 127) if chr(code) not in '"\\')
+"""Characters that stand for themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class JsonLines:
+    """See TableFormat. What is missing is null."""
+
+    compression: Compression = Compression.NONE
+
+    @property
+    def name(self) -> str:
+        return f"jsonl{self.compression.value}"
+
+    def head(self, columns: Sequence[Column]) -> bytes:
+        del columns
+        return b""
+
+    def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
+        parts: list[Iterable[str]] = []
+        before = "{"
+        for column in columns:
+            texts, quote = _texts(column.kind, rows.column(column.name))
+            parts += [repeat(f"{before}{dumps(column.name)}:{quote}"), texts]
+            before = f"{quote},"
+        end = before.replace(",", "}\n")
+        fields = chain.from_iterable(zip(*parts, repeat(end), strict=False))
+        return "".join(fields).encode("ascii")
+
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        del grown, columns, whole  # the rows behind each other are the table
+        return False
+
+
+def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:
+    """The values as JSON without this quote, which stands before and behind each."""
+    if kind is Kind.TEXT and None not in values:
+        texts = cast("Sequence[str]", values)
+        return (texts, '"') if _are_plain(texts) else (_quoted(texts), "")
+    return texts_of(kind, values, "null", _quoted), ""
+
+
+def _are_plain(values: Sequence[str]) -> bool:
+    joined = "".join(values)
+    return joined.isascii() and not joined.encode("ascii").translate(None, _PLAIN)
+
+
+def _quoted(values: Sequence[str]) -> list[str]:
+    """Each text as a string of JSON."""
+    if _are_plain(values):
+        return [f'"{value}"' for value in values]
+    return [dumps(utf8(value)) for value in values]

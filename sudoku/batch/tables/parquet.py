@@ -1,0 +1,102 @@
+"""Parquet, which is read by columns and cannot grow.
+
+A table that grows is a stream of Arrow: its schema, and a message for each batch of rows, which
+can be cut off between two of them. At the end it is converted, a group of rows at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sudoku.batch.tables.arrow import batch_of, schema_of
+from sudoku.batch.tables.compression import Compression
+from sudoku.interface.columns import Column, Rows
+from sudoku.system.libraries import pyarrow
+
+GROUP_ROWS, GROUP_BYTES = 100_000, 1 << 26
+"""The most rows of a group, and the bytes of text after which it is ended."""
+_UNIT = 1000
+"""Rows after which the bytes are counted, so that groups do not depend on batches."""
+_WORTH_COMPRESSION = 256
+"""Rows."""
+_END = 8
+"""Bytes of the message that ends a stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParquetTable:
+    """See TableFormat."""
+
+    compression: Compression = Compression.NONE
+
+    @property
+    def name(self) -> str:
+        return "parquet"
+
+    def head(self, columns: Sequence[Column]) -> bytes:
+        head: bytes = schema_of(columns).serialize().to_pybytes()
+        return head
+
+    def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
+        arrow, batch = pyarrow("Parquet"), batch_of(columns, rows)
+        compression = "lz4" if rows.count >= _WORTH_COMPRESSION else None
+        options = arrow.ipc.IpcWriteOptions(compression=compression)
+        sink = arrow.BufferOutputStream()
+        with arrow.ipc.new_stream(sink, batch.schema, options=options) as stream:
+            stream.write_batch(batch)
+        whole: bytes = sink.getvalue().to_pybytes()
+        return whole[len(self.head(columns)) : -_END]
+
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        arrow, schema = pyarrow("Parquet"), schema_of(columns)
+        from pyarrow.parquet import ParquetWriter  # late: it takes time
+
+        with open(whole, "wb") as file, ParquetWriter(file, schema, compression="zstd") as writer:
+            for group in _groups(arrow, grown, schema):
+                writer.write_table(group, row_group_size=len(group))
+        return True
+
+
+def _groups(arrow: Any, grown: Path, schema: Any) -> Iterator[Any]:
+    """Groups of rows of the stream, which do not depend on its batches."""
+    units: list[Any] = []
+    bytes_ = 0
+    for unit in _units(arrow, grown, schema):
+        units.append(unit)
+        bytes_ += _text_bytes(unit)
+        if len(units) * _UNIT >= GROUP_ROWS or bytes_ >= GROUP_BYTES:
+            yield arrow.concat_tables(units).combine_chunks()
+            units, bytes_ = [], 0
+    if units:
+        yield arrow.concat_tables(units).combine_chunks()
+
+
+def _units(arrow: Any, grown: Path, schema: Any) -> Iterator[Any]:
+    """The rows of the stream, _UNIT at a time."""
+    waiting: list[Any] = []
+    count = 0
+    with arrow.OSFile(str(grown)) as file, arrow.ipc.open_stream(file) as stream:
+        for batch in stream:
+            waiting.append(batch)
+            count += len(batch)
+            if count < _UNIT:
+                continue
+            table = arrow.Table.from_batches(waiting, schema)
+            whole = count - count % _UNIT
+            for start in range(0, whole, _UNIT):
+                yield table.slice(start, _UNIT)
+            waiting = table.slice(whole).to_batches()
+            count -= whole
+    if count:
+        yield arrow.Table.from_batches(waiting, schema)
+
+
+def _text_bytes(unit: Any) -> int:
+    """Bytes of all texts of a table."""
+    from pyarrow import compute
+
+    texts = (column for column in unit.columns if column.type == "string")
+    return sum(compute.sum(compute.binary_length(text)).as_py() or 0 for text in texts)

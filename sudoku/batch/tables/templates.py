@@ -1,0 +1,100 @@
+"""Lines of text after a template with columns in it: "%{puzzle} %3{clues}", in short "%p %3c"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudoku.batch.tables.compression import Compression
+from sudoku.batch.tables.errors import TableError
+from sudoku.batch.tables.texts import texts_of
+from sudoku.interface.columns import Column, Rows
+
+LETTERS = {
+    "f": "file",
+    "n": "row",
+    "p": "puzzle",
+    "s": "solution",
+    "V": "verdict",
+    "c": "clues",
+    "v": "valid",
+    "m": "minimal",
+    "y": "symmetric",
+    "r": "rating",
+    "t": "steps",
+    "b": "backdoor",
+    "g": "guesses",
+    "d": "depth",
+    "e": "error",
+}
+"""Columns that a letter stands for."""
+MISSING = "-"
+"""A value that there is not."""
+_ESCAPES = {r"\t": "\t", r"\n": "\n", r"\\": "\\", "%%": "%"}
+_PART = re.compile(
+    r"%(?P<width>-?\d{1,3})?(?:\{(?P<name>\w+)\}|(?P<letter>[A-Za-z]))"
+    r"|(?P<text>[^%\\]+|%%|\\[tn\\]|\\)"
+    r"|(?P<wrong>%)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A table without a head, as a TableFormat: a line for each row.
+
+    source: as the user wrote it. texts: around the fields, one more than these. fields: the name
+    of a column, and the width to which values are filled, on the left if it is positive.
+    """
+
+    source: str
+    texts: tuple[str, ...]
+    fields: tuple[tuple[str, int], ...]
+    compression: Compression = Compression.NONE
+
+    @classmethod
+    def of(cls, text: str, compression: Compression = Compression.NONE) -> Template:
+        """The template of a text. Raises TableError, which says where it is wrong."""
+        texts, fields = [""], list[tuple[str, int]]()
+        for part in _PART.finditer(text):
+            plain, name, letter = part["text"], part["name"], part["letter"] or ""
+            if plain is not None:
+                texts[-1] += _ESCAPES.get(plain, plain)
+                continue
+            name = name or LETTERS.get(letter)
+            if name is None:
+                raise TableError(
+                    f"template {text!r}, column {part.start() + 1}: expected %{{NAME}} with the"
+                    f" name of a column, %% or one of {' '.join(f'%{each}' for each in LETTERS)}"
+                )
+            fields.append((name, int(part["width"] or 0)))
+            texts.append("")
+        return cls(text, tuple(texts), tuple(fields), compression)
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of the columns in it, each once."""
+        return list(dict.fromkeys(name for name, _ in self.fields))
+
+    @property
+    def name(self) -> str:
+        return f"template {self.source!r}{self.compression.value}"
+
+    def head(self, columns: Sequence[Column]) -> bytes:
+        del columns
+        return b""
+
+    def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
+        kinds = {column.name: column.kind for column in columns}
+        parts: list[Sequence[str]] = [[self.texts[0]] * rows.count]
+        for (name, width), text in zip(self.fields, self.texts[1:], strict=True):
+            found = texts_of(kinds[name], rows.column(name), MISSING, lambda texts: texts)
+            filled = [each.rjust(width) if width > 0 else each.ljust(-width) for each in found]
+            parts += [filled, [text] * rows.count]
+        lines = ["".join(line) + "\n" for line in zip(*parts, strict=True)]
+        return "".join(lines).encode("utf-8", "backslashreplace")
+
+    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
+        del grown, columns, whole  # the rows behind each other are the table
+        return False

@@ -1,0 +1,65 @@
+"""A seeded stream of puzzles that exposes bugs in Sudoku solvers.
+
+In reading order:
+
+- `case`: a puzzle, its class, what is known of it, and how it is related to another;
+- `maker`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
+  solution, without one, without one but hard to refute, and with regular figures; `hard`: published
+  puzzles; `variants`: puzzles with rules of their own; `smallest`: the solutions of those of size
+  4; `classes`: all classes by name;
+- `relations`: what the answers to one puzzle imply for another;
+- `stream`: families of puzzles by number, without end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku.crosschecking.fuzzing.case import Case, Kind, Relation
+from sudoku.crosschecking.fuzzing.classes import CLASSES, FuzzError
+from sudoku.crosschecking.fuzzing.relations import implied
+from sudoku.crosschecking.fuzzing.stream import cases, families
+from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
+from sudoku.puzzle.board import Board
+
+__all__ = [
+    "CLASSES",
+    "VARIANT_CLASSES",
+    "Case",
+    "FuzzError",
+    "Kind",
+    "Relation",
+    "cases",
+    "families",
+    "fuzz",
+    "implied",
+]
+
+
+def fuzz(
+    board: Board, seed: int = 0, *, count: int | None = None, classes: Iterable[str] | None = None
+) -> Iterator[Case]:
+    """Puzzles to test a solver with, the same ones for the same seed; without end if count is None.
+
+    classes: names of CLASSES or VARIANT_CLASSES; None for all CLASSES, of which each comes within
+    150 puzzles, and each verdict has at least a fifth. Each family of the VARIANT_CLASSES has a new
+    board with the boxes of `board` and rules of its own. `known` of a case holds certain solutions;
+    `relation` tells how it was made from an earlier one, so that inconsistent answers show without
+    a right one.
+
+    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    of the classes, TypeError for other types.
+
+    >>> from sudoku import Board
+    >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):
+    ...     print(case.kind, len(case.known))
+    swap 2
+    swap 2
+    """
+    if not isinstance(board, Board):
+        raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
+    if count is not None and (type(count) is not int or count < 0):
+        raise TypeError(f"a count of {count!r:.60}, expected an int of at least 0")
+    if isinstance(classes, str):
+        raise TypeError(f"expected names of classes in a list, got {classes!r:.60}")
+    return cases(board, seed, count, classes)

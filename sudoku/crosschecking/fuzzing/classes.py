@@ -1,0 +1,105 @@
+"""The classes of puzzles by name: a new one is a function and its line here.
+
+A class is a function `(maker) -> Case | None`: a random puzzle that exposes one sort of bug, named
+in the first sentence of its docstring, with its known solutions; or None if the board has no such
+puzzle: a board of size 1 has none without a solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from sudoku.crosschecking.fuzzing import refuted, solvable
+from sudoku.crosschecking.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.deep import deep
+from sudoku.crosschecking.fuzzing.extended import extended
+from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing.patterns import pattern
+from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
+from sudoku.errors import SudokuError, known_and_nearest
+
+Make = Callable[[Maker], Case | None]
+
+
+class FuzzError(SudokuError):
+    """A class that is unknown, or of which the board has no puzzle."""
+
+
+CONFLICTS = (0, 2, 20)
+"""Upper limits of the budget: small boards seldom take more than a few conflicts."""
+
+
+def cut_short(maker: Maker) -> Case | None:
+    """Finds an exhausted budget that is mistaken for a proof: a hard, deep, minimal, near-miss or
+    unique puzzle with a budget of 0 to 20 conflicts.
+    """
+    ways = (solvable.hard, deep, solvable.minimal, solvable.near_miss, solvable.unique)
+    case = maker.rng.choice(ways)(maker)
+    if case is None:
+        return None
+    most = maker.rng.choice(CONFLICTS)
+    return replace(case, kind="cut short", conflicts=maker.rng.randint(0, most))
+
+
+CLASSES: Mapping[str, Make] = {
+    "unique": solvable.unique,
+    "minimal": solvable.minimal,
+    "near miss": solvable.near_miss,
+    "sparse": solvable.sparse,
+    "empty": solvable.empty,
+    "shallow": refuted.shallow,
+    "deep": deep,
+    "full": solvable.full,
+    "full wrong": refuted.full_wrong,
+    "over-full": refuted.over_full,
+    "last cells": solvable.last_cells,
+    "two digits missing": solvable.two_digits_missing,
+    "one region": solvable.one_region,
+    "pattern": pattern,
+    "swap": solvable.swap,
+    "hard": solvable.hard,
+    "cut short": cut_short,
+}
+"""The docstring of each function names the bugs that it finds."""
+
+ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES, "extended": extended}
+"""Also those whose puzzles have rules or digits of their own, which not every solver understands:
+they come only if they are named.
+"""
+
+TURNS: Mapping[str, int] = {
+    "unique": 2,
+    "shallow": 4,
+    "deep": 3,
+    "full wrong": 2,
+    "pattern": 4,
+    "hard": 2,
+    "cut short": 2,
+}
+"""How many turns a class has while the others have one, so that each verdict has its share."""
+
+
+def chosen(names: Iterable[str] | None) -> list[str]:
+    """The names of one round of turns. names: None for all of CLASSES.
+
+    Raises FuzzError for an unknown name, or for no names.
+    """
+    wanted = list(CLASSES) if names is None else list(dict.fromkeys(names))
+    for name in wanted:
+        if name not in ALL_CLASSES:
+            raise FuzzError(f"no class {name!r}: {known_and_nearest(name, ALL_CLASSES)}")
+    if not wanted:
+        raise FuzzError(f"no class was named: known are {', '.join(ALL_CLASSES)}")
+    rounds = max(TURNS.get(name, 1) for name in wanted)
+    return [
+        name
+        for number in range(rounds)
+        for name in wanted
+        if _is_in(number, TURNS.get(name, 1), rounds)
+    ]
+
+
+def _is_in(number: int, times: int, rounds: int) -> bool:
+    """Spread so many times evenly over the rounds."""
+    return number * times // rounds != (number - 1) * times // rounds

@@ -1,0 +1,83 @@
+"""Puzzles without a solution that are hard to refute: no two clues are equal in a house.
+
+They are unique puzzles with a wrong clue added in an open cell. Propagation alone refutes nearly
+all of these, so two things make them deeper. Clues are removed as long as no solution comes back:
+the rest contradicts itself in few ways, often in one that takes a search. And on 9x9 boards half of
+them come from a published hard puzzle. Of several tries the one that costs the reference the most
+conflicts is taken.
+"""
+
+from __future__ import annotations
+
+from sudoku.crosschecking.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.hard import BOARD, hard_puzzle
+from sudoku.crosschecking.fuzzing.maker import Maker, most_opened
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+OF_HARD = 4
+"""How many wrong digits are tried in a hard puzzle."""
+TRIES = 4
+"""The same for a random puzzle up to size LARGEST_TRIED; above it one."""
+LARGEST_TRIED = 9
+LARGEST_THINNED = 12
+"""Up to this size clues are removed one by one after the bisection."""
+
+
+def deep(maker: Maker) -> Case | None:
+    """Finds a search that gives up too early or assumes a solution: there is none, although no two
+    clues are equal in a house.
+    """
+    if maker.board == BOARD and maker.rng.random() < 0.5:
+        tries = _in_hard_one(maker)
+    else:
+        puzzle, grid, _ = maker.unique()
+        count = TRIES if maker.board.size <= LARGEST_TRIED else 1
+        tries = [_thinned(maker, *wrong) for wrong in _wrong_clues(maker, puzzle, grid, count)]
+    if not tries:
+        return None
+    return Case(max(tries, key=lambda tried: _conflicts(maker, tried)), "deep")
+
+
+def _in_hard_one(maker: Maker) -> list[Puzzle]:
+    puzzle, grid = hard_puzzle(maker.rng)
+    if grid is None:
+        return [puzzle]
+    return [wrong for wrong, _ in _wrong_clues(maker, puzzle, grid, OF_HARD)]
+
+
+def _wrong_clues(maker: Maker, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
+    """Up to so many puzzles with a clue more, and its cell: a digit that is not the solution's and
+    that no clue has in the cell's houses.
+    """
+    board, tries = maker.board, list[tuple[Puzzle, int]]()
+    for cell in maker.order():
+        if puzzle.clues[cell]:
+            continue
+        seen = {puzzle.clues[peer] for peer in board.peers[cell]} | {grid.digits[cell]}
+        wrong = [digit for digit in range(1, board.size + 1) if digit not in seen]
+        if wrong:
+            tries.append((puzzle.with_clues({cell: maker.rng.choice(wrong)}), cell))
+        if len(tries) == count:
+            break
+    return tries
+
+
+def _thinned(maker: Maker, puzzle: Puzzle, wrong: int) -> Puzzle:
+    """The puzzle with fewer clues, still without a solution; the wrong one stays."""
+    is_refuted = maker.has_at_most(0)
+    if not is_refuted(puzzle):
+        return puzzle
+    others = [cell for cell in maker.order() if puzzle.clues[cell] and cell != wrong]
+    count = most_opened(puzzle, others, is_refuted)
+    puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
+    if maker.board.size <= LARGEST_THINNED:
+        for cell in others[count + 1 :]:
+            without = puzzle.with_clues({cell: 0})
+            if is_refuted(without):
+                puzzle = without
+    return puzzle
+
+
+def _conflicts(maker: Maker, puzzle: Puzzle) -> int:
+    outcome = maker.ask(puzzle)
+    return 0 if outcome is None else outcome.effort.conflicts

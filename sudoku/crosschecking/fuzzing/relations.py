@@ -1,0 +1,93 @@
+"""What the answers to one puzzle imply for another that is made from it.
+
+No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
+"Metamorphic Testing", 1998): an isomorph has as many solutions, a clue or a rule taken away loses
+none, and a clue added gains none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from sudoku.crosschecking.fuzzing.case import Case, Kind, Relation
+from sudoku.crosschecking.fuzzing.variants import moved, on, with_constraints
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.transformation import random_transformation, shape_of
+
+Interval = tuple[tuple[Grid, ...], int, int | None]
+"""Solutions, and the least and most that there are; most is None if that is not limited."""
+
+
+def implied(
+    relation: Relation, puzzle: Puzzle, solutions: Iterable[Grid], least: int, most: int | None
+) -> Interval:
+    """What follows for `puzzle` from what is known of its base: some solutions, and the least and
+    most that there are.
+
+    An isomorph has as many solutions; with fewer clues or rules there is no upper limit; with more
+    clues only the solutions that have them remain. Raises ValueError for an isomorph without its
+    transformation.
+    """
+    if relation.kind is Kind.ISOMORPH:
+        if relation.transformation is None:
+            raise ValueError("an isomorph without its transformation")
+        return tuple(map(relation.transformation.grid, solutions)), least, most
+    if relation.kind in (Kind.FEWER, Kind.FEWER_RULES):
+        return tuple(on(puzzle.board, grid) for grid in solutions), least, None
+    kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
+    return kept, len(kept), most
+
+
+def isomorph_of(case: Case, rng: Random) -> Case | None:
+    """The same case transformed at random; None if that looks the same, or if the board has
+    rules of its own, which would change too.
+    """
+    if not case.puzzle.board.is_classic:
+        return None
+    transformation = random_transformation(shape_of(case.puzzle.board), rng)
+    puzzle = transformation.puzzle(case.puzzle)
+    if puzzle == case.puzzle:
+        return None
+    return _related(case, puzzle, Relation(Kind.ISOMORPH, case.puzzle, transformation))
+
+
+def fewer_of(case: Case, rng: Random) -> Case | None:
+    """The case without a random one of its clues; None if there is none."""
+    if not case.puzzle.clue_count:
+        return None
+    puzzle = case.puzzle.with_clues({rng.choice(case.puzzle.clue_cells): 0})
+    return _related(case, puzzle, Relation(Kind.FEWER, case.puzzle))
+
+
+def more_of(case: Case, rng: Random) -> Case | None:
+    """The case with a clue of a known solution added; None if none is known, or no cell is open."""
+    if not case.known or case.puzzle.clue_count == case.puzzle.board.cell_count:
+        return None
+    cell = rng.choice([cell for cell, clue in enumerate(case.puzzle.clues) if not clue])
+    puzzle = case.puzzle.with_clues({cell: rng.choice(case.known).digits[cell]})
+    return _related(case, puzzle, Relation(Kind.MORE, case.puzzle))
+
+
+def fewer_rules_of(case: Case, rng: Random) -> Case | None:
+    """The case without a random one of its constraints; None if there is none, or if another one
+    depends on what marks the board has: it may demand more without them.
+    """
+    board = case.puzzle.board
+    if not board.constraints:
+        return None
+    dropped = rng.choice(board.constraints)
+    others = [constraint for constraint in board.constraints if constraint != dropped]
+    if any(constraint.reads_marks for constraint in others):
+        return None
+    puzzle = moved(case.puzzle, with_constraints(board, others))
+    return _related(case, puzzle, Relation(Kind.FEWER_RULES, case.puzzle))
+
+
+def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:
+    known, _, _ = implied(relation, puzzle, case.known, len(case.known), None)
+    return Case(puzzle, case.kind, known, relation, case.conflicts)
+
+
+def _has_clues(grid: Grid, puzzle: Puzzle) -> bool:
+    return all(clue in (0, digit) for clue, digit in zip(puzzle.clues, grid.digits, strict=True))

@@ -1,0 +1,60 @@
+"""All grids of size 4, so that the solutions of a puzzle with rules are known by definition alone.
+
+There are 576 Latin squares, 288 of which are Sudokus with 2x2 boxes. Trying each by the plain
+definitions of the rules takes a few milliseconds and shares nothing with the models.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations, product
+
+from sudoku.crosschecking.fuzzing.case import Case, Stated
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+SIZE = 4
+TRIED = "all grids by definition"
+"""The name of the claim."""
+
+
+def grids_of(board: Board) -> list[Grid]:
+    """All grids of a board of size 4."""
+    return solutions(Puzzle(board, (0,) * SIZE**2))
+
+
+def solutions(puzzle: Puzzle) -> list[Grid]:
+    """All solutions of a puzzle of size 4."""
+    board = puzzle.board
+    given = [(cell, digit) for cell, digit in enumerate(puzzle.clues) if digit]
+    return [
+        Grid(board, digits)
+        for digits in _latin_squares()
+        if all(digits[cell] == digit for cell, digit in given)
+        and all(len({digits[cell] for cell in region}) == SIZE for region in board.regions)
+        and board.violated(digits) is None
+    ]
+
+
+def counted(case: Case, limit: int = 2) -> Case:
+    """The case with a claim of how many solutions it has, and with up to `limit` of them; as it is
+    on other boards than those of size 4.
+    """
+    if case.puzzle.board.size != SIZE:
+        return case
+    found = solutions(case.puzzle)
+    return replace(case, stated=Stated(TRIED, tuple(found[:limit]), len(found), len(found)))
+
+
+@lru_cache(maxsize=1)
+def _latin_squares() -> tuple[tuple[int, ...], ...]:
+    rows = [*permutations(range(1, SIZE + 1))]
+    squares: list[tuple[int, ...]] = [()]
+    for _ in range(SIZE):
+        squares = [
+            (*above, *row)
+            for above, row in product(squares, rows)
+            if all(digit not in above[c::SIZE] for c, digit in enumerate(row))
+        ]
+    return tuple(squares)

@@ -1,0 +1,81 @@
+"""The endless stream of families: a puzzle of each class in turn, and its relatives.
+
+Family number i has a random generator of its own, so it depends only on the board, the seed, the
+classes and i: a run can be resumed at any number or shared among processes, and a bug found in
+family 31,415 is found there again without the ones before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, count, islice
+from random import Random
+
+from sudoku.crosschecking.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.classes import ALL_CLASSES, FuzzError, chosen
+from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing.relations import fewer_of, fewer_rules_of, isomorph_of, more_of
+from sudoku.crosschecking.fuzzing.smallest import counted
+from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
+from sudoku.puzzle.board import Board
+
+Family = tuple[Case, ...]
+
+
+def families(
+    board: Board, seed: int, *, classes: Iterable[str] | None = None, first: int = 0
+) -> Iterator[Family]:
+    """The families of a board, from number `first` on, without end.
+
+    Each begins with a case that has no relation; the others are related to it: one or two
+    isomorphs (none of a board with rules of its own, but a rule less), a clue less, and a clue more
+    where a solution is known. The same seed and classes give the same families. classes: their
+    names, None for all of CLASSES; each comes in turn, and those that the board has no puzzle of
+    give their turn to the next.
+
+    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    of the classes.
+    """
+    turns = chosen(classes)
+    if not board.is_classic:
+        raise FuzzError(
+            f"a {board}: expected boxes without further rules; the classes "
+            f"{', '.join(VARIANT_CLASSES)} make boards with rules"
+        )
+    return _families(board, seed, turns, first)
+
+
+def cases(
+    board: Board, seed: int, count: int | None = None, classes: Iterable[str] | None = None
+) -> Iterator[Case]:
+    """The cases of all families in turn: so many, or without end. See families."""
+    return islice(chain.from_iterable(families(board, seed, classes=classes)), count)
+
+
+def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator[Family]:
+    maker = Maker.of(board)
+    for number in count(first):
+        maker.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
+        base = _base(maker, turns, number)
+        family = base, *related(base, maker.rng)
+        yield tuple(map(counted, family)) if base.kind in VARIANT_CLASSES else family
+
+
+def _base(maker: Maker, turns: list[str], number: int) -> Case:
+    """A case of the class whose turn it is, or of the next one that the board has puzzles of."""
+    for later in range(len(turns)):
+        case = ALL_CLASSES[turns[(number + later) % len(turns)]](maker)
+        if case is not None:
+            return case
+    raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {maker.board}")
+
+
+def related(base: Case, rng: Random) -> Iterator[Case]:
+    """One or two isomorphs, a clue less, and a clue more where a solution is known; on a board
+    with rules of its own a rule less in place of isomorphs.
+    """
+    ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of, fewer_rules_of]
+    for way in ways:
+        case = way(base, rng)
+        if case is not None:
+            yield case

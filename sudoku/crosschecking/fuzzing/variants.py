@@ -1,0 +1,263 @@
+"""Classes of puzzles with rules of their own, each on a new board.
+
+A board begins with a grid: regions are cut so that the grid obeys them, and random constraints of
+every kind are planted in it. So a solution is known. Relaxed boards have lost constraints and so
+may have more solutions; on contradicted ones the grid is not a solution any more, and whether
+there is one is left to the contestants, or to counting where all grids can be tried (`smallest`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from sudoku.crosschecking.fuzzing.case import Case
+from sudoku.crosschecking.fuzzing.maker import Maker, kept, most_opened
+from sudoku.crosschecking.fuzzing.smallest import grids_of
+from sudoku.errors import NotationError
+from sudoku.interface.budget import Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.board import Board, BoardConstraint, House
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.reference import ReferenceModel
+
+if TYPE_CHECKING:
+    from sudoku.constraints.constraint import Constraint
+
+IRREGULAR = 0.25
+"""The share of boards with irregular regions."""
+MOST_MORE = 4
+"""Constraints beside the first one."""
+TRIES = 12
+CONFLICTS = 30
+"""The budget of a question by the maker. What it does not decide counts as not unique."""
+LARGEST_DUG = 9
+"""Up to this size clues are removed while the puzzle stays unique; above it, at random."""
+
+_TOKEN = re.compile(r"r\d+c\d+|\d+")
+
+
+def planted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+    """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
+
+    kind: one of the constraints is of this kind, None for any; here and below.
+    """
+    grid = planted_grid(maker, kind)
+    return None if grid is None else Case(dug(maker, grid), "planted", (grid,))
+
+
+def relaxed(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+    """Finds a constraint that is encoded too strictly, or kept from another board: some were
+    dropped from a unique puzzle.
+    """
+    case = planted(maker, kind)
+    if case is None or not case.puzzle.board.constraints:
+        return case
+    puzzle = case.puzzle
+    count = maker.rng.randint(1, len(puzzle.board.constraints))
+    dropped = maker.rng.sample(puzzle.board.constraints, count)
+    left = [constraint for constraint in puzzle.board.constraints if constraint not in dropped]
+    board = _obeyed(with_constraints(puzzle.board, left), case.known[0].digits)
+    return Case(moved(puzzle, board), "relaxed", (on(board, case.known[0]),))
+
+
+def contradicted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+    """Finds a constraint that is encoded too loosely or forgotten: a cell or number of one was
+    changed so that the planted grid violates it.
+    """
+    case = planted(maker, kind)
+    if case is None:
+        return None
+    puzzle, grid = case.puzzle, case.known[0]
+    constraints = list(puzzle.board.constraints)
+    for place in maker.rng.sample(range(len(constraints)), len(constraints)):
+        changed = altered(maker.rng, puzzle.board, constraints[place], grid)
+        if changed is not None:
+            constraints[place] = changed
+            board = with_constraints(puzzle.board, constraints)
+            return Case(moved(puzzle, board), "contradicted")
+    return None
+
+
+VARIANT_CLASSES: Mapping[str, Callable[[Maker], Case | None]] = {
+    "planted": planted,
+    "relaxed": relaxed,
+    "contradicted": contradicted,
+}
+"""The docstring of each function names the bugs that it finds."""
+
+
+def planted_grid(
+    maker: Maker,
+    kind: type[Constraint] | None = None,
+    more: int = MOST_MORE,
+    change: Callable[[Random, Grid], Grid] = lambda _rng, grid: grid,
+) -> Grid | None:
+    """A grid on a new board, which has a constraint of this kind, or of a random one, and up to
+    `more` of any kinds. None if no grid was found for that kind. change: makes another grid of the
+    first one, perhaps on another board of its size.
+    """
+    rng, kinds = maker.rng, _kinds()
+    for _ in range(TRIES):
+        first = rng.choice(kinds) if kind is None else kind
+        grid = _grid_for(maker, first)
+        if grid is None:
+            if kind is None:
+                continue
+            return None
+        grid = change(rng, on(_cut(rng, grid), grid))
+        base, values = grid.board, grid.board.values_of(grid.digits)
+        found = first.plant(rng, base, values)
+        if found is None:
+            continue
+        others = [rng.choice(kinds) for _ in range(rng.randint(0, more))]
+        planted = (each.plant(rng, base, values) for each in others)
+        constraints = [found, *(each for each in planted if each is not None)]
+        rng.shuffle(constraints)
+        board = _obeyed(with_constraints(base, constraints), grid.digits)
+        if found in board.constraints:
+            return on(board, grid)
+    return None
+
+
+def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
+    """The board with these constraints in place of its own."""
+    return replace(board, constraints=tuple(constraints))
+
+
+def moved(puzzle: Puzzle, board: Board) -> Puzzle:
+    """The clues of a puzzle on another board of its size."""
+    return Puzzle(board, puzzle.clues)
+
+
+def on(board: Board, grid: Grid) -> Grid:
+    """The digits of a grid on another board of its size."""
+    return grid if grid.board == board else Grid(board, grid.digits)
+
+
+def altered(
+    rng: Random, board: Board, constraint: BoardConstraint, grid: Grid
+) -> BoardConstraint | None:
+    """The constraint with one number or cell of its text changed, or with its cells in reverse, so
+    that the grid violates it; None if no try did.
+    """
+    from sudoku.constraints.vocabulary import with_rules
+
+    text, plain = constraint.text(board), with_constraints(board, ())
+    for _ in range(TRIES):
+        try:
+            (found,) = with_rules(plain, _changed(rng, board, text)).constraints
+        except NotationError:
+            continue
+        if not found.holds(board, board.values_of(grid.digits)):
+            return found
+    return None
+
+
+def _changed(rng: Random, board: Board, text: str) -> str:
+    """The text of a rule with one piece changed. It may be wrong."""
+    tokens = [match.span() for match in _TOKEN.finditer(text)]
+    if not tokens:
+        return text
+    if rng.random() < 0.2:
+        name, _, arguments = text.partition(": ")
+        return f"{name}: {' '.join(reversed(arguments.split()))}"
+    start, end = rng.choice(tokens)
+    old = text[start:end]
+    if old.startswith("r"):
+        new = board.cell_name(rng.randrange(board.cell_count))
+    else:
+        new = str(max(0, int(old) + rng.choice((-2, -1, 1, 2))))
+    return text[:start] + new + text[end:]
+
+
+def _grid_for(maker: Maker, kind: type[Constraint]) -> Grid | None:
+    """A random grid, which obeys the constraint if that concerns the whole board; None if none was
+    found.
+    """
+    if ":" in kind.example:  # it concerns some cells only
+        return maker.grid()
+    from sudoku.constraints.vocabulary import with_rules
+
+    rng, board = maker.rng, maker.board
+    for _ in range(TRIES):
+        grid = maker.grid()
+        if kind.plant(rng, board, grid.digits) is not None:
+            return grid
+    try:
+        ruled = with_rules(board, kind.example)
+    except NotationError:  # not on this board
+        return None
+    if board.size == 4:
+        obeying = grids_of(ruled)
+        return on(board, rng.choice(obeying)) if obeying else None
+    model = ReferenceModel(ruled)
+    for tried in range(TRIES):  # with fewer and fewer random clues, as these may be impossible
+        count = board.size - board.size * tried // (TRIES - 1)
+        clues = rng.sample(range(1, board.size + 1), count)
+        puzzle = Puzzle(ruled, (*clues, *[0] * (board.cell_count - count)))
+        found = model.search(puzzle, limit=1, budget=Budget(conflicts=CONFLICTS)).solutions
+        if found:
+            return on(board, found[0])
+    return None
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> Sequence[type[Constraint]]:
+    from sudoku.constraints.vocabulary import (
+        CONSTRAINTS,  # here: classic puzzles do not wait for it
+    )
+
+    return CONSTRAINTS
+
+
+def _cut(rng: Random, grid: Grid) -> Board:
+    """The board of the grid, or one with irregular regions, or without some, that it obeys too.
+
+    Two cells with the same digit can change regions.
+    """
+    board = grid.board
+    if rng.random() >= IRREGULAR or board.size < 2:
+        return board
+    pieces = [set(region) for region in board.regions]
+    for _ in range(rng.randint(1, 2 * board.size)):
+        one, other = rng.sample(pieces, 2)
+        digit = rng.choice(grid.digits)
+        a, b = (next(c for c in piece if grid.digits[c] == digit) for piece in (one, other))
+        one ^= {a, b}
+        other ^= {a, b}
+    if rng.random() < 0.1:
+        pieces = rng.sample(pieces, rng.randint(0, len(pieces)))
+    regions: tuple[House, ...] = tuple(tuple(sorted(piece)) for piece in pieces)
+    return Board(board.box_rows, board.box_cols, regions)
+
+
+def _obeyed(board: Board, digits: Sequence[int]) -> Board:
+    """The board without the constraints that these digits violate. What a constraint demands may
+    depend on the others, such as the dots of a negative rule.
+    """
+    while board.violated(digits) is not None:
+        held = [c for c in board.constraints if c.holds(board, board.values_of(digits))]
+        board = with_constraints(board, held)
+    return board
+
+
+def dug(maker: Maker, grid: Grid) -> Puzzle:
+    """A puzzle of this grid: as few clues as leave it unique, some more or fewer, or at random."""
+    rng, board, order = maker.rng, grid.board, maker.order()
+    if rng.random() < 0.5 and board.size <= LARGEST_DUG:
+        model = ReferenceModel(board)
+
+        def is_unique(puzzle: Puzzle) -> bool:
+            outcome = model.search(puzzle, budget=Budget(conflicts=CONFLICTS))
+            return outcome.verdict is Verdict.UNIQUE
+
+        count = most_opened(Puzzle(board, grid.digits), order, is_unique)
+        count = max(0, count + rng.choice((0, 0, 0, 1, 2, -2)))
+        return kept(grid, order[count:])
+    least = 0.0 if board.size < 9 else 0.3
+    return kept(grid, order[: round(rng.uniform(least, 0.6) * board.cell_count)])

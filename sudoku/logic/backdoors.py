@@ -1,0 +1,210 @@
+"""`backdoors`: the fewest cells whose digits let techniques solve the rest of a puzzle.
+
+Fowler calls such cells magic, and a puzzle C-M-constrained if the constraints C solve it once M
+cells are told. A puzzle is constrained if none need be told, and proper if it is valid, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
+from sudoku.logic.techniques.letters import is_letters
+from sudoku.logic.techniques.notation import placed
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.solving import Level
+from sudoku.logic.trials import SINGLES, Trials
+from sudoku.logic.walks import Walks
+from sudoku.pictures.marks import Digit, Mark, Outline, Shade
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.words import plural
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.picturing import in_grid, picture
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, symbol
+from sudoku.questions.asking import decided
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import Result
+
+SHOWN = 10
+"""The sets that are listed unless all are asked for."""
+_MEANINGLESS = {
+    Verdict.UNSATISFIABLE: "no cells are a backdoor of a puzzle without a solution, which is not "
+    "valid; `sudoku explain` shows why there is none",
+    Verdict.MULTIPLE: "no technique decides between solutions, so the puzzle is neither valid nor "
+    "constrained; `sudoku explain` shows which clues would make it unique",
+}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Backdoors(Result):
+    """The smallest backdoors of a unique puzzle.
+
+    verdict: UNIQUE, or UNKNOWN if the budget ran out first. techniques: as they were asked for.
+    size: the cells of each set; None if the budget ran out first. at_least: no set of fewer cells
+    is one. count: how many sets there are. cells: those that are in any of them. examples: some
+    sets, as cells with digits. The first is Fowler's choice: the one with the fewest candidates
+    left in its cells, then the first by position; the others follow in this order. model: the name
+    of the model that found the solution.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    techniques: str
+    size: int | None
+    at_least: int
+    count: int
+    cells: tuple[int, ...]
+    examples: tuple[tuple[Candidate, ...], ...]
+    effort: Effort
+    model: str
+
+    @property
+    def is_complete(self) -> bool:
+        """False if the budget ran out."""
+        return self.size is not None
+
+    @property
+    def is_constrained(self) -> bool | None:
+        """Whether the techniques solve the puzzle; None if the budget ran out before."""
+        return False if self.at_least else True if self.is_complete else None
+
+    @property
+    def constrained_class(self) -> str:
+        """Fowler's class: "FN-constrained" if nothing need be told, "FN-2-constrained"; without
+        letters "constrained", "2-constrained".
+        """
+        letters = self.techniques if is_letters(self.techniques) else ""
+        return "-".join(part for part in (letters, str(self.size or ""), "constrained") if part)
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku backdoors --json` prints."""
+        board = self.puzzle.board
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "techniques": self.techniques,
+            "size": self.size,
+            "at_least": self.at_least,
+            "sets": self.count,
+            "examples": [placed(board, example) for example in self.examples],
+            "cells": [board.cell_name(cell) for cell in self.cells],
+            "constrained": self.is_constrained,
+            "proper": self.is_constrained,
+            "class": self.constrained_class if self.is_complete else None,
+            "complete": self.is_complete,
+            "model": self.model,
+            "effort": asdict(self.effort),
+            "seconds": self.effort.seconds,
+        }
+
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The cells of all sets shaded, those of the first example more, with their digits."""
+        board, (first, *_) = self.puzzle.board, self.examples or ((),)
+        told = [candidate for candidate in first if candidate[0] < board.size**2]
+        others = set(self.cells) - {cell for cell, _ in told}
+        shades = (
+            Shade(in_grid(board, sorted(others)), "backdoor", 0.4),
+            Shade(tuple(cell for cell, _ in told), "backdoor"),
+        )
+        return (
+            *(shade for shade in shades if shade.cells),
+            *(Outline((cell,), "backdoor", is_dashed=False) for cell, _ in told),
+            *(Digit(cell, symbol(board, digit, style), "placed") for cell, digit in told),
+        )
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The puzzle with `highlights`."""
+        drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
+        title = self.constrained_class if self.is_complete else self.verdict.value
+        head = next(self.parts(style))
+        return (drawn.told(title, head).with_marks(self.highlights(style)),)
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[str]:
+        """See Result."""
+        if self.size is None:
+            least = plural(self.at_least, "cell")
+            more = f"; a backdoor has at least {least}" if self.at_least else ""
+            yield f"unknown: the budget ran out{more}"
+        elif not self.size:
+            yield f"{self.constrained_class}, proper: solved without a backdoor"
+        else:
+            sets, cells = plural(self.count, "set"), plural(self.size, "cell")
+            among = f"{plural(len(self.cells), 'cell')} in any of them"
+            yield f"{self.constrained_class}: {sets} of {cells}, {among}"
+            for example in self.examples:
+                yield " ".join(placed(self.puzzle.board, example))
+            if self.count > len(self.examples):
+                yield f"… and {self.count - len(self.examples):,} more"
+
+
+def backdoors(
+    puzzle: PuzzleLike,
+    *,
+    techniques: str = "FN",
+    limit: int | None = SHOWN,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Backdoors:
+    """The smallest sets of cells whose digits let techniques solve the rest of a unique puzzle.
+
+    techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
+    among the examples, None for all; all are counted. puzzle, budget and board are as in `check`.
+    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle
+    that is not, UnknownTechniqueError, and what `check` raises.
+
+    >>> import sudoku
+    >>> sudoku.backdoors("12..34..21434..2")
+    <Backdoors FN-constrained, proper: solved without a backdoor>
+    """
+    techniques = techniques.strip()
+    asked, meter, levels = as_puzzle(puzzle, board), Meter(budget), levels_of(techniques)
+    size, name, verdict = 0, model, Verdict.UNKNOWN
+    try:
+        outcome = decided(model, asked, meter)
+        name, verdict, solution = outcome.model, outcome.verdict, outcome.solution
+        if verdict is not Verdict.UNIQUE or solution is None:
+            raise MeaninglessQuestionError(verdict.value, _MEANINGLESS[verdict])
+        search = _searcher(asked, solution.digits, techniques, levels, meter)
+        while not (found := search.solving(size, meter)):
+            size += 1
+    except OutOfBudget:
+        effort = meter.effort()
+        return Backdoors(asked, verdict, techniques, None, size, 0, (), (), effort, name)
+    masks = search.position.cells
+    found.sort(key=lambda cells: (sum(masks[cell].bit_count() for cell in cells), cells))
+    return Backdoors(
+        asked,
+        verdict,
+        techniques,
+        size,
+        size,
+        len(found),
+        tuple(sorted(set().union(*found))),
+        tuple(tuple((cell, solution.digits[cell]) for cell in cells) for cells in found[:limit]),
+        meter.effort(),
+        name,
+    )
+
+
+def _searcher(
+    puzzle: Puzzle,
+    solution: Sequence[int],
+    techniques: str,
+    levels: Sequence[Level],
+    meter: Meter,
+) -> Trials | Walks:
+    position = Position.of(puzzle)
+    if not is_letters(techniques):
+        return Walks(position, solution, levels, meter, is_monotone=False)
+    if Trials.can(techniques, puzzle.board.digit_count):
+        return Trials(position, solution, techniques)
+    return Walks(position, solution, levels, meter, is_monotone=set(techniques) >= SINGLES)

@@ -1,0 +1,99 @@
+"""Certificates whose lemmas are the steps of a path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from sudoku.certificates.certificate import Certificate
+from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.formula import Formula
+from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.interface.reason import Refutation
+from sudoku.logic.steps import Steps
+from sudoku.logic.techniques.deadlines import deadline_at
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.lemmas import Lemmas
+from sudoku.logic.techniques.position import Position
+from sudoku.pictures.words import plural
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.certify import certified, require_certifiable
+
+PROVER = "steps"
+"""The name of what writes these proofs."""
+
+
+@dataclass(frozen=True, slots=True)
+class CertifiedSteps:
+    """A certificate, accepted by the checker, and for each step the numbers of its lemmas.
+
+    further: the number of lemmas by search, where the path ends before the proof does.
+    """
+
+    certificate: Certificate
+    lemmas: tuple[tuple[int, ...], ...]
+    further: int
+
+    def text(self) -> str:
+        """How many lemmas there are, and how many of them are by search."""
+        by_search = f", {self.further} of them by search" if self.further else ""
+        return f"{plural(self.certificate.lemmas, 'lemma')}{by_search}"
+
+
+def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> CertifiedSteps:
+    """The certificate of a puzzle's verdict, made of the steps of its path.
+
+    Each conclusion of a step is a lemma; where the premises imply it only by cases, the cases are
+    lemmas before it. A path that ends early is completed by search. The checker has accepted the
+    proof. Raises MeaninglessQuestionError for puzzles with several solutions, whose certificate is
+    two of them, UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if
+    its seconds did not suffice, and ModelFault if the checker rejects the proof.
+    """
+    puzzle = found.puzzle
+    if found.verdict is Verdict.MULTIPLE:
+        raise MeaninglessQuestionError(
+            found.verdict.value,
+            "a certificate of several solutions is two of them; it has no lemmas",
+        )
+    require_certifiable(puzzle)
+    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
+    outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
+    if outcome.verdict is Verdict.UNKNOWN:
+        raise OutOfBudget
+    solution = outcome.solution.digits if outcome.solution else ()
+    formula = Formula(
+        checkers_board(puzzle.board.box_rows, puzzle.board.box_cols, puzzle.board.rules),
+        puzzle.clues,
+        None,
+        solution,
+    )
+    empty = Position.of(Puzzle(puzzle.board, (0,) * len(puzzle.clues)))
+    clues = [(cell, puzzle.clues[cell]) for cell in puzzle.clue_cells]
+    variables, clauses, text = formula.variables, formula.count, formula.text
+    lemmas = Lemmas(formula, empty, clues)
+    with deadline_at(deadline):
+        numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
+        before = lemmas.count
+        _complete(lemmas, solution)
+        lemmas.end()
+    refutation = Refutation(
+        text, lemmas.text(), variables, clauses, lemmas.count, None, PROVER, Effort()
+    )
+    certificate = certified(outcome, refutation, PROVER)
+    return CertifiedSteps(certificate, numbers, lemmas.count - before - 1)
+
+
+def _complete(lemmas: Lemmas, solution: tuple[int, ...]) -> None:
+    """Remove wrong candidates by search until every cell is filled, or a fault is plain."""
+    position = lemmas.position
+    while position.open and position.fault() is None:
+        cell = min(cells_of(position.open), key=lambda cell: position.cells[cell].bit_count())
+        for digit in digits_of(position.cells[cell]):
+            if not solution or digit != solution[cell]:
+                lemmas.eliminate(cell, digit)
+        if solution:
+            lemmas.place_only(cell)

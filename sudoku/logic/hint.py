@@ -1,0 +1,234 @@
+"""`hint`: the easiest next step, in stages, whatever was entered so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import Any
+
+from sudoku.errors import MeaninglessQuestionError, NotationError
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.logic.progress import enter
+from sudoku.logic.steps import HOUSES_ALONE, without_uniqueness
+from sudoku.logic.techniques.layout import TechniqueHouse, has_only_houses, mask_of
+from sudoku.logic.techniques.notation import cell_set
+from sudoku.logic.techniques.picturing import DrawnStep, position_picture
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import minimal
+from sudoku.logic.techniques.selecting import default_levels, levels_of
+from sudoku.logic.techniques.solving import next_steps
+from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.wording import NotationStyle, pattern_cells, step_dict
+from sudoku.logic.truth import Truth
+from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.picturing import in_grid
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.highlighting import framed, house_marks
+from sudoku.questions.result import Result
+
+NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
+"""The keys of a step in JSON where there is none."""
+_MISTAKE = re.compile("(=|<>)")
+STAGES = 3
+"""Where to look; which technique and cells; the whole step."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint(Result):
+    """The easiest next step of a puzzle, told in stages.
+
+    position: before the step; wrong entries are taken back. step: None if no technique applies, or
+    nothing is left to do. mistakes: what was entered and contradicts the puzzle, the first one
+    first. stages: how many are told. is_complete: False if the budget ran out before a step was
+    found.
+    """
+
+    puzzle: Puzzle
+    position: Position
+    verdict: Verdict
+    step: Step | None
+    mistakes: tuple[str, ...]
+    stages: int
+    is_complete: bool = True
+
+    @property
+    def where(self) -> str:
+        """Where to look: a house that has the conclusion, or the cells."""
+        house = self._house
+        if self.step is None or house is not None:
+            return house.name if house else ""
+        return f"around {cell_set(self.puzzle.board, _concluded(self.step)[:1])}"
+
+    @property
+    def _house(self) -> TechniqueHouse | None:
+        """The house where to look, if there is one."""
+        step, layout = self.step, self.position.layout
+        if step is None:
+            return None
+        for house in step.drawing.houses[:1]:
+            return layout.sectors[house]
+        cells = mask_of([*{*self._pattern, *_concluded(step)}])
+        return next(layout.common_houses(cells), None)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is no step, although cells are open and the budget did not run out."""
+        return self.step is None and self.is_complete and not self.position.is_solved
+
+    @property
+    def _pattern(self) -> list[int]:
+        """The cells of the step's pattern."""
+        return pattern_cells(self.step, self.position) if self.step else []
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku hint --json` prints."""
+        step, board = self.step, self.puzzle.board
+        return {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "mistakes": list(self.mistakes),
+            "complete": self.is_complete,
+            "where": self.where or None,
+            "cells": [board.cell_name(cell) for cell in self._pattern],
+            **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
+        }
+
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """As much as is told: where to look; the cells of the step; the step itself. Mistakes are
+        shown as they were entered.
+        """
+        board, step, house = self.puzzle.board, self.step, self._house
+        marks = [*self._mistaken()]
+        if step is None:
+            return tuple(marks)
+        if self.stages > 2:
+            return (*marks, *DrawnStep(step, self.position).highlights(style))
+        marks += house_marks(in_grid(board, house.cells if house else _concluded(step)[:1]))
+        if self.stages > 1:
+            marks += framed(in_grid(board, self._pattern), "true")
+        return tuple(marks)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The position with `highlights`; its candidates are shown with the whole step."""
+        step, notes = self.step, [Note(text) for text in self.parts(style)]
+        if step is not None and self.stages > 2:
+            (drawn,) = DrawnStep(step, self.position).pictures(style)
+            mistakes = [*self._mistaken()]
+            wrong = {mark.cell for mark in mistakes if isinstance(mark, Digit)}
+            hidden = (mark for mark in drawn.of(Pencil) if mark.cell in wrong)
+            return (drawn.without(hidden).with_marks([*notes[:-3], *mistakes]),)
+        drawn = position_picture(self.position, iter(()))
+        words = "; ".join(self.parts(style))
+        return (drawn.told("hint", words).with_marks([*self.highlights(style), *notes]),)
+
+    def _mistaken(self) -> Iterator[Mark]:
+        """Wrong digits, and frames around cells where a candidate is missing."""
+        board = self.puzzle.board
+        names = {board.cell_name(cell): cell for cell in range(board.size**2)}
+        for name, sign, digit in (_MISTAKE.split(text) for text in self.mistakes):
+            if name in names and sign == "=":
+                yield Digit(names[name], digit, "wrong")
+            elif name in names:
+                yield Outline((names[name],), "red")
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[str]:
+        """See Result."""
+        if self.mistakes:
+            first, *others = self.mistakes
+            more = f"; then {', '.join(others)}" if others else ""
+            yield f"mistake: {first} contradicts the puzzle{more}"
+        if self.verdict is Verdict.MULTIPLE:
+            yield "multiple: uniqueness techniques are left out"
+        step = self.step
+        if step is None:
+            yield self._ending()
+            return
+        where = self.where
+        yield f"look {where}" if where.startswith("around") else f"look at {where}"
+        if self.stages > 1:
+            yield f"{step.technique} in {cell_set(self.puzzle.board, self._pattern)}"
+        if self.stages > 2:
+            yield step.text(self.position.layout)
+
+    def _ending(self) -> str:
+        if self.position.is_solved:
+            return "solved: nothing is left to do"
+        if not self.is_complete:
+            return "the budget ran out before a step was found"
+        fault = self.position.fault()
+        if fault:
+            return f"no solution: {fault}"
+        reason = "" if has_only_houses(self.puzzle.board) else f"; {HOUSES_ALONE}"
+        return f"no technique applies{reason}"
+
+
+def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
+    try:
+        return as_puzzle(progress, board)
+    except NotationError as error:
+        where = error.line, error.column
+        raise NotationError("progress", *where, error.text, error.reason) from None
+
+
+def _concluded(step: Step) -> list[int]:
+    return [cell for cell, _ in (*step.placements, *step.eliminations)]
+
+
+def hint(
+    puzzle: PuzzleLike,
+    *,
+    progress: PuzzleLike | None = None,
+    techniques: str | None = None,
+    stages: int = STAGES,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Hint:
+    """The easiest next step.
+
+    progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
+    the puzzle are named, the first in reading order first, and taken back before the hint. stages:
+    1 to 3, how much the text of the hint tells. techniques: as for `steps`. puzzle, model, budget
+    and board are as in `check`.
+
+    Raises ProgressError for a progress with other clues or on another board,
+    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. A technique
+    that has begun is not cut short by the budget.
+
+    >>> import sudoku
+    >>> print(sudoku.hint("12..34..21434..2"))
+    look at column 2
+    Full House in r4c2
+    Full House: r4c2=3
+    """
+    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
+    asked = as_puzzle(puzzle, board)
+    levels = default_levels() if techniques is None else levels_of(techniques)
+    truth = Truth.of(asked, model, budget)
+    if truth.verdict is Verdict.UNSATISFIABLE:
+        raise MeaninglessQuestionError(
+            truth.verdict.value,
+            "there is no hint for a puzzle without a solution; `sudoku explain` shows why there is "
+            "none",
+        )
+    position, mistakes = Position.of(asked), list[str]()
+    if progress is not None:
+        entered = _entered(progress, asked.board if isinstance(progress, str) else board)
+        mistakes = enter(position, asked, entered, truth, model, budget)
+    if truth.verdict is not Verdict.UNIQUE:
+        levels = without_uniqueness(levels)
+    found = next_steps(position, levels, deadline=deadline)
+    is_complete = bool(found) or position.is_solved or monotonic() <= deadline
+    step = minimal(found[0], position) if found else None
+    if step is not None and truth.verdict is Verdict.UNIQUE:
+        truth.require(step, asked)
+    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete)

@@ -1,0 +1,99 @@
+"""The scale `fowler`: which of Fowler's constraints a puzzle needs, in the order F N B T X Y W.
+
+After each step the search begins again with F, so a letter is used only where those before it find
+nothing (https://www2.research.att.com/sw/download/man/man1/sudoku.html).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.logic.ratings.chart import bars
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.techniques.letters import ALL, LETTERS, letter_levels
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.solving import walk
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class FowlerRating:
+    """counts: how many steps each letter has, in Fowler's order. is_solved: whether the constraints
+    solve the puzzle.
+    """
+
+    counts: Counter[str]
+    is_solved: bool
+
+    @property
+    def letters(self) -> str:
+        """The letters that were used, in Fowler's order."""
+        return "".join(letter for letter in ALL if self.counts[letter])
+
+    @property
+    def hardest(self) -> str | None:
+        """The last letter that was used; None for a full grid."""
+        return self.letters[-1:] or None
+
+    @property
+    def hardness(self) -> float:
+        """The place of the hardest letter, from 1; one more than all letters if they do not solve
+        the puzzle.
+        """
+        if not self.is_solved:
+            return len(ALL) + 1
+        return 0 if self.hardest is None else ALL.index(self.hardest) + 1
+
+    def text(self) -> str:
+        used = self.letters or "none"
+        end = "" if self.is_solved else f", {ALL} do not solve it"
+        return "\n".join(
+            [f"constraints {used}, hardest {self.hardest or used}{end}", *bars(self.counts)]
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "letters": self.letters,
+            "hardest": self.hardest,
+            "solves": self.is_solved,
+            "step_counts": dict(self.counts),
+        }
+
+
+def rate_fowler(
+    puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> FowlerRating:
+    """Solve by all constraints as far as they go. Raises OutOfBudget, and TooHard where those of
+    the bound do not solve the puzzle.
+    """
+    most = min(bound.hardness, bound.level + 1)
+    letters = ALL if most >= len(ALL) else ALL[: max(0, int(most))]
+    path = walk(Position.of(puzzle), letter_levels(letters), seconds=seconds, with_premises=False)
+    if not path.is_complete:
+        raise OutOfBudget
+    if not path.is_solved and most < len(ALL) + 1:
+        raise TooHard
+    letter_of = {title: each.letter for each in LETTERS.values() for title in each.titles}
+    steps = Counter(letter_of[step.technique] for step in path.steps)
+    counts = Counter({letter: steps[letter] for letter in ALL if steps[letter]})
+    return FowlerRating(counts, path.is_solved)
+
+
+def _level_of(rating: FowlerRating) -> int:
+    """The place of the hardest letter, from 0; a full grid counts as the easiest puzzle."""
+    return max(0, int(rating.hardness) - 1)
+
+
+SCALE = Scale(
+    "fowler",
+    VERSION,
+    "The constraints of F N B T X Y W that are used, the hardest, and their steps.",
+    rate_fowler,
+    levels=tuple(ALL),
+    level_of=_level_of,
+)

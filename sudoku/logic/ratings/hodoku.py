@@ -1,0 +1,207 @@
+"""The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
+
+The scores, the order of techniques, and the techniques in use are those of HoDoKu 2.2.0 in its
+default configuration (https://hodoku.sourceforge.net). The path is ours: where several steps of a
+technique exist, HoDoKu may choose another one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from math import inf
+from time import monotonic
+from typing import Any
+
+from sudoku.logic.ratings.chart import bars
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.techniques.layout import cells_of, has_only_houses
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.registry import techniques
+from sudoku.logic.techniques.solving import Level as TechniqueLevel
+from sudoku.logic.techniques.solving import each_step
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+VERSION = "2.2.0"
+BRUTE_FORCE = "Brute Force"
+"""A digit of the solution, where no technique applies."""
+
+
+class Level(StrEnum):
+    """How HoDoKu calls a puzzle, by its hardest step and by its score."""
+
+    EASY = "Easy"
+    MEDIUM = "Medium"
+    HARD = "Hard"
+    UNFAIR = "Unfair"
+    EXTREME = "Extreme"
+
+
+MOST = {
+    Level.EASY: 800,
+    Level.MEDIUM: 1000,
+    Level.HARD: 1600,
+    Level.UNFAIR: 1800,
+    Level.EXTREME: inf,
+}
+"""The highest score of each level."""
+_ORDER = list(Level)
+
+_SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
+    (Level.EASY, 4): ("Full House", "Naked Single"),
+    (Level.EASY, 14): ("Hidden Single",),
+    (Level.MEDIUM, 40): ("Locked Pair",),
+    (Level.MEDIUM, 60): ("Locked Triple", "Naked Pair"),
+    (Level.MEDIUM, 50): (
+        "Locked Candidates Type 1 (Pointing)",
+        "Locked Candidates Type 2 (Claiming)",
+    ),
+    (Level.MEDIUM, 80): ("Naked Triple",),
+    (Level.MEDIUM, 70): ("Hidden Pair",),
+    (Level.MEDIUM, 100): ("Hidden Triple",),
+    (Level.HARD, 120): ("Naked Quadruple", "Turbot Fish", "Empty Rectangle"),
+    (Level.HARD, 150): (
+        "Hidden Quadruple",
+        "Swordfish",
+        "2-String Kite",
+        "W-Wing",
+        "Sashimi X-Wing",
+        "Simple Colors Trap",
+        "Simple Colors Wrap",
+    ),
+    (Level.HARD, 140): ("X-Wing",),
+    (Level.HARD, 160): ("Jellyfish", "XY-Wing"),
+    (Level.HARD, 110): ("Remote Pair",),
+    (Level.HARD, 100): (
+        "Bivalue Universal Grave + 1",
+        "Uniqueness Test 1",
+        "Uniqueness Test 2",
+        "Uniqueness Test 3",
+        "Uniqueness Test 4",
+        "Uniqueness Test 5",
+        "Uniqueness Test 6",
+        "Hidden Rectangle",
+        "Avoidable Rectangle Type 1",
+        "Avoidable Rectangle Type 2",
+    ),
+    (Level.HARD, 130): ("Skyscraper", "Finned X-Wing"),
+    (Level.HARD, 180): ("XYZ-Wing",),
+    (Level.UNFAIR, 200): ("Finned Swordfish",),
+    (Level.UNFAIR, 240): ("Sashimi Swordfish",),
+    (Level.UNFAIR, 250): ("Finned Jellyfish", "Sue de Coq"),
+    (Level.UNFAIR, 260): ("Sashimi Jellyfish", "X-Chain", "XY-Chain"),
+    (Level.HARD, 200): ("Multi Colors 1", "Multi Colors 2"),
+    (Level.UNFAIR, 280): ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC"),
+    (Level.UNFAIR, 300): (
+        "Grouped Continuous Nice Loop",
+        "Grouped Discontinuous Nice Loop",
+        "Grouped AIC",
+        "Almost Locked Set XZ-Rule",
+        "Franken X-Wing",
+    ),
+    (Level.UNFAIR, 320): ("Almost Locked Set XY-Wing",),
+    (Level.UNFAIR, 340): ("Almost Locked Set Chain",),
+    (Level.UNFAIR, 350): ("Franken Swordfish",),
+    (Level.UNFAIR, 390): ("Finned Franken X-Wing",),
+    (Level.UNFAIR, 410): ("Finned Franken Swordfish",),
+    (Level.EXTREME, 500): ("Forcing Chain Contradiction", "Forcing Chain Verity"),
+    (Level.EXTREME, 700): ("Forcing Net Contradiction", "Forcing Net Verity"),
+    (Level.EXTREME, 10_000): (BRUTE_FORCE,),
+}
+SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
+"""The level and the score of a step, by its technique: those that HoDoKu uses by default."""
+
+
+@dataclass(frozen=True, slots=True)
+class HodokuRating:
+    """score: of all steps together. level: of the hardest step, or higher by the score. counts:
+    how often each technique was used. drawn: the first step with the highest score, None if that is
+    a guess.
+    """
+
+    score: int
+    level: Level
+    counts: Counter[str]
+    drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def hardness(self) -> float:
+        return self.score
+
+    def text(self) -> str:
+        return "\n".join([f"score {self.score:,}, {self.level.value}", *bars(self.counts)])
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"score": self.score, "level": self.level.value, "step_counts": dict(self.counts)}
+
+
+def rate_hodoku(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> HodokuRating:
+    """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget, and
+    TooHard where the first step is needed that exceeds the bound by itself or with those before.
+    """
+    deadline = inf if seconds is None else monotonic() + seconds
+    most = bound.hardness
+    if bound.level < len(_ORDER):
+        most = min(most, MOST[_ORDER[int(bound.level)]])
+    counts, score, hardest, highest = Counter[str](), 0, 0, 0
+    drawn: DrawnStep | None = None
+    for title, step in _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline):
+        level, points = SCORES[title]
+        counts[title] += 1
+        score, hardest = score + points, max(hardest, _ORDER.index(level))
+        if score > most or hardest > bound.level:
+            raise TooHard
+        if points > highest:
+            highest, drawn = points, step
+    level = next(each for each in _ORDER[hardest:] if score <= MOST[each])
+    return HodokuRating(score, level, counts, drawn)
+
+
+def _used(
+    position: Position, solution: Grid | None, bound: Bound, deadline: float
+) -> Iterator[tuple[str, DrawnStep | None]]:
+    """The technique of each step, and the step unless it is a guess. Raises TooHard where all that
+    are left exceed the bound.
+    """
+    levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
+    while levels and not _fits(levels[-1][0].title, bound):
+        levels.pop()
+    while position.open:
+        before = position.copy()
+        for step in each_step(position, levels, deadline):
+            yield step.technique, DrawnStep(step, before)
+            before = position.copy()
+        if position.open and not _fits(BRUTE_FORCE, bound):
+            raise TooHard
+        if not position.open or solution is None:
+            return
+        cell = cells_of(position.open)[0]
+        position.place(cell, solution.digits[cell])
+        yield BRUTE_FORCE, None
+
+
+def _fits(title: str, bound: Bound) -> bool:
+    """Whether one step of a technique does not exceed a bound by itself."""
+    level, points = SCORES[title]
+    return points <= bound.hardness and _ORDER.index(level) <= bound.level
+
+
+def _level_of(rating: HodokuRating) -> int:
+    """The place of its level, 0 for Easy."""
+    return _ORDER.index(rating.level)
+
+
+SCALE = Scale(
+    "hodoku",
+    VERSION,
+    "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
+    rate_hodoku,
+    boards=has_only_houses,
+    levels=tuple(level.value.lower() for level in Level),
+    level_of=_level_of,
+)

@@ -1,0 +1,138 @@
+"""`rate`: how hard a puzzle is, on every scale.
+
+>>> from sudoku import rate
+>>> print(rate("12..34..2143432.", scales=["hodoku"]))
+unique
+hodoku 2.2.0: score 20, Easy
+  Full House   #### 4
+  Naked Single # 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Verdict
+from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.scale import Rating, Scale
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.pictures.marks import Mark
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.result import Part, Result
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ratings(Result):
+    """The ratings of a puzzle by scale; None where the budget ran out, or where the scale has no
+    meaning: for the board, or since the puzzle has not one solution.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    ratings: Mapping[Scale, Rating | None]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no budget ran out."""
+        if self.verdict is not Verdict.UNIQUE:
+            return self.verdict is not Verdict.UNKNOWN
+        return all(
+            rating is not None or not scale.supports(self.puzzle.board)
+            for scale, rating in self.ratings.items()
+        )
+
+    def __getitem__(self, scale: str) -> Rating | None:
+        """The rating on a scale, by its name. Raises KeyError if the scale was not asked for."""
+        return {each.name: rating for each, rating in self.ratings.items()}[scale.lower()]
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku rate --json` prints."""
+        values = {
+            **self.puzzle.as_dict(style),
+            "verdict": self.verdict.value,
+            "complete": self.is_complete,
+        }
+        for scale, rating in self.ratings.items():
+            known = rating and {"version": scale.version, **rating.as_dict()}
+            values[scale.name] = known
+        return values
+
+    @property
+    def drawn(self) -> dict[Scale, DrawnStep]:
+        """The hardest step of each scale that rates steps, with the position before it."""
+        found = {scale: getattr(rating, "drawn", None) for scale, rating in self.ratings.items()}
+        return {scale: step for scale, step in found.items() if step is not None}
+
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The hardest step of the first scale that rates steps."""
+        return next((step.highlights(style) for step in self.drawn.values()), ())
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """The hardest step of each scale that rates steps."""
+        return tuple(
+            replace(picture, title=f"{scale.name}: {picture.title}")
+            for scale, step in self.drawn.items()
+            for picture in step.pictures(style)
+        )
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        yield self.verdict.value
+        for scale, rating in self.ratings.items():
+            text = self._missing(scale) if rating is None else rating.text()
+            yield f"{scale.name} {scale.version}: {text}"
+
+    def _missing(self, scale: Scale) -> str:
+        if not scale.supports(self.puzzle.board):
+            return "no meaning on this board"
+        if self.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN):
+            return "unknown, the budget ran out"
+        return "no meaning without a unique solution"
+
+
+def rate(
+    puzzle: PuzzleLike,
+    *,
+    scales: str | Iterable[str] = tuple(SCALES),
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+) -> Ratings:
+    """Rate a puzzle on a scale or on several, by their names; on all of them by default.
+
+    A scale that runs out of its budget has no rating. A puzzle that is not unique is rated by
+    `search` alone, one without a verdict not at all. budget: for the verdict, and again for each
+    scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an unknown
+    scale, and what `check` raises.
+
+    >>> import sudoku
+    >>> print(sudoku.rate("12..34..21434..2", scales="hodoku"))
+    unique
+    hodoku 2.2.0: score 24, Easy
+      Full House   ##### 5
+      Naked Single # 1
+    """
+    asked = as_puzzle(puzzle, board)
+    names = [scales] if isinstance(scales, str) else dict.fromkeys(scales)
+    wanted = [scale_named(name) for name in names]
+    outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
+    is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
+    found: dict[Scale, Rating | None] = {}
+    for scale in wanted:
+        found[scale] = None
+        is_meant = is_unique or (is_known and not scale.needs_unique)
+        if is_meant and scale.supports(asked.board):
+            try:
+                found[scale] = scale.rate(asked, outcome.solution, budget.seconds)
+            except OutOfBudget:
+                continue
+    return Ratings(asked, outcome.verdict, found)

@@ -1,0 +1,82 @@
+"""What a scale is: a name, a version, and a function that rates one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Protocol
+
+from sudoku.errors import SudokuError
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+
+class Rating(Protocol):
+    """The hardness of a puzzle on one scale. hardness: a number to sort by, larger for harder."""
+
+    @property
+    def hardness(self) -> float: ...
+
+    def text(self) -> str: ...
+
+    def as_dict(self) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The hardest puzzle that somebody wants to know of.
+
+    hardness: as in Rating. level: a place among the levels of a scale, 0 for the easiest.
+    """
+
+    hardness: float = inf
+    level: float = inf
+
+
+UNBOUNDED = Bound()
+
+
+class TooHard(SudokuError):
+    """A puzzle is harder than a bound. How much harder nobody computed."""
+
+
+class Rate(Protocol):
+    """How a scale rates a puzzle.
+
+    solution: None if there is none. seconds: a limit, or None. Raises OutOfBudget, and TooHard as
+    soon as it is known that the puzzle is harder than `bound`.
+    """
+
+    def __call__(
+        self,
+        puzzle: Puzzle,
+        solution: Grid | None,
+        seconds: float | None,
+        bound: Bound = UNBOUNDED,
+        /,
+    ) -> Rating: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A way to rate a puzzle.
+
+    version: of the program or text that defines it. needs_unique: whether only puzzles with one
+    solution can be rated. boards: whether it is defined for a board; None for every board. levels:
+    names for ranges of the scale, the easiest first. level_of: the place of a rating among them,
+    their number if it is harder than all. A module of `sudoku.logic.ratings` has it as SCALE.
+    """
+
+    name: str
+    version: str
+    summary: str
+    rate: Rate
+    needs_unique: bool = True
+    boards: Callable[[Board], bool] | None = None
+    levels: tuple[str, ...] = ()
+    level_of: Callable[[Any], int] | None = None
+
+    def supports(self, board: Board) -> bool:
+        """Whether it is defined for this board."""
+        return self.boards is None or self.boards(board)

@@ -1,0 +1,168 @@
+"""Patterns inside dynamic chains: pointing, claiming, hidden and naked pairs, and X-wings.
+
+A pattern counts where the search removed candidates that were in its way: these are its reasons,
+the parents of what it eliminates. Of the rules, the first that finds anything is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES, subsets
+from sudoku.logic.ratings.se.propagation import Deduction, Search, Sectors
+
+Rule = Callable[["Patterns", Search], Iterator[Deduction]]
+
+_BOXES, _COLUMNS, _ROWS = range(9), range(9, 18), range(18, 27)
+_PAIRS = subsets(9, 2)
+
+
+def _slots(house: int) -> range:
+    """The sectors of the nine digits in a house."""
+    return range(CELLS + 9 * house, CELLS + 9 * house + 9)
+
+
+_CROSSINGS = tuple(
+    (
+        _slots(first),
+        tuple(_slots(second) for second in seconds if HOUSES[first] & HOUSES[second]),
+    )
+    for firsts, seconds in (
+        (_BOXES, _COLUMNS),
+        (_BOXES, _ROWS),
+        (_COLUMNS, _BOXES),
+        (_ROWS, _BOXES),
+    )
+    for first in firsts
+)
+"""For each house the houses that cross it, as Sudoku Explainer walks over them."""
+
+
+class Patterns:
+    """The patterns of a position: what of it stays the same in all searches."""
+
+    def __init__(self, sectors: Sectors) -> None:
+        members = sectors.members
+        self.members = members
+        self.cells, self.digits = sectors.nodes.cells, sectors.nodes.digits
+        self.open = [sum(members[cell] > 0 for cell in cells) for cells in HOUSE_CELLS]
+        self.missing = [sum(members[_slots(row)[digit]] > 0 for row in _ROWS) for digit in range(9)]
+
+    def deduce(self, search: Search) -> bool:
+        """Assume off what the first rule with a pattern eliminates; False if none has one."""
+        return any(search.deduce(rule(self, search)) for rule in _RULES)
+
+
+def intersections(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+    """Boxes confined to a column, boxes to a row, columns to a box, rows to a box."""
+    left, members = search.left, patterns.members
+    for slots, crossings in _CROSSINGS:
+        digits = [
+            digit
+            for digit, slot in enumerate(slots)
+            if left[slot] != members[slot] and 2 <= left[slot].bit_count() <= 3
+        ]
+        if not digits:
+            continue
+        for crossing in crossings:
+            for digit in digits:
+                first, second = slots[digit], crossing[digit]
+                outside = ~members[second]
+                if left[first] & outside:
+                    continue
+                reasons = members[first] & outside
+                gone = left[second] & ~members[first]
+                if reasons and gone:
+                    yield gone, reasons, None
+
+
+def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+    """Two digits confined to the same two cells of a house."""
+    left, members, cells = search.left, patterns.members, patterns.cells
+    for house, count in enumerate(patterns.open):
+        if count <= 4:
+            continue
+        slots = _slots(house)
+        places = [_ends(left[slot], cells) for slot in slots]
+        for one, two in _alike(places):
+            pair = places[one]
+            kept = left[slots[one]] | left[slots[two]]
+            gone = (left[pair[0]] | left[pair[1]]) & ~kept
+            reasons = (members[slots[one]] | members[slots[two]]) & ~kept
+            if gone and reasons:
+                yield gone, reasons, None
+
+
+def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+    """Two cells of a house with the same two candidates."""
+    left, members, digits = search.left, patterns.members, patterns.digits
+    pairs = [_ends(left[cell], digits) for cell in range(CELLS)]
+    for house, count in enumerate(patterns.open):
+        if count < 4:
+            continue
+        slots, cells = _slots(house), HOUSE_CELLS[house]
+        for one, two in _alike([pairs[cell] for cell in cells]):
+            first, second = cells[one], cells[two]
+            kept = left[first] | left[second]
+            gone = 0
+            for digit in pairs[first]:
+                gone |= left[slots[digit - 1]]
+            gone &= ~kept
+            reasons = (members[first] | members[second]) & ~kept
+            if gone and reasons:
+                yield gone, reasons, None
+
+
+def x_wings(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+    """A digit confined to the same two rows in two columns, or the same with rows and columns."""
+    left, members = search.left, patterns.members
+    digits = [digit for digit in range(9) if patterns.missing[digit] >= 4]
+    for bases, covers, position in ((_COLUMNS, _ROWS, _row), (_ROWS, _COLUMNS, _column)):
+        lines = [position(cell) for cell in patterns.cells]
+        places = {
+            digit: [_ends(left[_slots(base)[digit]], lines) for base in bases] for digit in digits
+        }
+        alike = {digit: set(_alike(places[digit])) for digit in digits}
+        for pair in _PAIRS:
+            for digit in digits:
+                if pair not in alike[digit]:
+                    continue
+                ends = places[digit][pair[0]]
+                base = [_slots(bases[line])[digit] for line in pair]
+                cover = [_slots(covers[line])[digit] for line in ends]
+                kept = left[base[0]] | left[base[1]]
+                gone = (left[cover[0]] | left[cover[1]]) & ~kept
+                reasons = (members[base[0]] | members[base[1]]) & ~(
+                    members[cover[0]] | members[cover[1]]
+                )
+                if gone and reasons:
+                    yield gone, reasons, None
+
+
+_RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
+
+
+def _row(cell: int) -> int:
+    return cell // 9
+
+
+def _column(cell: int) -> int:
+    return cell % 9
+
+
+def _ends(mask: int, values: tuple[int, ...] | list[int]) -> tuple[int, ...]:
+    """The values of the two nodes of a mask; nothing if it has not two."""
+    if mask.bit_count() != 2:
+        return ()
+    return values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1]
+
+
+def _alike(ends: list[tuple[int, ...]]) -> list[tuple[int, int]]:
+    """The pairs of indices with the same two values, ordered as 01, 02, 12, 03, …"""
+    return [
+        (one, two)
+        for two in range(1, len(ends))
+        if ends[two]
+        for one in range(two)
+        if ends[one] == ends[two]
+    ]

@@ -1,0 +1,159 @@
+"""Bivalue universal graves, types 1 to 4 (5.6 to 6.1).
+
+Without some candidates of a few cells, every open cell would have two candidates and every digit
+two places in every house: then there would be two solutions, or none. So one of these candidates
+holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sudoku.logic.ratings.se.geometry import (
+    BOXES,
+    COLUMNS,
+    DIGITS,
+    HOUSES,
+    HOUSES_OF,
+    PEER_CELLS,
+    PEERS,
+    ROWS,
+    subsets,
+)
+from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.position import Position
+
+_HOUSES = BOXES + ROWS + COLUMNS
+_SIZES = range(2, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class _Grave:
+    """surplus: the cells with further candidates, and these. digits: their union. seen: the cells
+    that see all these cells.
+    """
+
+    surplus: dict[int, int]
+    digits: int
+    seen: int
+
+
+def graves(position: Position) -> Iterator[Hint]:
+    """The types that apply: 1; 2 and 4; 4 and 3."""
+    grave = _surplus(position)
+    if grave is None or not _is_grave(position, grave):
+        return
+    if len(grave.surplus) == 1:
+        (cell,) = grave.surplus
+        kept = grave.digits
+        gone = tuple((cell, digit) for digit in digits_of(position.cells[cell] & ~kept))
+        yield Hint(56, "BUG type 1", eliminations=gone)
+    elif grave.digits.bit_count() == 1:
+        digit = grave.digits.bit_length()
+        gone = tuple((cell, digit) for cell in cells_of(grave.seen & position.places[digit]))
+        if gone:
+            yield Hint(57, "BUG type 2", eliminations=gone)
+        yield from _fourth_type(position, grave)
+    elif grave.seen:
+        yield from _fourth_type(position, grave)
+        yield from _third_type(position, grave)
+
+
+def _surplus(position: Position) -> _Grave | None:
+    """The only cells of their house with three or more candidates, where a digit has not two
+    places; None if a digit has no such cell there, or if no type can apply.
+    """
+    cells, places = position.cells, position.places
+    rich = sum(1 << cell for cell in cells_of(position.open) if cells[cell].bit_count() > 2)
+    surplus: dict[int, int] = {}
+    digits, seen = 0, -1
+    for house in _HOUSES:
+        for digit in DIGITS:
+            there = places[digit] & house
+            if there.bit_count() in (0, 2):
+                continue
+            there &= rich
+            if not there:
+                return None
+            if there & (there - 1):
+                continue
+            cell = there.bit_length() - 1
+            surplus[cell] = surplus.get(cell, 0) | 1 << (digit - 1)
+            digits |= 1 << (digit - 1)
+            seen &= PEERS[cell]
+            for known in surplus:
+                seen &= ~(1 << known)
+            if len(surplus) > 1 and digits.bit_count() > 1 and not seen:
+                return None
+    return _Grave(surplus, digits, seen) if surplus else None
+
+
+def _is_grave(position: Position, grave: _Grave) -> bool:
+    """Whether two candidates in each cell and two places in each house are left."""
+    places = position.places.copy()
+    for cell in cells_of(position.open):
+        left = position.cells[cell] & ~grave.surplus.get(cell, 0)
+        if left.bit_count() != 2:
+            return False
+    for cell, mask in grave.surplus.items():
+        for digit in digits_of(mask):
+            places[digit] &= ~(1 << cell)
+    return all(
+        (places[digit] & house).bit_count() in (0, 2) for house in HOUSES for digit in DIGITS
+    )
+
+
+def _shared(grave: _Grave) -> Iterator[int]:
+    """The houses that hold all the cells: box, row, column."""
+    first, *others = grave.surplus
+    for house in HOUSES_OF[first]:
+        if all(HOUSES[house] >> cell & 1 for cell in others):
+            yield HOUSES[house]
+
+
+def _third_type(position: Position, grave: _Grave) -> Iterator[Hint]:
+    """The cells count as one cell of a naked subset in a house that they share."""
+    cells = position.cells
+    first = next(iter(grave.surplus))
+    for house in _shared(grave):
+        near = [cell for cell in PEER_CELLS[first] if (grave.seen & house) >> cell & 1]
+        for size in _SIZES:
+            if len(near) < size:
+                break
+            for chosen in subsets(len(near), size - 1):
+                members = [near[index] for index in chosen]
+                union = 0
+                for cell in members:
+                    union |= cells[cell]
+                if union.bit_count() != size or grave.digits & ~union:
+                    continue
+                if any(cells[cell].bit_count() < 2 for cell in members):
+                    continue
+                gone = tuple(
+                    (cell, digit)
+                    for cell in near
+                    if cell not in members
+                    for digit in digits_of(cells[cell] & union)
+                )
+                if gone:
+                    yield Hint(57 + size - 1, "BUG type 3", eliminations=gone)
+
+
+def _fourth_type(position: Position, grave: _Grave) -> Iterator[Hint]:
+    """Two cells share one other digit and a house: it is locked there, the rest goes."""
+    if len(grave.surplus) != 2:
+        return
+    first, second = grave.surplus
+    cells = position.cells
+    common = cells[first] & cells[second] & ~grave.digits
+    if common.bit_count() != 1:
+        return
+    for _ in _shared(grave):
+        gone = tuple(
+            (cell, digit)
+            for cell, extra in grave.surplus.items()
+            for digit in digits_of(cells[cell] & ~extra & ~common)
+        )
+        yield Hint(57, "BUG type 4", eliminations=gone)

@@ -1,0 +1,166 @@
+"""What one assumption leads to when conclusions add up: the engine of dynamic chains.
+
+Candidates found false are removed as the search goes on, so a cell or a digit in a house fires when
+one candidate is left, even where several removals are the reason. Each node carries the mask of
+its ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. The number of
+bits is what a chain to that node adds to the complexity. The reason found first counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from sudoku.errors import OutOfBudget
+from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
+from sudoku.logic.ratings.se.links import Nodes
+from sudoku.logic.techniques.layout import cells_of as nodes_in
+
+
+@dataclass(frozen=True, slots=True)
+class NestedChain:
+    """A chain inside a search: its complexity, and what tells it from others."""
+
+    length: int
+    path: tuple[object, ...]
+
+
+Deduction = tuple[int, int, NestedChain | None]
+"""The masks of the nodes that a pattern or a nested chain eliminates, and of those whose removal is
+the reason; and the nested chain.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sectors:
+    """The cells, and the digits in houses, that take exactly one of their candidates.
+
+    Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house. members: for each
+    sector the mask of its nodes. of: for each node its sectors in the order in which they fire.
+    weak: for each node those that it excludes. ons and offs: for each node its bits in masks of
+    ancestors. reasons: further bits that a sector adds to such a mask when it fires. deadline: when
+    searches raise OutOfBudget, as `monotonic` counts.
+    """
+
+    nodes: Nodes
+    members: tuple[int, ...]
+    of: tuple[tuple[int, ...], ...]
+    weak: tuple[tuple[int, ...], ...]
+    ons: tuple[int, ...]
+    offs: tuple[int, ...]
+    reasons: tuple[int, ...]
+    deadline: float
+
+
+def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sectors:
+    """The sectors of a position; without cells they neither fire nor exclude, as in Nishio."""
+    members = [0] * (CELLS + 9 * len(HOUSE_CELLS))
+    of = []
+    for node, (cell, digit) in enumerate(zip(nodes.cells, nodes.digits, strict=True)):
+        houses = tuple(CELLS + 9 * house + digit - 1 for house in HOUSES_OF[cell])
+        for sector in (cell, *houses):
+            members[sector] |= 1 << node
+        of.append((cell, *houses) if with_cells else houses)
+    weak = nodes.by_peers
+    if with_cells:
+        weak = tuple(map(tuple.__add__, nodes.by_cell, nodes.by_peers))
+    size = len(nodes)
+    ons = tuple(1 << node for node in range(size))
+    offs = tuple(1 << (size + node) for node in range(size))
+    return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs, (0,) * len(members), deadline)
+
+
+class Search:
+    """What follows from an assumption so far.
+
+    ons and offs: for each node found true, and each found false, the mask of its ancestors, in the
+    order found. left: for each sector the mask of the nodes not removed yet. clash: the two masks
+    of a contradiction; the search ends with it. nested: for each node found false by a nested chain
+    that chain, by the bit of the node in masks of ancestors.
+    """
+
+    __slots__ = ("_queue", "clash", "left", "nested", "offs", "ons", "sectors")
+
+    def __init__(self, sectors: Sectors, start: int, *, on: bool) -> None:
+        if monotonic() > sectors.deadline:
+            raise OutOfBudget
+        self.sectors = sectors
+        self.ons: dict[int, int] = {}
+        self.offs: dict[int, int] = {}
+        self.left = list(sectors.members)
+        self.clash: tuple[int, int] | None = None
+        self.nested: dict[int, NestedChain] = {}
+        self._queue: list[int] = []
+        if on:
+            self.ons[start] = sectors.ons[start]
+            if not self._exclude(start):
+                return
+        else:
+            self.assume_off(start, sectors.offs[start])
+        self.propagate()
+
+    def assume_off(self, node: int, ancestors: int) -> None:
+        """Take a candidate as false, unless it is already; `propagate` has to follow."""
+        if node not in self.offs:
+            self.offs[node] = ancestors
+            self._queue.append(node)
+
+    def deduce(self, found: Iterable[Deduction]) -> bool:
+        """Assume off what patterns or nested chains eliminate; whether there was any."""
+        bits, offs, any_found = self.sectors.offs, self.offs, False
+        for gone, reasons, chain in found:
+            any_found = True
+            ancestors = 0
+            for node in nodes_in(reasons):
+                ancestors |= offs[node]
+            for node in nodes_in(gone):
+                if chain and node not in offs:
+                    self.nested[bits[node]] = chain
+                self.assume_off(node, ancestors | bits[node])
+        return any_found
+
+    def propagate(self) -> None:
+        """Draw all conclusions, until nothing is left or two contradict each other."""
+        queue, ons, offs, left = self._queue, self.ons, self.offs, self.left
+        members, of, bits = self.sectors.members, self.sectors.of, self.sectors.ons
+        reasons = self.sectors.reasons
+        for node in queue:
+            new: list[int] = []
+            bit = bits[node]
+            for sector in of[node]:
+                rest = left[sector] = left[sector] ^ bit
+                if rest & (rest - 1) or not rest:
+                    continue
+                on = rest.bit_length() - 1
+                if on in ons:
+                    continue
+                ancestors = rest | reasons[sector]
+                gone = members[sector] ^ rest
+                while gone:
+                    low = gone & -gone
+                    gone ^= low
+                    ancestors |= offs[low.bit_length() - 1]
+                if on in offs:
+                    self.clash = ancestors, offs[on]
+                    return
+                ons[on] = ancestors
+                new.append(on)
+            for on in new:
+                if not self._exclude(on):
+                    return
+        queue.clear()
+
+    def _exclude(self, on: int) -> bool:
+        """Exclude what a true candidate excludes; False if one of these is true."""
+        ons, offs, queue, bits = self.ons, self.offs, self._queue, self.sectors.offs
+        ancestors = ons[on]
+        for node in self.sectors.weak[on]:
+            if node not in offs:
+                if node in ons:
+                    self.clash = ons[node], ancestors | bits[node]
+                    return False
+                offs[node] = ancestors | bits[node]
+                queue.append(node)
+        return True

@@ -1,0 +1,183 @@
+"""The rating of a puzzle by Sudoku Explainer 1.2.1: ER, EP and ED.
+
+The path takes the first hint of the first producer that has one, again and again. ER is the hardest
+step of the whole path, EP that of the steps up to the first placement, ED that of the first step:
+each is the highest difficulty so far.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from time import monotonic
+from typing import Any
+
+from sudoku.constraints.candidates import Candidates
+from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.logic.ratings.chart import bars
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.ratings.se.dynamic import LEVELS, dynamic_chains
+from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.nesting import BASES
+from sudoku.logic.ratings.se.producers import EASIEST, PRODUCERS, Producer
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Step
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+VERSION = "1.2.1"
+UNSOLVED = 20.0
+"""The ER of a puzzle that no producer solves, as Sudoku Explainer prints it."""
+
+_STANDARD = Board(3, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class SeRating:
+    """What Sudoku Explainer says of a puzzle.
+
+    er, ep, ed: the hardest step of the path, of its part up to the first placement, and the first
+    step; 0.0 where there is none. hardest: the name of the first step as hard as er; "" if there is
+    none. counts: how often each name was used, the easiest first. drawn: that step, which has a
+    conclusion and no pattern.
+    """
+
+    er: float
+    ep: float
+    ed: float
+    hardest: str
+    counts: Mapping[str, int]
+    version: str = VERSION
+    drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def hardness(self) -> float:
+        return self.er
+
+    def text(self) -> str:
+        """ER/EP/ED, the hardest step, and a bar for each name."""
+        rating = f"{self.er}/{self.ep}/{self.ed}"
+        return "\n".join([f"{rating} {self.hardest}".rstrip(), *bars(self.counts)])
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "ER": self.er,
+            "EP": self.ep,
+            "ED": self.ed,
+            "hardest": self.hardest,
+            "step_counts": dict(self.counts),
+        }
+
+
+def is_rated(board: Board) -> bool:
+    """Whether this is the standard 9x9 board, with no further rules but candidates."""
+    is_plain = board.irregular is None and not board.is_extended
+    return (
+        is_plain
+        and board.classic == _STANDARD
+        and all(isinstance(rule, Candidates) for rule in board.constraints)
+    )
+
+
+def rate_se(
+    puzzle: Puzzle,
+    solution: Grid | None = None,
+    seconds: float | None = None,
+    bound: Bound = UNBOUNDED,
+) -> SeRating:
+    """The ratings ER, EP and ED of a puzzle with one solution, on a board that `is_rated`.
+
+    solution: to check each step. Raises OutOfBudget, TooHard where the first step above `bound` is
+    needed, and UnsoundStepError for a step that contradicts the solution.
+    """
+    most = 10 * bound.hardness
+    producers, levels = _within(most)
+    deadline = inf if seconds is None else monotonic() + seconds
+    difficulties: dict[str, int] = {}
+    counts: Counter[str] = Counter()
+    er = ep = ed = 0
+    hardest = ""
+    position = Position.of(puzzle)
+    drawn: DrawnStep | None = None
+    for before, hint in _path(position, solution, producers, levels, deadline):
+        if hint.tenths > most:
+            raise TooHard
+        counts[hint.name] += 1
+        difficulties.setdefault(hint.name, hint.tenths)
+        if hint.tenths > er:
+            er, hardest = hint.tenths, hint.name
+            drawn = DrawnStep(Step(hint.name, hint.placements, hint.eliminations), before)
+        ed = ed or er
+        if hint.placements:
+            ep = ep or er
+    ordered = {name: counts[name] for name in sorted(counts, key=lambda name: difficulties[name])}
+    if position.open:
+        if bound.hardness < UNSOLVED:
+            raise TooHard
+        return SeRating(UNSOLVED, ep / 10, ed / 10, "", ordered)
+    return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered, drawn=drawn)
+
+
+def _within(most: float) -> tuple[Sequence[Producer], Sequence[int]]:
+    """The producers and the levels of dynamic chains that can have hints of up to `most` tenths."""
+    if most >= 10 * UNSOLVED:
+        return PRODUCERS, LEVELS
+    levels = [level for level in LEVELS if 10 * BASES[level] <= most]
+    return PRODUCERS[: bisect_right(EASIEST, most)], levels
+
+
+def _path(
+    position: Position,
+    solution: Grid | None,
+    producers: Sequence[Producer],
+    levels: Sequence[int],
+    deadline: float,
+) -> Iterator[tuple[Position, Hint]]:
+    """The positions and their steps, each of which is applied before it is yielded."""
+    while position.open:
+        hint = _next(position, producers, levels, deadline)
+        if hint is None:
+            return
+        if solution is not None:
+            _require_sound(hint, solution)
+        before = position.copy()
+        for cell, digit in hint.eliminations:
+            position.eliminate(cell, digit)
+        for cell, digit in hint.placements:
+            position.place(cell, digit)
+        yield before, hint
+
+
+def _next(
+    position: Position, producers: Sequence[Producer], levels: Sequence[int], deadline: float
+) -> Hint | None:
+    for producer in producers:
+        if monotonic() > deadline:
+            raise OutOfBudget
+        for hint in producer(position):
+            return hint
+    for level in levels:
+        for hint in dynamic_chains(position, level, deadline):
+            return hint
+    return None
+
+
+def _require_sound(hint: Hint, solution: Grid) -> None:
+    digits, name = solution.digits, solution.board.cell_name
+    wrong = [f"{name(at)}<>{digit}" for at, digit in hint.eliminations if digits[at] == digit]
+    wrong += [f"{name(at)}={digit}" for at, digit in hint.placements if digits[at] != digit]
+    if wrong:
+        raise UnsoundStepError(f"{hint.name} contradicts the solution: {', '.join(wrong)}")
+
+
+SCALE = Scale(
+    "se",
+    VERSION,
+    "ER/EP/ED of Sudoku Explainer: the hardest step, up to the first digit, and the first step.",
+    rate_se,
+    boards=is_rated,
+)

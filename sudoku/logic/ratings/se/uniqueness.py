@@ -1,0 +1,177 @@
+"""Unique rectangles and loops, types 1 to 4 (4.5 and up).
+
+4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; type 3 adds 0.1 for each further cell
+of its naked subset, or for each but the first of its hidden one. The easiest comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, subsets
+from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.loops import Loop, loops
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.position import Position
+
+Eliminations = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A way to use a loop. same: what makes it equal to another way found before."""
+
+    difficulty: float
+    kind: int
+    size: int
+    gone: Eliminations
+    same: tuple[object, ...]
+
+
+def unique_loops(position: Position) -> Iterator[Hint]:
+    """All types of all loops, by difficulty and type."""
+    known: dict[tuple[object, ...], _Found] = {}
+    for loop, pair in loops(position):
+        for found in _ways(position, loop, pair):
+            known.setdefault(found.same, found)
+    for found in sorted(known.values(), key=lambda way: (way.difficulty, way.kind)):
+        yield Hint(int((found.difficulty + 0.05) * 10), _name(found), eliminations=found.gone)
+
+
+def _name(found: _Found) -> str:
+    if found.size == 4:
+        return f"Unique Rectangle type {found.kind}"
+    size = f" {found.size}" if found.size > 6 else ""
+    return f"Unique Loop{size} type {found.kind}"
+
+
+def _base(loop: Loop) -> float:
+    """The difficulty, added up in floating point as in Sudoku Explainer, which sorts by it."""
+    result = 4.5
+    if len(loop) >= 10:
+        result += 0.3
+    if len(loop) >= 8:
+        return result + 0.2
+    return result + 0.1 if len(loop) >= 6 else result
+
+
+def _ways(position: Position, loop: Loop, pair: int) -> Iterator[_Found]:
+    cells = position.cells
+    rich = [cell for cell in loop if cells[cell] & ~pair]
+    further = 0
+    for cell in rich:
+        further |= cells[cell] & ~pair
+    if len(rich) == 1:
+        gone = tuple((rich[0], digit) for digit in digits_of(pair))
+        yield _found(loop, 1, gone)
+        return
+    if not rich:
+        return  # two solutions
+    if further.bit_count() == 1:
+        digit, seen = further.bit_length(), -1
+        for cell in rich:
+            seen &= PEERS[cell]
+        gone = tuple((cell, digit) for cell in cells_of(seen & position.places[digit]))
+        if gone:
+            yield _found(loop, 2, gone)
+    if len(rich) == 2:
+        first, second = rich
+        if further.bit_count() > 1:
+            yield from _third_type(position, loop, pair, first, second)
+        yield from _fourth_type(position, loop, pair, first, second)
+
+
+def _found(loop: Loop, kind: int, gone: Eliminations, added: int = 0, *same: object) -> _Found:
+    difficulty = _base(loop) + added * 0.1 if added else _base(loop)
+    key = (kind, frozenset(loop), *same)
+    return _Found(difficulty, kind, len(loop), gone, key)
+
+
+def _third_type(
+    position: Position, loop: Loop, pair: int, first: int, second: int
+) -> Iterator[_Found]:
+    """The two rich cells count as one cell of a subset in a house that they share."""
+    further = (position.cells[first] | position.cells[second]) & ~pair
+    for size in range(further.bit_count(), 8):
+        for house in HOUSES_OF[first]:
+            if not HOUSES[house] >> second & 1:
+                continue
+            free = (position.open & HOUSES[house]).bit_count()
+            if 2 * size <= free:
+                yield from _naked(position, loop, pair, (first, second), house, size)
+            if 2 * size < free:
+                yield from _hidden(position, loop, pair, (first, second), house, size)
+
+
+def _naked(
+    position: Position, loop: Loop, pair: int, rich: tuple[int, int], house: int, size: int
+) -> Iterator[_Found]:
+    cells, (first, second) = position.cells, rich
+    further = (cells[first] | cells[second]) & ~pair
+    fitting = [
+        cell
+        for cell in HOUSE_CELLS[house]
+        if cell == first or (cell != second and 2 <= cells[cell].bit_count() <= size)
+    ]
+    for chosen in subsets(len(fitting), size):
+        members = [fitting[index] for index in chosen]
+        if first not in members:
+            continue
+        others = [cell for cell in members if cell != first]
+        covered = cells[first] & cells[second] & further
+        for cell in others:
+            covered |= cells[cell]
+        if covered.bit_count() != size or further & ~covered:
+            continue
+        gone = tuple(
+            (cell, digit)
+            for cell in HOUSE_CELLS[house]
+            if cell != second and cell not in members
+            for digit in digits_of(cells[cell] & covered)
+        )
+        if gone:
+            yield _found(loop, 3, gone, size - 1, "naked", house, covered, tuple(others))
+
+
+def _hidden(
+    position: Position, loop: Loop, pair: int, rich: tuple[int, int], house: int, size: int
+) -> Iterator[_Found]:
+    cells, (first, second) = position.cells, rich
+    further = cells[first] | cells[second] | pair
+    there = HOUSES[house] & ~(1 << second)
+    rest = [digit for digit in DIGITS if not further >> (digit - 1) & 1]
+    for chosen in subsets(len(rest), size - 2):
+        digits = [*(rest[index] for index in chosen), *digits_of(pair)]
+        union = kept = 0
+        for digit in digits:
+            places = position.places[digit] & there
+            if not places:
+                break
+            union |= places
+            kept |= 1 << (digit - 1)
+        else:
+            if union.bit_count() != size:
+                continue
+            union &= ~(1 << first)
+            gone = tuple(
+                (cell, digit)
+                for cell in cells_of(union)
+                for digit in digits_of(cells[cell] & ~kept)
+            )
+            if gone:
+                added = union.bit_count() - 1
+                yield _found(loop, 3, gone, added, "hidden", house, kept, union)
+
+
+def _fourth_type(
+    position: Position, loop: Loop, pair: int, first: int, second: int
+) -> Iterator[_Found]:
+    """One digit of the pair is locked in the two rich cells: the other one goes."""
+    rich = 1 << first | 1 << second
+    shared = [HOUSES[house] for house in HOUSES_OF[first] if HOUSES[house] >> second & 1]
+    low, high = digits_of(pair)
+    for locked, lost in ((low, high), (high, low)):
+        if any(not position.places[locked] & house & ~rich for house in shared):
+            yield _found(loop, 4, ((first, lost), (second, lost)))
+            return

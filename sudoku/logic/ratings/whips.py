@@ -1,0 +1,157 @@
+"""The scale `whips`: W and B as Denis Berthier defines them.
+
+W is the least n such that singles and whips of length at most n solve the puzzle, the simplest
+first; B is the same for braids. Singles alone give 0, and length 1 is locked candidates. Puzzles
+that trial of single candidates does not solve have neither ("Pattern-Based Constraint Satisfaction
+and Logic Puzzles", 2012; CSP-Rules 2.1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import Any
+
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.techniques.layout import cells_of, has_only_houses
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.whipping.graph import Graph
+from sudoku.logic.techniques.whipping.search import LONGEST, ChainSearch
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+VERSION = "2.1"
+_SHORT = 5
+"""Longer whips are looked for only once it is known that trial solves the puzzle."""
+
+_SAME = 3
+"""Braids of up to this length eliminate no more than whips do."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhipsRating:
+    """W and B; None where no length up to 36 suffices."""
+
+    whips: int | None
+    braids: int | None
+
+    @property
+    def hardness(self) -> float:
+        known = self.whips if self.whips is not None else self.braids
+        return inf if known is None else known
+
+    def text(self) -> str:
+        if self.braids is None:
+            return "not solved by whips and braids"
+        return f"W {'none' if self.whips is None else self.whips}, B {self.braids}"
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"W": self.whips, "B": self.braids}
+
+
+def rate_whips(
+    puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> WhipsRating:
+    """W and B of a puzzle. Raises OutOfBudget, and TooHard where whips up to the bound fail."""
+    deadline = inf if seconds is None else monotonic() + seconds
+    position, graph = Position.of(puzzle), Graph.of(puzzle.board)
+    start = graph.open_candidates(position)
+    whips = _Run(graph, start, deadline)
+    longest = LONGEST if bound.hardness >= LONGEST else int(bound.hardness)
+    if not whips.solves(min(_SHORT, longest)):
+        if longest <= _SHORT:
+            raise TooHard
+        if not _trial_solves(graph, whips.live, deadline):
+            if bound.hardness < inf:
+                raise TooHard
+            return WhipsRating(None, None)
+        if not whips.solves(longest) and longest < LONGEST:
+            raise TooHard
+    if whips.hardest > bound.hardness:
+        raise TooHard
+    if whips.live:
+        braids = _Run(graph, start, deadline, with_braids=True)
+        return WhipsRating(None, braids.hardest if braids.solves(LONGEST) else None)
+    return WhipsRating(whips.hardest, _braid_length(graph, whips, deadline))
+
+
+def _braid_length(graph: Graph, whips: _Run, deadline: float) -> int:
+    """B of a puzzle that whips solve. Braids reach the same in any order, so they may go on where
+    whips that are no longer got stuck.
+    """
+    most = whips.hardest
+    if most <= _SAME:
+        return most
+    shorter = _Run(graph, whips.stuck[most], deadline, with_braids=True)
+    if not shorter.solves(most - 1):
+        return most
+    braids = _Run(graph, whips.stuck[_SAME + 1], deadline, with_braids=True)
+    braids.solves(most - 1)
+    return max(_SAME, braids.hardest)
+
+
+class _Run:
+    """A puzzle that is being solved by chains, the shortest first.
+
+    live: its candidates. hardest: the length of the longest chain so far. stuck: for each length
+    the first candidates at which all shorter chains failed.
+    """
+
+    def __init__(
+        self, graph: Graph, live: int, deadline: float, *, with_braids: bool = False
+    ) -> None:
+        self._graph = graph
+        self._deadline = deadline
+        self._with_braids = with_braids
+        self.live = live
+        self.hardest = 0
+        self.stuck: dict[int, int] = {}
+
+    def solves(self, longest: int) -> bool:
+        """Go on with chains of up to this length; whether that solves the puzzle."""
+        while True:
+            self.live, _ = self._graph.placed(self.live)
+            if not self.live:
+                return True
+            length = 1
+            gone = self._graph.locked(self.live)
+            if not gone:
+                length, gone = self._eliminate(longest)
+            if not gone:
+                return False
+            self.hardest = max(self.hardest, length)
+            self.live &= ~gone
+
+    def _eliminate(self, longest: int) -> tuple[int, int]:
+        """The least length at which there are chains, and all their targets."""
+        search = ChainSearch(self._graph, self.live, self._deadline)
+        find = search.braid if self._with_braids else search.whip
+        for length in range(2, longest + 1):
+            self.stuck.setdefault(length, self.live)
+            gone = 0
+            for target in cells_of(self.live):
+                if find(target, length):
+                    gone |= 1 << target
+            if gone:
+                return length, gone
+        return 0, 0
+
+
+def _trial_solves(graph: Graph, live: int, deadline: float) -> bool:
+    """Whether singles and trial of single candidates solve the puzzle, as braids of any length."""
+    while True:
+        live, _ = graph.placed(live)
+        search = ChainSearch(graph, live, deadline)
+        gone = sum(1 << target for target in cells_of(live) if search.least(target) is not None)
+        if not gone:
+            return not live
+        live &= ~gone
+
+
+SCALE = Scale(
+    "whips",
+    VERSION,
+    "W and B: the length of the longest whip, and of the longest braid, that the puzzle needs.",
+    rate_whips,
+    boards=has_only_houses,
+)

@@ -1,0 +1,225 @@
+"""`steps`: how a puzzle is solved by techniques, each step checked against the solutions.
+
+>>> from sudoku import steps
+>>> print(steps("12..34..2143432."))
+unique: solved in 5 steps
+Full House: r4c4=1
+Naked Single: r1c3=3
+Full House: r1c4=4
+Full House: r2c3=1
+Full House: r2c4=2
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import count
+from time import monotonic
+from typing import Any
+
+from sudoku.errors import UnknownTechniqueError
+from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.outcome import Verdict
+from sudoku.logic.techniques.layout import digits_of, has_only_houses
+from sudoku.logic.techniques.picturing import DrawnStep, position_pencils, position_picture
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.registry import technique_named
+from sudoku.logic.techniques.selecting import default_levels, levels_of
+from sudoku.logic.techniques.shortening import shortened
+from sudoku.logic.techniques.solving import Level, Path, walk
+from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.wording import NotationStyle, step_dict, told
+from sudoku.logic.truth import Truth
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.words import plural
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.pictured import svg_beside
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.questions.highlighting import found_colours
+from sudoku.questions.result import CandidateDigits, Part, Result
+
+HOUSES_ALONE = "techniques use houses alone, not cages, lines and other rules"
+"""Why techniques find little on a board with such rules."""
+MOST_FOLDED = 20
+"""Pictures of steps in a notebook."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Steps(Result):
+    """A path: the steps that techniques found, and what is left.
+
+    verdict: of the puzzle, by a model. path: the steps and the positions before and after. skipped:
+    whether uniqueness techniques were left out since there are several solutions.
+    """
+
+    puzzle: Puzzle
+    verdict: Verdict
+    path: Path
+    skipped: bool
+    notation: NotationStyle
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in their order."""
+        return self.path.steps
+
+    @property
+    def is_complete(self) -> bool:
+        """False if the budget ran out, so that further steps may exist."""
+        return self.path.is_complete
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit after the last step."""
+        return self.path.is_solved
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How often each technique was used, by its title."""
+        return Counter(step.technique for step in self.steps)
+
+    def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
+        """Each step as plain values, in the shape that `sudoku steps --json` prints."""
+        return (numbered_dict(each, self.puzzle, self.notation, style) for each in self.drawn())
+
+    def drawn(self) -> Iterator[DrawnStep]:
+        """Each step with the position before it, which can be drawn."""
+        now = self.path.start.copy()
+        for number, step in enumerate(self.steps, start=1):
+            yield DrawnStep(step, now.copy(), number)
+            step.apply(now)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
+        """A picture of each step, and the position at the end if cells are open."""
+        each = [picture for step in self.drawn() for picture in step.pictures(style)]
+        return (*each, *self._left(style))
+
+    def _left(self, style: DigitStyle | None = None) -> Iterator[Picture]:
+        """The position at the end, if cells are open."""
+        end = self.path.end
+        if not self.is_solved and end.open:
+            title = f"{plural(end.open.bit_count(), 'open cell')} left"
+            yield position_picture(end, position_pencils(end, style)).told(title)
+
+    def _repr_html_(self) -> str:
+        """The steps in words. Those that eliminate candidates unfold as pictures."""
+        layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
+        for drawn in self.drawn():
+            text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
+            if drawn.step.eliminations and folded < MOST_FOLDED:
+                text = f"<details><summary>{text}</summary>{drawn.svg()}</details>"
+                folded += 1
+            shown.append(f"<div>{text}</div>")
+        return "".join([*shown, *map(svg_beside, self._left())])
+
+    def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
+        layout = self.path.start.layout
+        yield self.head()
+        yield from (told(step, layout, self.notation) for step in self.steps)
+        if not self.is_solved and self.path.end.open:
+            masks = self.path.end.masks()
+            colours = found_colours(self.puzzle.clues)
+            colours = {c: colours[c] for c, value in enumerate(self.path.end.values) if value}
+            yield CandidateDigits(layout.board, [*map(digits_of, masks)], colours)
+
+    def head(self) -> str:
+        """The verdict, and how far the techniques came."""
+        made, end = plural(len(self.steps), "step"), self.path.end
+        left = plural(end.open.bit_count(), "open cell")
+        if self.is_solved:
+            far = f"solved in {made}"
+        elif self.path.fault:
+            far = f"contradiction after {made}: {self.path.fault}"
+        elif self.path.is_stopped:
+            far = f"stopped after {made}, {left} left"
+        else:
+            why = "the budget ran out" if not self.is_complete else "no technique applies"
+            far = f"{why} after {made}, {left} left"
+            if self.is_complete and not has_only_houses(self.puzzle.board):
+                far += f"; {HOUSES_ALONE}"
+        skipped = "; uniqueness techniques are left out" if self.skipped else ""
+        return f"{self.verdict.value}: {far}{skipped}"
+
+
+def numbered_dict(
+    drawn: DrawnStep, puzzle: Puzzle, notation: NotationStyle, style: DigitStyle | None = None
+) -> dict[str, Any]:
+    """A step of the path of a puzzle, with its number, as plain values."""
+    after = drawn.position.copy()
+    drawn.step.apply(after)
+    return {
+        "puzzle": to_line(puzzle.board, puzzle.clues, style),
+        "number": drawn.number,
+        **step_dict(drawn.step, after.layout, notation),
+        "open_cells": after.open.bit_count(),
+        "candidate_count": after.candidate_count(),
+    }
+
+
+def steps(
+    puzzle: PuzzleLike,
+    *,
+    techniques: str | None = None,
+    all_moves: bool = False,
+    shortest: bool = False,
+    until: str | None = None,
+    notation: NotationStyle = NotationStyle.HODOKU,
+    model: str = DEFAULT_MODEL,
+    budget: Budget = UNLIMITED,
+    board: Board | None = None,
+    progress: Callable[[DrawnStep], object] | None = None,
+) -> Steps:
+    """Solve a puzzle as people do: the simplest technique that finds a step, again and again.
+
+    techniques: as `levels_of` reads them, such as "FNB", "default,-uniqueness" or
+    "naked-single+hidden-single,x-wing"; the default techniques without it. all_moves: make all
+    moves of a level at once, so that the path does not depend on the order of search. shortest:
+    leave out the steps that the solution does not need. until: stop behind the first step of this
+    technique. model: decides the verdict; each step is checked against the solutions it finds.
+    notation: how steps are written. progress: is called with each step, which can be drawn, as soon
+    as it is found and checked, also with those that `shortest` leaves out. puzzle, budget and board
+    are as in `check`.
+
+    Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
+    possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
+    budget, UnsoundStepError for a wrong step, and what `check` raises.
+
+    >>> import sudoku
+    >>> path = sudoku.steps("12..34..21434..2").path
+    >>> path.steps[0].technique, path.steps[0].placements
+    ('Full House', ((13, 3),))
+    """
+    asked = as_puzzle(puzzle, board)
+    levels = default_levels() if techniques is None else levels_of(techniques)
+    last = None if until is None else technique_named(until)
+    if until is not None and not any(last in level for level in levels):
+        known = [technique.key for level in levels for technique in level]
+        raise UnknownTechniqueError("such technique in the list:", until, known)
+    started = monotonic()
+    truth = Truth.of(asked, model, budget)
+    used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)
+    seconds = None if budget.seconds is None else budget.seconds - (monotonic() - started)
+    numbers = count(1)
+
+    def seen(step: Step, position: Position) -> None:
+        truth.require(step, asked)
+        if progress is not None:
+            progress(DrawnStep(step, position.copy(), next(numbers)))
+
+    path = walk(
+        Position.of(asked), used, all_moves=all_moves, until=last, seconds=seconds, seen=seen
+    )
+    path = shortened(path) if shortest else path
+    return Steps(asked, truth.verdict, path, used != levels, NotationStyle(notation))
+
+
+def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
+    """The levels without the techniques that are right only for puzzles with one solution."""
+    kept = (tuple(t for t in level if not t.needs_uniqueness) for level in levels)
+    return tuple(level for level in kept if level)

@@ -1,0 +1,95 @@
+"""Almost locked sets: n cells of one house that together have n + 1 candidate digits.
+
+If such a set loses one of its digits, its cells hold all the others. A bivalue cell is the smallest
+set. Two sets that have a digit in common are *linked* by it, the restricted common, if each place
+of the digit in one set sees each of its places in the other; then one of the sets lacks the digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.position import Position
+
+_LARGEST_ON_BIG_BOARDS = 4
+"""Cells of a set on boards with more than nine digits, where all sets would be too many."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AlmostLockedSet:
+    """Cells (a mask) of the sector with this index, and their digits (a mask), one more than cells.
+
+    places[d]: the cells of the set with the candidate d. seen[d]: the cells outside the set with
+    the candidate d that see all of these; both masks are 0 if the set lacks d.
+    """
+
+    cells: int
+    digits: int
+    sector: int
+    places: tuple[int, ...]
+    seen: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cells it has."""
+        return self.cells.bit_count()
+
+
+def almost_locked_sets(position: Position) -> tuple[AlmostLockedSet, ...]:
+    """All almost locked sets of a position, the smaller first, then in reading order.
+
+    A set that lies in two houses is listed once. On boards with more than nine digits, sets of up
+    to four cells. The sets of the last positions asked for are kept.
+    """
+    return _all(position.layout, tuple(position.cells))
+
+
+@lru_cache(4)
+def _all(layout: Layout, candidates: tuple[int, ...]) -> tuple[AlmostLockedSet, ...]:
+    largest = layout.digit_count - 1 if layout.digit_count <= 9 else _LARGEST_ON_BIG_BOARDS
+    found: dict[int, tuple[int, int]] = {}
+    for sector in layout.sectors:
+        cells = [(1 << cell, candidates[cell]) for cell in sector.cells if candidates[cell]]
+        for mask, digits in _subsets(cells, largest):
+            found.setdefault(mask, (digits, sector.index))
+    places = _places(layout, candidates)
+    common: dict[int, int] = {}
+    sets = []
+    for mask in sorted(found, key=lambda mask: (mask.bit_count(), cells_of(mask))):
+        digits, index = found[mask]
+        own, seen = [0] * len(places), [0] * len(places)
+        for digit in digits_of(digits):
+            where = own[digit] = mask & places[digit]
+            if where not in common:
+                common[where] = layout.common_peers(where)
+            seen[digit] = common[where] & places[digit] & ~mask
+        sets.append(AlmostLockedSet(mask, digits, index, tuple(own), tuple(seen)))
+    return tuple(sets)
+
+
+def _subsets(cells: list[tuple[int, int]], largest: int) -> Iterator[tuple[int, int]]:
+    """Every set of up to `largest` of these cells that has one digit more than cells."""
+    stack = [(0, 0, 0, 0)]
+    while stack:
+        start, size, mask, digits = stack.pop()
+        size += 1
+        most = min(largest, size + len(cells) - start - 1) + 1
+        for index in range(start, len(cells)):
+            bit, more = cells[index]
+            union = digits | more
+            count = union.bit_count()
+            if count == size + 1:
+                yield mask | bit, union
+            if size < largest and count <= most:
+                stack.append((index + 1, size, mask | bit, union))
+
+
+def _places(layout: Layout, candidates: tuple[int, ...]) -> list[int]:
+    places = [0] * (layout.digit_count + 1)
+    for cell, mask in enumerate(candidates):
+        for digit in digits_of(mask):
+            places[digit] |= 1 << cell
+    return places

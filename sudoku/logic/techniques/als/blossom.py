@@ -1,0 +1,116 @@
+"""Death Blossom: a stem cell whose every digit is taken from it by an almost locked set, a petal.
+
+The stem holds one of its digits, and the petal of that digit then lacks it. So one of the petals is
+locked, and holds each further digit Z that all of them have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
+from sudoku.logic.techniques.als.network import Network
+from sudoku.logic.techniques.als.telling import Removal, step, told
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.notation import digit_set
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Step
+
+TITLE = "Death Blossom"
+_MOST_TRIED = 2000
+"""Choices of petals tried for one stem and one elimination; the sets with few cells come first."""
+
+
+def death_blossoms(position: Position) -> Iterator[Step]:
+    """Blossoms, one for each stem and what it removes, first those whose petals share no cell."""
+    search = _Search(position)
+    for with_overlap in (False, True):
+        done: set[tuple[int, tuple[tuple[int, int], ...]]] = set()
+        for stem in cells_of(position.open):
+            for petals in search.blossoms(stem, with_overlap=with_overlap):
+                removal = search.removal(stem, petals)
+                key = stem, tuple(removal.items())
+                if removal and key not in done:
+                    done.add(key)
+                    yield _step(position, stem, petals, removal)
+
+
+class _Search:
+    """The sets that take a digit from a cell.
+
+    takers[digit][cell]: the mask of these sets, for an open cell with the digit.
+    """
+
+    def __init__(self, position: Position) -> None:
+        network = Network.of(position)
+        self.position, self.sets, self.apart = position, network.sets, network.apart
+        layout = position.layout
+        self.takers = [[0] * layout.cell_count for _ in range(layout.digit_count + 1)]
+        for index, als in enumerate(self.sets):
+            for digit in digits_of(als.digits):
+                takers = self.takers[digit]
+                for cell in cells_of(als.seen[digit]):
+                    takers[cell] |= 1 << index
+
+    def blossoms(self, stem: int, *, with_overlap: bool) -> Iterator[list[AlmostLockedSet]]:
+        """Petals, one for each digit of the stem, that together remove something."""
+        position = self.position
+        digits = digits_of(position.cells[stem])
+        petals = [self.takers[digit][stem] for digit in digits]
+        if len(digits) < 2 or not all(petals):
+            return
+        tried: set[tuple[int, ...]] = set()
+        for digit in range(1, position.layout.digit_count + 1):
+            if digit in digits:
+                continue
+            for cell in cells_of(position.places[digit] & ~(1 << stem)):
+                takers = self.takers[digit][cell]
+                useful = [own & takers for own in petals]
+                if takers and all(useful):
+                    for chosen in self._choices(useful, with_overlap=with_overlap):
+                        if chosen not in tried:
+                            tried.add(chosen)
+                            yield [self.sets[index] for index in chosen]
+
+    def _choices(self, petals: Sequence[int], *, with_overlap: bool) -> Iterator[tuple[int, ...]]:
+        """One set out of each mask: none with a common cell, or at least two with one."""
+        found = 0
+        stack: list[tuple[tuple[int, ...], int, bool]] = [((), -1, False)]
+        while stack and found < _MOST_TRIED:
+            chosen, apart, overlaps = stack.pop()
+            if len(chosen) == len(petals):
+                found += 1
+                if overlaps is with_overlap:
+                    yield chosen
+                continue
+            left = petals[len(chosen)] if with_overlap else petals[len(chosen)] & apart
+            for index in reversed(cells_of(left)):
+                meets = overlaps or not apart >> index & 1
+                stack.append(((*chosen, index), apart & self.apart[index], meets))
+
+    def removal(self, stem: int, petals: Sequence[AlmostLockedSet]) -> Removal:
+        """What all petals see of each further digit they share."""
+        digits, cells, removal = -1, 1 << stem, Removal()
+        for als in petals:
+            digits &= als.digits
+            cells |= als.cells
+        for digit in digits_of(digits & ~self.position.cells[stem]):
+            gone = ~cells
+            for als in petals:
+                gone &= als.seen[digit]
+            if gone:
+                removal[digit] = gone
+        return removal
+
+
+def _step(
+    position: Position, stem: int, petals: Sequence[AlmostLockedSet], removal: Removal
+) -> Step:
+    layout = position.layout
+    digits = digits_of(position.cells[stem])
+    words = [
+        f"-{digit_set(layout.board, [digit])}- {told(layout, als)}"
+        for digit, als in zip(digits, petals, strict=True)
+    ]
+    detail = f"{layout.board.cell_name(stem)}, {', '.join(words)}"
+    return step(TITLE, position, petals, (), removal, detail, stem=stem)

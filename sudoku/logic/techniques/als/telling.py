@@ -1,0 +1,135 @@
+"""Steps of linked almost locked sets: their premises, words and drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
+from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+
+Common = tuple[AlmostLockedSet, AlmostLockedSet, int]
+"""Two sets and a restricted common of theirs."""
+
+Removal = dict[int, int]
+"""For each digit the mask of the cells that lose it."""
+
+
+def told(layout: Layout, als: AlmostLockedSet) -> str:
+    """A set in HoDoKu's words: "r1c2,r3c1 {125}"."""
+    return f"{cell_set(layout.board, cells_of(als.cells))} {{{joined(layout, als.digits)}}}"
+
+
+def joined(layout: Layout, digits: int) -> str:
+    """Digits without commas, "125", if each is one figure."""
+    separator = "" if layout.digit_count + layout.board.shift < 10 else ","
+    return digit_set(layout.board, digits_of(digits), separator)
+
+
+def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:
+    """The places of a digit in a set."""
+    return tuple((cell, digit) for cell in cells_of(als.places[digit]))
+
+
+def eliminations(removal: Removal) -> tuple[Candidate, ...]:
+    """The candidates that go, by digits."""
+    return tuple((cell, digit) for digit in sorted(removal) for cell in cells_of(removal[digit]))
+
+
+def step(
+    title: str,
+    position: Position,
+    sets: Sequence[AlmostLockedSet],
+    commons: Sequence[Common],
+    removal: Removal,
+    detail: str,
+    *,
+    stem: int | None = None,
+) -> Step:
+    """The step that linked sets make, with sufficient premises.
+
+    stem: in a death blossom, the cell whose digits, in their order, the sets take from it.
+    """
+    layout = position.layout
+    truths, links = dict[Sector, None](), dict[Sector, None]()
+    used = {digit for _, _, digit in commons}.union(removal)
+    if stem is not None:
+        used.update(digits_of(position.cells[stem]))
+    for als in sets:
+        holds, excludes = _premises(position, als, used)
+        truths |= dict.fromkeys(holds)
+        links |= dict.fromkeys(excludes)
+    for one, other, digit in commons:
+        links |= dict.fromkeys(between(layout, digit, one.places[digit], other.places[digit]))
+    for digit, gone in removal.items():
+        for als in sets:
+            links |= dict.fromkeys(between(layout, digit, gone, als.places[digit]))
+    edges = [
+        Edge(candidates(one, digit), candidates(other, digit), is_strong=False)
+        for one, other, digit in commons
+    ]
+    if stem is not None:
+        truths[Sector.of_cell(stem)] = None
+        for als, digit in zip(sets, digits_of(position.cells[stem]), strict=True):
+            links |= dict.fromkeys(between(layout, digit, 1 << stem, als.places[digit]))
+            edges.append(Edge(((stem, digit),), candidates(als, digit), is_strong=False))
+    nodes = [
+        Node(
+            tuple(
+                (cell, d) for cell in cells_of(als.cells) for d in digits_of(position.cells[cell])
+            ),
+            f"set {number}",
+        )
+        for number, als in enumerate(sets, 1)
+    ]
+    return Step(
+        title,
+        eliminations=eliminations(removal),
+        truths=tuple(truths),
+        links=tuple(links),
+        detail=detail,
+        drawing=Drawing(tuple(nodes), tuple(edges)),
+    )
+
+
+def between(layout: Layout, digit: int, some: int, others: int) -> Iterable[Sector]:
+    """The sectors of a digit that hold cells of both masks."""
+    for cell in cells_of(some):
+        for index in layout.sectors_of[cell]:
+            if layout.sectors[index].mask & others & ~(1 << cell):
+                yield Sector.of_house(index, digit)
+
+
+def _premises(
+    position: Position, als: AlmostLockedSet, used: set[int]
+) -> tuple[list[Sector], list[Sector]]:
+    """Truths and links that lock a set if it lacks a digit.
+
+    They are its cells, each digit at most once in its house. Of a large set they are the other
+    cells of the house, at most one digit in each, and the digits that have to go there: a check
+    by cases is fast if these are few.
+    """
+    layout = position.layout
+    house = min(
+        layout.common_houses(als.cells),
+        key=lambda house: (house.mask & position.open).bit_count(),
+        default=None,
+    )
+    if house is not None:
+        others = house.mask & position.open & ~als.cells
+        if others.bit_count() < als.size:
+            digits = [
+                digit
+                for digit in range(1, layout.digit_count + 1)
+                if position.places[digit] & house.mask and (digit in used or not als.places[digit])
+            ]
+            return (
+                [Sector.of_house(house.index, digit) for digit in digits],
+                [Sector.of_cell(cell) for cell in cells_of(others)],
+            )
+    return (
+        [Sector.of_cell(cell) for cell in cells_of(als.cells)],
+        [Sector.of_house(als.sector, digit) for digit in digits_of(als.digits)],
+    )

@@ -1,0 +1,209 @@
+"""Nodes and links of a position: what alternating inference chains are made of.
+
+A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
+meet), or the places of a digit in an almost locked set. It is true if one of its candidates is.
+Two nodes with a *strong* link are not both false: the two parts of a house, the two candidates of a
+cell, two digits of an almost locked set. Two nodes with a *weak* link are not both true: each
+candidate of one sees each of the other.
+
+Which links there are is a choice, `Links`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
+from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.step import Sector
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forced:
+    """A strong link between an almost locked set and a cell outside: if the set lacks one digit, it
+    leaves the cell one candidate.
+
+    others: the mask of the other candidates of the cell, two at least, which the set has. Its
+    places of each see the cell.
+    """
+
+    source: AlmostLockedSet
+    cell: int
+    others: int
+
+
+Strong = Sector | AlmostLockedSet | Forced
+"""Why a strong link holds: a cell, a digit in a house, or an almost locked set."""
+
+
+class Links(Flag):
+    """Kinds of links.
+
+    BILOCAL: the two places of a digit in a house. BIVALUE: the two candidates of a cell. GROUPED:
+    the places of a digit in a house that lie in two other houses. ALS: two digits of an almost
+    locked set. WITHIN_CELLS: weak links between two candidates of a cell.
+    """
+
+    BILOCAL = auto()
+    BIVALUE = auto()
+    GROUPED = auto()
+    ALS = auto()
+    WITHIN_CELLS = auto()
+
+
+X = Links.BILOCAL
+XY = Links.BIVALUE
+SINGLE = Links.BILOCAL | Links.BIVALUE | Links.WITHIN_CELLS
+GROUPED = SINGLE | Links.GROUPED
+ALS = GROUPED | Links.ALS
+
+
+class Graph:
+    """The nodes with a strong link, by number, and their links as masks of nodes.
+
+    digit, cells: what a node is. own: the same as a mask of candidates, with the bit
+    `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node is true.
+    strong, weak: the neighbours of a node.
+    singles: the nodes of one candidate that are no part of an almost locked set.
+    through: the nodes that are true if the node is, after one weak and one strong link.
+    reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
+    """
+
+    def __init__(self, layout: Layout, places: Sequence[int], cells: Sequence[int], links: Links):
+        self.layout, self.links = layout, links
+        self.digit: list[int] = []
+        self.cells: list[int] = []
+        self.own: list[int] = []
+        self.excludes: list[int] = []
+        self.strong: list[int] = []
+        self.singles: list[int] = []
+        self.reasons: dict[tuple[int, int], Strong] = {}
+        self._places, self._candidates = places, cells
+        self._numbers: dict[tuple[int, int, bool], int] = {}
+        self._seen: dict[int, int] = {}
+        self._of_digit = [0] * len(places)
+        self._touched = [0] * len(places)
+        self._touching: dict[tuple[int, int], int] = {}
+        self._alone: dict[int, int] = {}
+
+    def finish(self) -> None:
+        """Make the tables of weak links, once all strong links are known."""
+        alone = mask_of(self.singles)
+        self.weak = [
+            self.excluded(self.digit[node], self.cells[node], alone=bool(alone >> node & 1))
+            for node in range(len(self))
+        ]
+        self.through = [self.united(self.strong, mask) for mask in self.weak]
+
+    def __len__(self) -> int:
+        """How many nodes there are."""
+        return len(self.digit)
+
+    def bits(self, digit: int, cells: int) -> int:
+        """The candidates of a digit in some cells as a mask of candidates."""
+        return cells << (digit - 1) * self.layout.cell_count
+
+    def candidates(self, mask: int) -> list[Candidate]:
+        """The candidates of a mask of candidates."""
+        count = self.layout.cell_count
+        return [(bit % count, bit // count + 1) for bit in cells_of(mask)]
+
+    def every_candidate(self) -> Iterator[tuple[int, int]]:
+        """Each candidate of the position as a node: the digit and the mask of its cell."""
+        for digit, places in enumerate(self._places):
+            for cell in cells_of(places):
+                yield digit, 1 << cell
+
+    def link(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
+        """Add a strong link between two nodes, each a digit and a mask of cells.
+
+        reason: where it is `Forced`, the first node is that of the set.
+        """
+        first = self._number(*one, in_set=not isinstance(reason, Sector))
+        second = self._number(*other, in_set=isinstance(reason, AlmostLockedSet))
+        if (first, second) not in self.reasons:
+            self.reasons[first, second] = self.reasons[second, first] = reason
+            self.strong[first] |= 1 << second
+            self.strong[second] |= 1 << first
+
+    def number(self, digit: int, cells: int) -> int | None:
+        """The number of a node outside almost locked sets, None if it has no strong link."""
+        return self._numbers.get((digit, cells, False))
+
+    def excluded(self, digit: int, cells: int, *, alone: bool = True) -> int:
+        """The nodes that are false if a node is true, which need not have a number. alone: whether
+        weak links within a cell count.
+        """
+        found, touching = self._of_digit[digit], self._touching
+        for cell in cells_of(self._touched[digit] & ~self._peers(cells)):
+            found &= ~touching[digit, cell]
+        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+            found |= self._alone.get(cells, 0) & ~self._of_digit[digit]
+        return found
+
+    def excluded_candidates(self, digit: int, cells: int, *, alone: bool = True) -> int:
+        """The candidates that are false if a node is true."""
+        found = self.bits(digit, self._places[digit] & self._peers(cells))
+        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+            found |= self.within_cell(digit, cells)
+        return found
+
+    def within_cell(self, digit: int, cells: int) -> int:
+        """The other candidates of a cell."""
+        found = 0
+        for other in digits_of(self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1)):
+            found |= self.bits(other, cells)
+        return found
+
+    @staticmethod
+    def united(masks: Sequence[int], numbers: int) -> int:
+        """The union of the masks with these numbers."""
+        found = 0
+        for number in members(numbers):
+            found |= masks[number]
+        return found
+
+    def _peers(self, cells: int) -> int:
+        if cells not in self._seen:
+            self._seen[cells] = self.layout.common_peers(cells)
+        return self._seen[cells]
+
+    def _number(self, digit: int, cells: int, *, in_set: bool) -> int:
+        """The number of a node. A candidate in an almost locked set and the same by itself are two
+        nodes: only the latter has weak links within its cell.
+        """
+        is_single = not cells & (cells - 1)
+        key = digit, cells, in_set and is_single
+        if key not in self._numbers:
+            number = self._numbers[key] = len(self.digit)
+            bit = 1 << number
+            self.digit.append(digit)
+            self.cells.append(cells)
+            self.own.append(self.bits(digit, cells))
+            self.excludes.append(self.excluded_candidates(digit, cells, alone=not in_set))
+            self.strong.append(0)
+            self._of_digit[digit] |= bit
+            self._touched[digit] |= cells
+            for cell in cells_of(cells):
+                self._touching[digit, cell] = self._touching.get((digit, cell), 0) | bit
+            if is_single and not in_set:
+                self.singles.append(number)
+                self._alone[cells] = self._alone.get(cells, 0) | bit
+        return self._numbers[key]
+
+
+def members(mask: int) -> list[int]:
+    """The numbers in a mask, ascending; faster than `cells_of` for wide masks.
+
+    >>> members(0b1001)
+    [0, 3]
+    """
+    text, found = bin(mask)[:1:-1], []
+    number = text.find("1")
+    while number >= 0:
+        found.append(number)
+        number = text.find("1", number + 1)
+    return found

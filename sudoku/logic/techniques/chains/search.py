@@ -1,0 +1,192 @@
+"""Shortest chains in a graph of nodes and links.
+
+A chain begins with a node that is assumed false, or with a candidate that is assumed true. Strong
+and weak links alternate. The nodes that a start makes true are found in levels: level k holds those
+that need k strong links at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from sudoku.logic.techniques.chains.graph import Graph, Links, members
+from sudoku.logic.techniques.chains.linking import graph
+from sudoku.logic.techniques.layout import Layout, mask_of
+from sudoku.logic.techniques.position import Position
+
+_KEPT = 8
+_TRIES = 400
+"""Nodes that a search for chains that do not meet themselves may try."""
+
+_TRIES_LONGER = 100
+"""The same for chains that are not the shortest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where chains begin: the nodes that the assumption makes false, and the levels.
+
+    levels[k - 1]: the nodes that are true after k strong links and no fewer. node: the node
+    assumed false, -1 if a candidate is assumed true. own: the candidates of the assumption.
+    """
+
+    false: int
+    levels: tuple[int, ...]
+    node: int
+    own: int
+
+    def within(self, length: int) -> int:
+        """The nodes that are true after at most so many strong links."""
+        found = 0
+        for nodes in self.levels[:length]:
+            found |= nodes
+        return found
+
+
+class Search:
+    """Chains of one graph. What is found is kept as long as the graph.
+
+    singles: a mask of `graph.singles`.
+    """
+
+    def __init__(self, made: Graph) -> None:
+        self.graph = made
+        self.singles = mask_of(made.singles)
+        self._from_node: dict[int, Start] = {}
+        self._from_candidate: dict[tuple[int, int], Start] = {}
+
+    def if_false(self, node: int) -> Start:
+        """What follows if a node is false."""
+        if node not in self._from_node:
+            levels = self._levels(self.graph.strong[node])
+            self._from_node[node] = Start(1 << node, levels, node, self.graph.own[node])
+        return self._from_node[node]
+
+    def if_true(self, digit: int, cells: int) -> Start:
+        """What follows if a node is true, which need not have a number."""
+        key = digit, cells
+        if key not in self._from_candidate:
+            false = self.graph.excluded(digit, cells)
+            first = self.graph.united(self.graph.strong, false)
+            own = self.graph.bits(digit, cells)
+            self._from_candidate[key] = Start(false, self._levels(first), -1, own)
+        return self._from_candidate[key]
+
+    @cached_property
+    def refuted(self) -> tuple[tuple[int, int, int], ...]:
+        """The candidates that exclude themselves by a chain: the number of its strong links, two
+        at least, the digit, and the mask of the cell. The shortest chains come first.
+        """
+        found = []
+        for digit, cells in self.graph.every_candidate():
+            start = self.if_true(digit, cells)
+            for level, nodes in enumerate(start.levels[1:], 2):
+                if nodes & start.false:
+                    found.append((level, digit, cells))
+                    break
+        return tuple(sorted(found))
+
+    @cached_property
+    def refuted_mask(self) -> int:
+        """The same as a mask of candidates."""
+        mask = 0
+        for _, digit, cells in self.refuted:
+            mask |= self.graph.bits(digit, cells)
+        return mask
+
+    @cached_property
+    def useful_starts(self) -> list[int]:
+        """The nodes of one candidate with which a chain may begin that excludes something."""
+        made = self.graph
+        if Links.WITHIN_CELLS not in made.links:
+            return made.singles  # so few that a selection costs more than it saves
+        return [node for node in made.singles if made.excludes[node] & self.refuted_mask]
+
+    def chain(
+        self, start: Start, length: int, end: int, *, longer: bool = False
+    ) -> list[int] | None:
+        """The first of `chains`; None if there is none."""
+        return next(self.chains(start, length, end, longer=longer), None)
+
+    def chains(
+        self, start: Start, length: int, end: int, *, longer: bool = False
+    ) -> Iterator[list[int]]:
+        """The nodes from a start to a true node by so many strong links, in a fixed order.
+
+        The first, third, … link between the nodes listed is strong. No true node lies in a false
+        one, but a chain may end where it begins. longer: whether a node may come later
+        than its level. The search gives up after some hundred nodes.
+        """
+        before = [start.false, *start.levels[: length - 1]]
+        if longer:
+            before[1:] = [start.within(level) for level in range(1, length)]
+        tries = _TRIES_LONGER if longer else _TRIES
+        return _Ways(self.graph, start, before, end, tries).back(end, length)
+
+    def _levels(self, first: int) -> tuple[int, ...]:
+        through, levels, seen, front = self.graph.through, [], 0, first
+        while front:
+            levels.append(front)
+            seen |= front
+            following = 0
+            for node in members(front):
+                following |= through[node]
+            front = following & ~seen
+        return tuple(levels)
+
+
+class _Ways:
+    """Ways from a start to an end, sought backwards.
+
+    before[k]: the nodes that may be true after k strong links; false, for k = 0.
+    """
+
+    def __init__(self, graph: Graph, start: Start, before: list[int], end: int, tries: int) -> None:
+        self._graph, self._before, self._closing = graph, before, end if end == start.node else -1
+        self._true = [graph.own[end], *([start.own] if start.node < 0 else [])]
+        self._false, self._used, self._tries = [start.own], 1 << end, tries
+
+    def back(self, node: int, level: int) -> Iterator[list[int]]:
+        """Ways to a node that is true after so many strong links."""
+        own, before = self._graph.own, self._before[level - 1]
+        for other in members(self._graph.strong[node]):
+            if level == 1:
+                if before >> other & 1 and (other == self._closing or self._may_fail(own[other])):
+                    yield [other, node]
+            elif self._may_fail(own[other]):
+                for earlier in members(self._graph.weak[other] & before & ~self._used):
+                    self._tries -= 1
+                    if self._tries < 0:
+                        return
+                    if self._may_hold(own[earlier]):
+                        for found in self._with(earlier, other, level - 1):
+                            yield [*found, other, node]
+
+    def _with(self, true: int, false: int, level: int) -> Iterator[list[int]]:
+        """Ways to a node, with one more that is false."""
+        used = self._used
+        self._true.append(self._graph.own[true])
+        self._false.append(self._graph.own[false])
+        self._used |= 1 << true
+        yield from self.back(true, level)
+        self._true.pop()
+        self._false.pop()
+        self._used = used
+
+    def _may_fail(self, own: int) -> bool:
+        return all(true & ~own for true in self._true)
+
+    def _may_hold(self, own: int) -> bool:
+        return all(own & ~false for false in self._false)
+
+
+def search(position: Position, links: Links) -> Search:
+    """The search in a position with these links. The last few are kept."""
+    return _search(position.layout, tuple(position.cells), links)
+
+
+@lru_cache(_KEPT)
+def _search(layout: Layout, cells: tuple[int, ...], links: Links) -> Search:
+    return Search(graph(layout, cells, links))

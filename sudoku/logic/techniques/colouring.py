@@ -1,0 +1,173 @@
+"""Colours: a digit's strong links, coloured alternately. One colour of each cluster is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.notation import digit_set
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.single_digit import strong_links
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+TRAP, WRAP = "Simple Colors Trap", "Simple Colors Wrap"
+MULTI_1, MULTI_2 = "Multi Colors 1", "Multi Colors 2"
+
+
+class _Cluster(NamedTuple):
+    """Cells joined by strong links of a digit.
+
+    colours: two masks, of which one holds the digit in every cell and the other in none. seen: for
+    each colour the mask of cells that see it. links: the strong links: two cells, and a house.
+    """
+
+    colours: tuple[int, int]
+    seen: tuple[int, int]
+    links: tuple[tuple[int, int, int], ...]
+
+
+def traps(position: Position) -> Iterator[Step]:
+    """Cells that see both colours of a cluster."""
+    for digit, clusters in _coloured(position):
+        for cluster in clusters:
+            gone = position.places[digit] & cluster.seen[0] & cluster.seen[1]
+            if gone:
+                yield _step(TRAP, position, digit, [cluster], gone)
+
+
+def wraps(position: Position) -> Iterator[Step]:
+    """Colours of which two cells see each other."""
+    for digit, clusters in _coloured(position):
+        for cluster in clusters:
+            pairs = zip(cluster.colours, cluster.seen, strict=True)
+            gone = sum(colour for colour, seen in pairs if colour & seen)
+            if gone:
+                yield _step(WRAP, position, digit, [cluster], gone)
+
+
+def multi_colours_1(position: Position) -> Iterator[Step]:
+    """Cells that see two colours of different clusters, whose other colours see each other."""
+    for digit, clusters in _coloured(position):
+        for one, two in combinations(clusters, 2):
+            gone = 0
+            for first in (0, 1):
+                for second in (0, 1):
+                    if one.colours[first] & two.seen[second]:
+                        gone |= one.seen[1 - first] & two.seen[1 - second]
+            gone &= position.places[digit]
+            if gone:
+                yield _step(MULTI_1, position, digit, [one, two], gone)
+
+
+def multi_colours_2(position: Position) -> Iterator[Step]:
+    """Colours that see both colours of another cluster."""
+    for digit, clusters in _coloured(position):
+        for one in clusters:
+            for two in clusters:
+                if one is not two:
+                    gone = sum(
+                        colour
+                        for colour in one.colours
+                        if colour & two.seen[0] and colour & two.seen[1]
+                    )
+                    if gone:
+                        yield _step(MULTI_2, position, digit, [one, two], gone)
+
+
+def _coloured(position: Position) -> Iterator[tuple[int, list[_Cluster]]]:
+    """For each digit its clusters, in the order of their first cells."""
+    for digit in range(1, position.layout.digit_count + 1):
+        links = [(low, high, house.index) for low, high, house in strong_links(position, digit)]
+        neighbours: dict[int, list[int]] = {}
+        for low, high, _ in links:
+            neighbours.setdefault(low, []).append(high)
+            neighbours.setdefault(high, []).append(low)
+        clusters, done = list[_Cluster](), 0
+        for start in sorted(neighbours):
+            if not done >> start & 1:
+                colours = _colours(start, neighbours)
+                own = colours[0] | colours[1]
+                done |= own
+                seen = (_seen(position, colours[0]), _seen(position, colours[1]))
+                inside = tuple(link for link in links if own >> link[0] & 1)
+                clusters.append(_Cluster(colours, seen, inside))
+        yield digit, clusters
+
+
+def _colours(start: int, neighbours: dict[int, list[int]]) -> tuple[int, int]:
+    colours, queue = [1 << start, 0], [(start, 0)]
+    while queue:
+        cell, colour = queue.pop()
+        for other in neighbours[cell]:
+            if not (colours[0] | colours[1]) >> other & 1:
+                colours[1 - colour] |= 1 << other
+                queue.append((other, 1 - colour))
+    return colours[0], colours[1]
+
+
+def _seen(position: Position, cells: int) -> int:
+    """The cells that see any of a mask."""
+    seen = 0
+    for cell in cells_of(cells):
+        seen |= position.layout.peers[cell]
+    return seen
+
+
+def _step(title: str, position: Position, digit: int, clusters: list[_Cluster], gone: int) -> Step:
+    board = position.layout.board
+    sets = [colour for cluster in clusters for colour in cluster.colours]
+    names = [f"({','.join(map(board.cell_name, cells_of(colour)))})" for colour in sets]
+    shown = [" / ".join(names[at : at + 2]) for at in range(0, len(names), 2)]
+    links = [link for cluster in clusters for link in cluster.links]
+    return Step(
+        title,
+        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        truths=tuple(dict.fromkeys(Sector.of_house(house, digit) for _, _, house in links)),
+        detail=f"{digit_set(board, [digit])} {', '.join(shown)}",
+        drawing=Drawing(
+            tuple(
+                Node(tuple((cell, digit) for cell in cells_of(colour)), f"set {number}")
+                for number, colour in enumerate(sets, 1)
+            ),
+            tuple(Edge(((low, digit),), ((high, digit),), True) for low, high, _ in links),
+        ),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        TRAP,
+        traps,
+        "The strong links of a digit are coloured alternately, so that one colour holds the digit. "
+        "A cell that sees both colours does not.",
+        layer=4,
+        order=5330,
+    ),
+    Technique(
+        WRAP,
+        wraps,
+        "The strong links of a digit are coloured alternately. Two cells of one colour see each "
+        "other, so this colour is wrong.",
+        layer=4,
+        order=5331,
+    ),
+    Technique(
+        MULTI_1,
+        multi_colours_1,
+        "Two clusters of strong links are coloured alternately. A colour of one sees a colour of "
+        "the other, so both are not right. A cell that sees the two other colours is excluded.",
+        layer=4,
+        order=5360,
+    ),
+    Technique(
+        MULTI_2,
+        multi_colours_2,
+        "Two clusters of strong links are coloured alternately. A colour of one sees both colours "
+        "of the other, so it is wrong.",
+        layer=4,
+        order=5361,
+    ),
+)

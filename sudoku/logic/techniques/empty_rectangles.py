@@ -1,0 +1,140 @@
+"""Empty rectangles: a box whose places of a digit are in one row and one column of it.
+
+A dual empty rectangle is two of them in one box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
+from sudoku.logic.techniques.notation import cell_set
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.single_digit import strong_links, value_of
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+EMPTY_RECTANGLE = "Empty Rectangle"
+
+_Links = dict[int, list[tuple[int, TechniqueHouse]]]
+"""For each cell the cells at the other end of its strong links, and the houses of these."""
+
+
+class _EmptyRectangle(NamedTuple):
+    """The places of a digit in a box are in the lines `line` and `other`. Outside the box, `line`
+    holds `near`. The digit is in `near` or `far`. So it is in none of the cells of the mask `gone`:
+    these are in `other` and see `far`.
+    """
+
+    digit: int
+    box: TechniqueHouse
+    near: int
+    far: int
+    house: TechniqueHouse
+    gone: int
+
+
+def empty_rectangles(position: Position) -> Iterator[Step]:
+    """Boxes whose places of a digit are in one row and one column, and a strong link to these."""
+    for found in _empty_rectangles(position):
+        yield _empty_rectangle_step(EMPTY_RECTANGLE, position, [found])
+
+
+def dual_empty_rectangles(position: Position) -> Iterator[Step]:
+    """Two empty rectangles of one box and digit that exclude different cells."""
+    for one, two in combinations(_empty_rectangles(position), 2):
+        if (one.digit, one.box) == (two.digit, two.box) and one.gone != two.gone:
+            yield _empty_rectangle_step(f"Dual {EMPTY_RECTANGLE}", position, [one, two])
+
+
+def _empty_rectangles(position: Position) -> Iterator[_EmptyRectangle]:
+    layout = position.layout
+    boxes, rows = layout.boxes, layout.rows
+    for digit in range(1, layout.digit_count + 1):
+        places = position.places[digit]
+        links: _Links = {}
+        for low, high, house in strong_links(position, digit):
+            if house.is_line:
+                links.setdefault(low, []).append((high, house))
+                links.setdefault(high, []).append((low, house))
+        for box in boxes if links else ():
+            inside = places & box.mask
+            if inside & (inside - 1):
+                for row, column in _crosses(layout, rows, inside):
+                    yield from _reached(position, digit, box, row, column, links)
+                    yield from _reached(position, digit, box, column, row, links)
+
+
+def _reached(
+    position: Position,
+    digit: int,
+    box: TechniqueHouse,
+    line: TechniqueHouse,
+    other: TechniqueHouse,
+    links: _Links,
+) -> Iterator[_EmptyRectangle]:
+    """What strong links from `line` exclude in `other`."""
+    places = position.places[digit] & ~box.mask
+    targets = places & other.mask
+    for near in cells_of(places & line.mask) if targets else ():
+        for far, house in links.get(near, ()):
+            gone = targets & position.layout.peers[far]
+            if gone and places >> far & 1:
+                yield _EmptyRectangle(digit, box, near, far, house, gone)
+
+
+def _crosses(
+    layout: Layout, rows: tuple[TechniqueHouse, ...], inside: int
+) -> Iterator[tuple[TechniqueHouse, TechniqueHouse]]:
+    """The rows and columns that hold all these cells together, but neither alone."""
+    for row in rows:
+        rest = inside & ~row.mask
+        for column in layout.common_houses(rest) if rest and rest != inside else ():
+            if column.kind is HouseKind.COLUMN and inside & ~column.mask:
+                yield row, column
+
+
+def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRectangle]) -> Step:
+    board = position.layout.board
+    digit, box = parts[0].digit, parts[0].box
+    gone, inside = 0, position.places[digit] & box.mask
+    for part in parts:
+        gone |= part.gone
+    pairs = "/".join(cell_set(board, [part.near, part.far]) for part in parts)
+    sectors = [Sector.of_house(part.house.index, digit) for part in parts]
+    nodes = [Node(((part.near, digit), (part.far, digit)), "on") for part in parts]
+    edges = [Edge(((part.near, digit),), ((part.far, digit),), True) for part in parts]
+    houses = [box.index, *(part.house.index for part in parts)]
+    return Step(
+        title,
+        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        truths=tuple(dict.fromkeys([Sector.of_house(box.index, digit), *sectors])),
+        detail=f"{value_of(position, digit)} in {box.short} ({pairs})",
+        drawing=Drawing(
+            (*nodes, Node(tuple((cell, digit) for cell in cells_of(inside)), "fin")),
+            tuple(edges),
+            tuple(dict.fromkeys(houses)),
+        ),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        EMPTY_RECTANGLE,
+        empty_rectangles,
+        "The places of a digit in a box are in one row and one column. A strong link joins the one "
+        "to a cell, so the digit is in this cell or in the other.",
+        layer=4,
+        order=3170,
+    ),
+    Technique(
+        f"Dual {EMPTY_RECTANGLE}",
+        dual_empty_rectangles,
+        "Two Empty Rectangles have the same box and digit.",
+        layer=4,
+        order=3180,
+        is_default=False,
+    ),
+)

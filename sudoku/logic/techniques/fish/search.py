@@ -1,0 +1,203 @@
+"""The search for fish of one digit.
+
+n bases hold n true candidates of the digit. If n covers hold all their candidates, except for some
+fins, then a candidate of the covers that is in no base, or in two covers, and that sees all fins,
+is false: else n - 1 covers would hold n candidates.
+
+The search starts from what one digit alone excludes, and usually ends there. For such a candidate
+e the bases must fit, without what e sees, into n - 1 covers. All covers of these bases follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from sudoku.logic.techniques.fish.shapes import Shape, pools, shape_of
+from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.placing import placeable
+from sudoku.puzzle.board import Board
+
+MOST_FINS = 5
+MOST_ENDO_FINS = 2
+_KEPT = 1 << 11
+
+
+@dataclass(frozen=True, slots=True)
+class Fish:
+    """Bases and covers as house indices, and masks of cells.
+
+    body: the candidates of the bases. fins: those in no cover. endo_fins: those in two bases. gone:
+    what it removes. is_sashimi: some base has at most one candidate that is no fin.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    body: int
+    fins: int
+    endo_fins: int
+    gone: int
+    is_sashimi: bool
+
+    @property
+    def is_finned(self) -> bool:
+        """Whether it has fins of either kind."""
+        return bool(self.fins | self.endo_fins)
+
+
+@lru_cache(_KEPT)
+def fish_of(board: Board, places: int, shape: Shape, size: int) -> tuple[Fish, ...]:
+    """The fish of a shape and a size that a digit with these places has."""
+    layout = Layout.of(board)
+    targets = places & ~placeable(board, places).possible
+    if not targets:
+        return ()
+    return tuple(
+        fish
+        for bases, covers in pools(shape, layout)
+        for fish in _Search(layout, places, shape, size, bases, covers).fish(targets)
+    )
+
+
+class _Search:
+    """One digit, one shape, one size, and one choice of possible bases and covers."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        places: int,
+        shape: Shape,
+        size: int,
+        bases: list[int],
+        covers: list[int],
+    ) -> None:
+        masks = [house.mask & places for house in layout.houses]
+        self._layout, self._places, self._shape, self._size = layout, places, shape, size
+        self._masks = masks
+        self._bases = [index for index in bases if masks[index]]
+        self._covers = [index for index in covers if masks[index]]
+        self._covers_at = {
+            1 << cell: [index for index in layout.houses_of[cell] if index in self._covers]
+            for cell in cells_of(places)
+        }
+
+    def fish(self, targets: int) -> Iterator[Fish]:
+        """The fish that remove one of the targets, by their bases."""
+        found: dict[tuple[int, ...], list[int]] = {}
+        for cell in cells_of(targets):
+            for bases in self._bases_against(cell):
+                found.setdefault(bases, []).append(cell)
+        for bases, cells in sorted(found.items()):
+            if not any(self._all_needed(bases, cell) for cell in cells):
+                continue
+            sets = {covers for cell in cells for covers in self._covers_against(cell, bases)}
+            for covers in sorted(sets):
+                fish = self._fish(bases, covers)
+                if fish is not None:
+                    yield fish
+
+    def _bases_against(self, cell: int) -> Iterator[tuple[int, ...]]:
+        """The sets of bases that cannot all have a true candidate if this one is true."""
+        unseen = self._places & ~self._layout.peers[cell] & ~(1 << cell)
+        around = [index for index in self._bases if self._masks[index] >> cell & 1]
+        others = [index for index in self._bases if index not in around]
+        yield from self._fitting(others, unseen, self._size)
+        if len(self._covers_at[1 << cell]) > 1:  # one that is in a base and in two covers
+            for base in around:
+                for bases in self._fitting(others, unseen, self._size - 1):
+                    yield tuple(sorted((*bases, base)))
+
+    def _all_needed(self, bases: tuple[int, ...], cell: int) -> bool:
+        """Whether no fewer of the bases would do against this candidate."""
+        masks = self._masks
+        unseen = self._places & ~self._layout.peers[cell] & ~(1 << cell)
+        others = [base for base in bases if not masks[base] >> cell & 1]
+        for count in range(1, len(bases)):
+            for fewer in combinations(others, count):
+                body = 0
+                for base in fewer:
+                    body |= masks[base]
+                if self._fits(body & unseen, count - 1, bases):
+                    return False
+        return True
+
+    def _fitting(self, pool: list[int], unseen: int, count: int) -> Iterator[tuple[int, ...]]:
+        """The choices of `count` bases whose unseen candidates fit into `count - 1` covers."""
+        masks = self._masks
+        fit = [index for index in pool if self._fits(masks[index] & unseen, count - 1, (index,))]
+
+        def more(
+            chosen: tuple[int, ...], body: int, endo: int, first: int
+        ) -> Iterator[tuple[int, ...]]:
+            left = count - len(chosen)
+            if not left:
+                yield chosen
+                return
+            for position in range(first, len(fit) - left + 1):
+                base = fit[position]
+                twice = endo | (body & masks[base])
+                if twice & unseen or twice.bit_count() > MOST_ENDO_FINS:
+                    continue
+                wider, bases = body | masks[base], (*chosen, base)
+                if self._fits(wider & unseen, count - 1, bases):
+                    yield from more(bases, wider, twice, position + 1)
+
+        return more((), 0, 0, 0)
+
+    def _fits(self, cells: int, count: int, bases: tuple[int, ...]) -> bool:
+        """Whether some `count` covers that are no bases hold all these cells."""
+        if not cells:
+            return True
+        if not count:
+            return False
+        masks = self._masks
+        return any(
+            self._fits(cells & ~masks[cover], count - 1, bases)
+            for cover in self._covers_at[cells & -cells]
+            if cover not in bases
+        )
+
+    def _covers_against(self, cell: int, bases: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """The sets of covers with which these bases remove a candidate."""
+        masks, body = self._masks, 0
+        for base in bases:
+            body |= masks[base]
+        pool = [index for index in self._covers if index not in bases and masks[index] & body]
+        needed = 2 if body >> cell & 1 else 1
+        unseen = body & ~self._layout.peers[cell] & ~(1 << cell)
+
+        def more(chosen: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+            free = self._size - len(chosen)
+            if left:
+                if free:
+                    for cover in self._covers_at[left & -left]:
+                        if cover not in bases:
+                            yield from more((*chosen, cover), left & ~masks[cover])
+                return
+            for rest in combinations([cover for cover in pool if cover not in chosen], free):
+                covers = (*chosen, *rest)
+                if sum(masks[cover] >> cell & 1 for cover in covers) >= needed:
+                    yield tuple(sorted(covers))
+
+        return more((), unseen)
+
+    def _fish(self, bases: tuple[int, ...], covers: tuple[int, ...]) -> Fish | None:
+        """The fish of these bases and covers, if it is one of the shape and removes something."""
+        masks = self._masks
+        body = endo = cover = twice = 0
+        for index in bases:
+            endo |= body & masks[index]
+            body |= masks[index]
+        for index in covers:
+            twice |= cover & masks[index]
+            cover |= masks[index]
+        fins = body & ~cover
+        if (fins | endo).bit_count() > MOST_FINS:
+            return None
+        gone = (cover & ~body | twice) & self._layout.common_peers(fins | endo)
+        if not gone or shape_of(self._layout, bases, covers) is not self._shape:
+            return None
+        sashimi = any((masks[index] & ~fins).bit_count() <= 1 for index in bases)
+        return Fish(bases, covers, body, fins & ~endo, endo, gone, sashimi)

@@ -1,0 +1,150 @@
+"""Forcing chains and nets: the last resort, by which every puzzle with one solution is solved.
+
+A *contradiction* refutes an assumption. A *verity* is what every candidate of a truth leads to. In
+chains each consequence has one reason. In nets it may need several. Nested nets go on by cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from operator import and_
+
+from sudoku.logic.techniques.deadlines import is_late
+from sudoku.logic.techniques.forcing.cases import Cases
+from sudoku.logic.techniques.forcing.conclusions import (
+    Claim,
+    alternatives,
+    concluding,
+    contradictions,
+    verities,
+)
+from sudoku.logic.techniques.forcing.evidence import open_truths, told
+from sudoku.logic.techniques.forcing.implications import Graph, Implications
+from sudoku.logic.techniques.forcing.trial import Trial
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import Technique
+
+CHAIN_CONTRADICTION, CHAIN_VERITY = "Forcing Chain Contradiction", "Forcing Chain Verity"
+NET_CONTRADICTION, NET_VERITY = "Forcing Net Contradiction", "Forcing Net Verity"
+NESTED = "Nested Forcing Net"
+
+_FEWEST_TRIALS = 4
+"""Trials of one candidate in the first round; each round allows four times as many."""
+_MOST_TRIALS = 1 << 17
+"""Trials of all candidates. The hardest puzzles take a hundredth of that."""
+
+
+def chain_contradictions(position: Position) -> Iterator[Step]:
+    """Assumptions that chains refute. Singles refute them, too."""
+    graph = Graph(position)
+    refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
+    tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
+    yield from contradictions(CHAIN_CONTRADICTION, tried)
+
+
+def chain_verities(position: Position) -> Iterator[Step]:
+    """What chains from each candidate of a truth have in common."""
+    graph = Graph(position)
+    reached = {
+        (candidate, is_true): graph.reached(candidate, is_true=is_true)
+        for candidate in graph.weak
+        for is_true in (True, False)
+    }
+    useful = (
+        (truth, claims)
+        for truth, claims in alternatives(graph.truths)
+        if any(reduce(and_, masks) for masks in zip(*(reached[one] for one in claims), strict=True))
+    )
+
+    @cache
+    def decided(claim: Claim) -> Implications:
+        return Implications(graph, claim[0], is_true=claim[1])
+
+    yield from verities(CHAIN_VERITY, useful, decided)
+
+
+def net_contradictions(position: Position) -> Iterator[Step]:
+    """Assumptions that singles refute."""
+    yield from contradictions(NET_CONTRADICTION, _nets(position))
+
+
+def net_verities(position: Position) -> Iterator[Step]:
+    """What singles have in common after each candidate of a truth."""
+    yield from verities(
+        NET_VERITY, alternatives(open_truths(position)), _nets(position).__getitem__
+    )
+
+
+def nested_nets(position: Position) -> Iterator[Step]:
+    """Candidates that singles refute by cases, those first that take few trials."""
+    unknown = dict.fromkeys(position.candidates())
+    limit, left = _FEWEST_TRIALS, _MOST_TRIALS
+    while unknown and left > 0 and not is_late():
+        for candidate in [*unknown]:
+            if candidate not in unknown or left <= 0 or is_late():
+                continue
+            cases = Cases(position, candidate, limit)
+            left -= cases.trials
+            if cases.evidence is not None:
+                del unknown[candidate]
+                detail = f"{told(position.layout, candidate)} fails in every case"
+                yield concluding(cases.evidence, NESTED, detail, (candidate, False))
+            for true in cases.solution:
+                unknown.pop(true, None)
+        limit *= 4
+
+
+def _nets(position: Position) -> dict[Claim, Trial]:
+    tried: dict[Claim, Trial] = {}
+    for candidate in position.candidates():
+        tried[candidate, True] = Trial(position)
+        tried[candidate, True].assume(candidate)
+        tried[candidate, False] = Trial(position)
+        tried[candidate, False].deny(candidate)
+    return tried
+
+
+TECHNIQUES = (
+    Technique(
+        CHAIN_CONTRADICTION,
+        chain_contradictions,
+        "Chains from an assumption make a candidate both true and false, or leave a cell or a "
+        "digit in a house without candidates. The opposite is true.",
+        layer=7,
+        order=8500,
+    ),
+    Technique(
+        CHAIN_VERITY,
+        chain_verities,
+        "Chains from each digit of a cell, or from each place of a digit in a house, lead to the "
+        "same. It is true.",
+        layer=7,
+        order=8510,
+    ),
+    Technique(
+        NET_CONTRADICTION,
+        net_contradictions,
+        "Singles that follow from an assumption leave a cell or a digit in a house without "
+        "candidates. The opposite is true.",
+        layer=7,
+        order=8600,
+    ),
+    Technique(
+        NET_VERITY,
+        net_verities,
+        "Singles that follow from each digit of a cell, or from each place of a digit in a house, "
+        "lead to the same. It is true.",
+        layer=7,
+        order=8610,
+    ),
+    Technique(
+        NESTED,
+        nested_nets,
+        "An assumption and the singles that follow are tried further by cases, and each case meets "
+        "a contradiction. The opposite is true.",
+        layer=7,
+        order=8850,
+    ),
+)

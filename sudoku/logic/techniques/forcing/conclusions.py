@@ -1,0 +1,103 @@
+"""Contradictions and verities, in whatever way consequences of an assumption are found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from sudoku.logic.techniques.forcing.decided import Decided
+from sudoku.logic.techniques.forcing.evidence import Evidence, choices, emptied, told
+from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.step import Sector, Step
+
+Claim = tuple[Candidate, bool]
+"""A candidate, and whether it is true: an assumption, or a conclusion."""
+
+Alternatives = tuple[Sector | None, list[Claim]]
+"""Claims of which one is right, and the truth that says so; None for a claim and its opposite."""
+
+_REASONS_COMPARED = 3
+
+
+def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]:
+    """The opposite of each assumption that is refuted, the shortest reason first."""
+    found = [
+        (decided.refutation(), claim, decided)
+        for claim, decided in tried.items()
+        if decided.is_refuted
+    ]
+    for evidence, (candidate, is_true), decided in sorted(found, key=lambda one: one[0].size):
+        detail = f"{told(decided.start.layout, candidate, is_true=is_true)} {effect(decided)}"
+        yield concluding(evidence, title, detail, (candidate, not is_true))
+
+
+def effect(decided: Decided) -> str:
+    """A contradiction in words: "leaves no place for 5 in row 2"."""
+    layout = decided.start.layout
+    if decided.clash is not None:
+        return f"makes {told(layout, decided.clash)} both true and false"
+    return f"leaves {emptied(layout, decided.fault)}" if decided.fault else "leads nowhere"
+
+
+def verities(
+    title: str, alternatives: Iterable[Alternatives], decided: Callable[[Claim], Decided]
+) -> Iterator[Step]:
+    """What every one of some alternatives leads to.
+
+    The shortest reason first. Of a conclusion the best of a few reasons is given.
+    """
+    found: dict[Claim, tuple[Evidence, str]] = {}
+    compared = Counter[Claim]()
+    for truth, claims in alternatives:
+        cases = [decided(claim) for claim in claims]
+        if any(case.is_refuted for case in cases):
+            continue
+        layout = cases[0].start.layout
+        for conclusion in _common(cases):
+            compared[conclusion] += 1
+            if compared[conclusion] > _REASONS_COMPARED:
+                continue
+            evidence = _gathered(cases, conclusion)
+            words = f"{told(layout, claims[0][0])} or not"
+            if truth is not None:
+                evidence.truths[truth] = None
+                words = choices(layout, truth)
+            if conclusion not in found or evidence.size < found[conclusion][0].size:
+                found[conclusion] = evidence, words
+    for conclusion, (evidence, words) in sorted(found.items(), key=lambda item: item[1][0].size):
+        yield concluding(evidence, title, words, conclusion)
+
+
+def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[Alternatives]:
+    """Each candidate, true or false; then the candidates of each truth, the small ones first."""
+    for truth in sorted(truths, key=lambda truth: len(truths[truth])):
+        if truth.house < 0:
+            for candidate in truths[truth]:
+                yield None, [(candidate, True), (candidate, False)]
+    for truth in sorted(truths, key=lambda truth: len(truths[truth])):
+        if len(truths[truth]) > 1:
+            yield truth, [(candidate, True) for candidate in truths[truth]]
+
+
+def _common(cases: Sequence[Decided]) -> Iterator[Claim]:
+    """What every case leads to."""
+    for is_true in (True, False):
+        decided = [set(case.true if is_true else case.false) for case in cases]
+        for candidate in sorted(set.intersection(*decided)):
+            yield candidate, is_true
+
+
+def _gathered(cases: Sequence[Decided], conclusion: Claim) -> Evidence:
+    candidate, is_true = conclusion
+    evidence = Evidence()
+    for case in cases:
+        evidence.add(case.evidence([], [candidate]) if is_true else case.evidence([candidate]))
+    return evidence
+
+
+def concluding(evidence: Evidence, title: str, detail: str, conclusion: Claim) -> Step:
+    """The step with this conclusion."""
+    candidate, is_true = conclusion
+    if is_true:
+        return evidence.step(title, detail, placements=(candidate,))
+    return evidence.step(title, detail, eliminations=(candidate,))

@@ -1,0 +1,114 @@
+"""What a forced conclusion rests on: sectors, and the candidates and implications to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sudoku.logic.techniques.layout import Layout, digits_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+
+
+@dataclass(slots=True)
+class Evidence:
+    """Truths and links in the order they were found, and the candidates that they decide.
+
+    assumed: the candidates that were assumed true or false.
+    """
+
+    truths: dict[Sector, None] = field(default_factory=dict)
+    links: dict[Sector, None] = field(default_factory=dict)
+    on: dict[Candidate, None] = field(default_factory=dict)
+    off: dict[Candidate, None] = field(default_factory=dict)
+    edges: dict[Edge, None] = field(default_factory=dict)
+    assumed: set[Candidate] = field(default_factory=set)
+
+    @property
+    def size(self) -> int:
+        """How many sectors it has."""
+        return len(self.truths) + len(self.links)
+
+    def add(self, other: Evidence) -> None:
+        """Take that of another, too."""
+        self.truths |= other.truths
+        self.links |= other.links
+        self.on |= other.on
+        self.off |= other.off
+        self.edges |= other.edges
+        self.assumed |= other.assumed
+
+    def excludes(self, layout: Layout, true: Candidate, false: Candidate) -> None:
+        """Note that one candidate makes another false."""
+        self.links[link_between(layout, true, false)] = None
+        self.edges[Edge((true,), (false,), is_strong=False)] = None
+
+    def leaves(self, truth: Sector, others: Iterable[Candidate], true: Candidate) -> None:
+        """Note that a truth has no candidate but one."""
+        self.truths[truth] = None
+        for other in others:
+            self.edges[Edge((other,), (true,), is_strong=True)] = None
+
+    def step(
+        self,
+        title: str,
+        detail: str,
+        *,
+        placements: tuple[Candidate, ...] = (),
+        eliminations: tuple[Candidate, ...] = (),
+    ) -> Step:
+        """The step with this conclusion."""
+        nodes = [Node(tuple(self.on), "on"), Node(tuple(self.off), "off")]
+        return Step(
+            title,
+            placements=placements,
+            eliminations=eliminations,
+            truths=tuple(self.truths),
+            links=tuple(self.links),
+            detail=detail,
+            drawing=Drawing(tuple(node for node in nodes if node.candidates), tuple(self.edges)),
+        )
+
+
+def link_between(layout: Layout, one: Candidate, other: Candidate) -> Sector:
+    """A sector that holds two candidates, of which at most one is true."""
+    if one[0] == other[0]:
+        return Sector.of_cell(one[0])
+    shared = set(layout.sectors_of[one[0]]).intersection(layout.sectors_of[other[0]])
+    return Sector.of_house(min(shared), one[1])
+
+
+def told(layout: Layout, candidate: Candidate, *, is_true: bool = True) -> str:
+    """A candidate as an assumption: "r1c2=3", "r1c2<>3"."""
+    cell, digit = candidate
+    sign = "=" if is_true else "<>"
+    return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
+
+
+def emptied(layout: Layout, truth: Sector) -> str:
+    """What a truth without candidates is: "no place for 5 in row 2"."""
+    if truth.house < 0:
+        return f"no candidate in {layout.board.cell_name(truth.number)}"
+    return f"no place for {truth.number + layout.board.shift} in {layout.sectors[truth.house].name}"
+
+
+def choices(layout: Layout, truth: Sector) -> str:
+    """The candidates of a truth in words: "each digit of r1c2", "each place of 5 in row 2"."""
+    if truth.house < 0:
+        return f"each digit of {layout.board.cell_name(truth.number)}"
+    digit = truth.number + layout.board.shift
+    return f"each place of {digit} in {layout.sectors[truth.house].name}"
+
+
+def open_truths(position: Position) -> dict[Sector, tuple[Candidate, ...]]:
+    """Every cell, and every digit in a house, that is open, with its candidates."""
+    found: dict[Sector, tuple[Candidate, ...]] = {}
+    for cell, mask in enumerate(position.cells):
+        if mask:
+            found[Sector.of_cell(cell)] = tuple((cell, digit) for digit in digits_of(mask))
+    for house in position.layout.houses:
+        for digit in range(1, position.layout.digit_count + 1):
+            if position.places[digit] & house.mask:
+                sector = Sector.of_house(house.index, digit)
+                found[sector] = tuple(sector.candidates(position))
+    return found

@@ -1,0 +1,111 @@
+"""Implications: what follows from an assumption in chains, without a reason that needs two others.
+
+A true candidate makes those false that share a sector with it. A false candidate makes another
+true if it was the only other of a truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sudoku.logic.techniques.forcing.decided import Decided
+from sudoku.logic.techniques.forcing.evidence import open_truths
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Sector
+
+
+class Graph:
+    """The implications between the candidates of a position.
+
+    weak[c]: the candidates that c excludes. strong[c]: those that are true if c is false, each with
+    a truth that has no third candidate.
+    """
+
+    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "truths", "weak")
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.truths = position, open_truths(position)
+        self.strong: dict[Candidate, list[tuple[Candidate, Sector]]] = {}
+        self.weak: dict[Candidate, list[Candidate]] = {}
+        layout = position.layout
+        for cell, digit in position.candidates():
+            others = digits_of(position.cells[cell] & ~(1 << digit - 1))
+            peers = cells_of(position.places[digit] & layout.peers[cell])
+            self.strong[cell, digit] = []
+            self.weak[cell, digit] = [(cell, other) for other in others]
+            self.weak[cell, digit] += [(peer, digit) for peer in peers]
+        for truth, candidates in self.truths.items():
+            if len(candidates) == 2:
+                one, other = candidates
+                self.strong[one].append((other, truth))
+                self.strong[other].append((one, truth))
+        self._numbers = {candidate: number for number, candidate in enumerate(self.weak)}
+        self._off = [self._mask(others) for others in self.weak.values()]
+        self._on = [self._mask(other for other, _ in others) for others in self.strong.values()]
+
+    def _mask(self, candidates: Iterable[Candidate]) -> int:
+        mask = 0
+        for candidate in candidates:
+            mask |= 1 << self._numbers[candidate]
+        return mask
+
+    def reached(self, candidate: Candidate, *, is_true: bool) -> tuple[int, int]:
+        """What chains make true and false, as masks of candidates, without the reasons."""
+        own = 1 << self._numbers[candidate]
+        true, false = (own, 0) if is_true else (0, own)
+        trues, falses = true, false
+        while trues or falses:
+            for number in cells_of(trues):
+                falses |= self._off[number] & ~false
+                false |= falses
+            trues = 0
+            for number in cells_of(falses):
+                trues |= self._on[number] & ~true
+            true |= trues
+            falses = 0
+        return true, false
+
+
+class Implications(Decided):
+    """What chains of implications lead to from one candidate, true or false."""
+
+    __slots__ = ()
+
+    def __init__(self, graph: Graph, candidate: Candidate, *, is_true: bool) -> None:
+        super().__init__(graph.position)
+        trues, falses = list[Candidate](), list[Candidate]()
+        if is_true:
+            self.true[candidate] = None
+            trues.append(candidate)
+        else:
+            self.false[candidate] = None
+            falses.append(candidate)
+        while (trues or falses) and self.clash is None:
+            falses += self._excluded(graph, trues)
+            trues = self._left(graph, falses)
+            falses = []
+            self.clash = min(self.true.keys() & self.false.keys(), default=None)
+        if self.clash is None:
+            for truth, candidates in graph.truths.items():
+                if self.false.keys() >= set(candidates):
+                    self.fault = truth
+                    break
+
+    def _excluded(self, graph: Graph, trues: list[Candidate]) -> list[Candidate]:
+        found, false = [], self.false
+        for one in trues:
+            for other in graph.weak[one]:
+                if other not in false:
+                    false[other] = one
+                    found.append(other)
+        return found
+
+    def _left(self, graph: Graph, falses: list[Candidate]) -> list[Candidate]:
+        found, true = [], self.true
+        for one in falses:
+            for other, truth in graph.strong[one]:
+                if other not in true:
+                    true[other] = truth
+                    found.append(other)
+        return found

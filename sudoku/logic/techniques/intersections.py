@@ -1,0 +1,70 @@
+"""Locked candidates: where two houses meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of
+from sudoku.logic.techniques.notation import digit_set
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+
+def pointing(position: Position) -> Iterator[Step]:
+    """A digit whose places in a box are in one other house too."""
+    for house in position.layout.houses:
+        if house.kind is HouseKind.BOX:
+            yield from _locked("Locked Candidates Type 1 (Pointing)", position, house)
+
+
+def claiming(position: Position) -> Iterator[Step]:
+    """A digit whose places in a line or an extra house are in one other house too."""
+    for house in position.layout.houses:
+        if house.kind is not HouseKind.BOX:
+            yield from _locked("Locked Candidates Type 2 (Claiming)", position, house)
+
+
+def _locked(title: str, position: Position, house: TechniqueHouse) -> Iterator[Step]:
+    layout = position.layout
+    for digit in range(1, layout.digit_count + 1):
+        everywhere = position.places[digit]
+        inside = everywhere & house.mask
+        if inside.bit_count() < 2:
+            continue
+        for other in layout.common_houses(inside):
+            gone = everywhere & other.mask & ~inside
+            if other is not house and gone:
+                cells = cells_of(inside)
+                board = layout.board
+                yield Step(
+                    title,
+                    eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+                    truths=(Sector.of_house(house.index, digit),),
+                    links=(Sector.of_house(other.index, digit),),
+                    detail=f"{digit_set(board, [digit])} in {house.short}",
+                    drawing=Drawing(
+                        (Node(tuple((cell, digit) for cell in cells), "base"),),
+                        houses=(house.index, other.index),
+                    ),
+                )
+
+
+TECHNIQUES = (
+    Technique(
+        "Locked Candidates Type 1 (Pointing)",
+        pointing,
+        "All places of a digit in a box are in one line. The digit goes nowhere else in the line.",
+        layer=2,
+        order=1200,
+        aliases=("pointing",),
+    ),
+    Technique(
+        "Locked Candidates Type 2 (Claiming)",
+        claiming,
+        "All places of a digit in a line are in one box. The digit goes nowhere else in the box.",
+        layer=2,
+        order=1210,
+        aliases=("claiming",),
+    ),
+)

@@ -1,0 +1,281 @@
+"""Steps as lemmas: each conclusion as a clause of one literal, with the hints that derive it.
+
+The premises of a step guide the derivation. A truth is a long clause of the formula and a link is
+one of its pairs, so unit propagation over them gives the hints. Where that needs cases, as for
+most fish, a lemma for each case comes first. A step that rests on uniqueness is derived from the
+rules alone: its premise is no clause, but what it eliminates is not in the solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from sudoku.checker.formula import Formula
+from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.logic.techniques.deadlines import is_late
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Sector, Step
+
+_Group = tuple[int, list[int]]
+"""A truth: the number of its clause, and its variables that are candidates."""
+
+
+@dataclass(slots=True)
+class _Trail:
+    """Literals that were assigned, and the clause that made each true; 0 for an assumption."""
+
+    literals: list[int] = field(default_factory=list)
+    reasons: list[int] = field(default_factory=list)
+    true: set[int] = field(default_factory=set)
+
+    def add(self, literal: int, reason: int) -> None:
+        self.literals.append(literal)
+        self.reasons.append(reason)
+        self.true.add(literal)
+
+
+class Lemmas:
+    """A proof that grows with the steps of a path. position: after the steps so far.
+
+    lines: the proof in LRAT.
+    """
+
+    def __init__(self, formula: Formula, position: Position, clues: Iterable[Candidate]) -> None:
+        """position: before the clues, which are unit clauses of the formula."""
+        self.position = position
+        self.lines: list[str] = []
+        self._clauses = formula.clauses
+        self._first = formula.count
+        self._numbers = {formula.clauses[i]: i for i in range(1, formula.count + 1)}
+        self._block = formula.count
+        self._digits = position.layout.digit_count
+        self._absent: dict[int, tuple[int, ...]] = {}
+        self._placed: dict[int, int] = {}
+        for cell in range(position.layout.cell_count):
+            for digit in range(1, self._digits + 1):
+                if not position.has(cell, digit):
+                    variable = self._variable(cell, digit)
+                    self._absent[variable] = (self._number([-variable]),)
+        self._excluded: int | None = None
+        for cell, digit in clues:
+            variable = self._variable(cell, digit)
+            if len(self._absent.get(variable, ())) == 1:
+                (self._excluded,) = self._absent[variable]
+                position.excluded = cell, digit
+            self._place(cell, digit, self._number([variable]))
+
+    @property
+    def count(self) -> int:
+        """How many lemmas there are."""
+        return len(self.lines)
+
+    def add(self, step: Step) -> list[int]:
+        """Derive the conclusion of a step, apply it, and return the numbers of its lemmas.
+
+        What earlier steps have concluded already has no lemma. Truths that hold by a digit placed
+        since the step was found add nothing to its links.
+        """
+        numbers = []
+        truths = [self._group(truth) for truth in step.truths if not self._is_placed(truth)]
+        links = [self._candidates(link) for link in step.links]
+        if step.deadly:
+            truths, links = self._everything()
+        for cell, digit in step.eliminations:
+            if not self.position.has(cell, digit):
+                continue
+            variable = self._variable(cell, digit)
+            numbers.append(self._refute([variable], truths, links))
+            self.position.eliminate(cell, digit)
+            self._absent[variable] = (numbers[-1],)
+        for cell, digit in step.placements:
+            if self.position.values[cell]:
+                continue
+            numbers.append(self._refute([-self._variable(cell, digit)], truths, links))
+            self._place(cell, digit, numbers[-1])
+        return numbers
+
+    def eliminate(self, cell: int, digit: int) -> int:
+        """Derive by search that a candidate is wrong, and remove it."""
+        variable = self._variable(cell, digit)
+        number = self._refute([variable], *self._everything())
+        self.position.eliminate(cell, digit)
+        self._absent[variable] = (number,)
+        return number
+
+    def place_only(self, cell: int) -> int:
+        """Derive that a cell holds its only candidate, and place it."""
+        (digit,) = digits_of(self.position.cells[cell])
+        truth = self._group(Sector.of_cell(cell))
+        number = self._refute([-self._variable(cell, digit)], [truth], [])
+        self._place(cell, digit, number)
+        return number
+
+    def end(self) -> None:
+        """Derive the empty clause: the position is at fault, or it is the solution that the formula
+        excludes.
+        """
+        fault = self._fault()
+        conflict = self._block if fault is None else fault
+        facts = self._facts(-x for x in self._clauses[conflict])
+        self._add([], [*facts, conflict])
+
+    def text(self) -> bytes:
+        """The proof."""
+        return "".join(self.lines).encode()
+
+    def _variable(self, cell: int, digit: int) -> int:
+        return self._digits * cell + digit
+
+    def _number(self, clause: Iterable[int]) -> int:
+        """The number of a clause of the formula. Raises UnsoundStepError if it has no such one."""
+        wanted = frozenset(clause)
+        number = self._numbers.get(wanted)
+        if number is None:
+            raise UnsoundStepError(f"the formula has no clause {sorted(wanted)}")
+        return number
+
+    def _place(self, cell: int, digit: int, number: int) -> None:
+        """Place a digit whose unit clause has this number."""
+        position, variable = self.position, self._variable(cell, digit)
+        before = position.copy()
+        position.place(cell, digit)
+        self._placed[variable] = number
+        gone = [(cell, other) for other in digits_of(before.cells[cell]) if other != digit]
+        lost = before.places[digit] & position.layout.peers[cell]
+        gone += [(peer, digit) for peer in range(lost.bit_length()) if lost >> peer & 1]
+        for other in gone:
+            absent = self._variable(*other)
+            self._absent[absent] = (number, self._number([-variable, -absent]))
+
+    def _is_placed(self, truth: Sector) -> bool:
+        """Whether a placed digit is the one of a truth."""
+        values = self.position.values
+        if truth.house < 0:
+            return values[truth.number] > 0
+        cells = self.position.layout.sectors[truth.house].cells
+        return any(values[cell] == truth.number for cell in cells)
+
+    def _group(self, truth: Sector) -> _Group:
+        """A truth as a long clause, and its variables that are candidates."""
+        if truth.house < 0:
+            every = [self._variable(truth.number, d) for d in range(1, self._digits + 1)]
+        else:
+            house = self.position.layout.sectors[truth.house]
+            every = [self._variable(cell, truth.number) for cell in house.cells]
+        return self._number(every), self._candidates(truth)
+
+    def _candidates(self, sector: Sector) -> list[int]:
+        return [self._variable(*each) for each in sector.candidates(self.position)]
+
+    def _everything(self) -> tuple[list[_Group], list[list[int]]]:
+        """All truths and all links of the position."""
+        layout = self.position.layout
+        open_cells = [c for c in range(layout.cell_count) if self.position.open >> c & 1]
+        cells = [Sector.of_cell(cell) for cell in open_cells]
+        digits = range(1, self._digits + 1)
+        places = [
+            Sector.of_house(house.index, digit)
+            for house in layout.sectors
+            for digit in digits
+            if self.position.places[digit] & house.mask
+        ]
+        links = [self._candidates(sector) for sector in (*cells, *places)]
+        truths = [
+            self._group(sector)
+            for sector in (*cells, *places)
+            if sector.house < 0 or layout.sectors[sector.house].is_full
+        ]
+        return truths, [link for link in links if len(link) > 1]
+
+    def _fault(self) -> int | None:
+        """The clause that the position makes false: of an open cell, or of a digit in a house."""
+        if self._excluded is not None:
+            return self._excluded
+        layout, position = self.position.layout, self.position
+        for cell in range(layout.cell_count):
+            if position.open >> cell & 1 and not position.cells[cell]:
+                return self._group(Sector.of_cell(cell))[0]
+        for house in layout.sectors:
+            for digit in range(1, self._digits + 1):
+                held = [cell for cell in house.cells if position.values[cell] == digit]
+                if len(held) > 1:
+                    return self._number([-self._variable(cell, digit) for cell in held[:2]])
+                if house.is_full and not held and not position.places[digit] & house.mask:
+                    return self._group(Sector.of_house(house.index, digit))[0]
+        return None
+
+    def _refute(
+        self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
+    ) -> int:
+        """Add the lemma that not all of these literals hold; its number. Raises OutOfBudget."""
+        if is_late():
+            raise OutOfBudget
+        trail = _Trail()
+        for literal in assumed:
+            trail.add(literal, 0)
+        conflict = self._propagate(trail, truths, links)
+        while not conflict:
+            choices = [
+                (len(left), number, left)
+                for number, group in truths
+                if not any(x in trail.true for x in group)
+                and (left := [x for x in group if -x not in trail.true])
+            ]
+            if not choices:
+                raise UnsoundStepError("the premises of a step do not imply its conclusion")
+            _, _, left = min(choices)
+            case = self._refute([*assumed, left[0]], truths, links)
+            trail.add(-left[0], case)
+            conflict = self._propagate(trail, truths, links)
+        return self._add([-x for x in assumed], self._hints(trail, conflict))
+
+    def _propagate(
+        self, trail: _Trail, truths: Sequence[_Group], links: Sequence[Sequence[int]]
+    ) -> int:
+        """Assign what follows; the number of a clause that became false, or 0."""
+        true, goes_on = trail.true, True
+        while goes_on:
+            goes_on = False
+            for link in links:
+                held = [x for x in link if x in true]
+                if len(held) > 1:
+                    return self._number([-held[0], -held[1]])
+                for x in link if held else ():
+                    if x != held[0] and -x not in true:
+                        trail.add(-x, self._number([-held[0], -x]))
+                        goes_on = True
+            for number, group in truths:
+                left = [x for x in group if -x not in true]
+                if not left:
+                    return number
+                if len(left) == 1 and left[0] not in true:
+                    trail.add(left[0], number)
+                    goes_on = True
+        return 0
+
+    def _hints(self, trail: _Trail, conflict: int) -> list[int]:
+        """The clauses that make this one false, each unit in its turn, and this one."""
+        needed = {-x for x in self._clauses[conflict]}
+        hints = [conflict]
+        for literal, reason in zip(reversed(trail.literals), reversed(trail.reasons), strict=True):
+            if literal in needed and reason:
+                hints.append(reason)
+                needed.update(-x for x in self._clauses[reason] if x != literal)
+        return [*self._facts(needed.difference(trail.literals)), *hints[::-1]]
+
+    def _facts(self, literals: Iterable[int]) -> list[int]:
+        """The clauses that show these literals: placed digits and removed candidates."""
+        found: dict[int, None] = {}
+        for literal in sorted(literals):
+            numbers = (self._placed[literal],) if literal > 0 else self._absent[-literal]
+            found.update(dict.fromkeys(numbers))
+        return list(found)
+
+    def _add(self, literals: Sequence[int], hints: Sequence[int]) -> int:
+        number = self._first + len(self.lines) + 1
+        ordered = sorted(literals, key=abs)
+        self._clauses[number] = frozenset(literals)
+        self.lines.append(" ".join(map(str, [number, *ordered, 0, *hints, 0])) + "\n")
+        return number

@@ -1,0 +1,111 @@
+"""A step as a picture: the position before it, its pattern, and what follows.
+
+The candidates of the pattern are marked by their roles, strong links are solid and weak ones
+dashed, houses are shaded, what is eliminated is crossed out, and what is placed stands in its cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Step
+from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
+from sudoku.pictures.picture import Picture
+from sudoku.puzzle.pictured import Pictured
+from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
+from sudoku.puzzle.symbols import DigitStyle, symbol
+
+MOST_SETS = 4
+"""Roles "set 1" to "set 4" look different; further sets look like these again."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStep(Pictured):
+    """A step with the position before it. number: its place in a path, from 1; 0 for none."""
+
+    step: Step
+    position: Position
+    number: int = 0
+
+    def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
+        """The marks of the step alone, without the other candidates."""
+        marked = (mark for mark in self._pencils(style) if mark.role)
+        return (*self._pattern(style), *marked)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """The position with all candidates and the step, which is told below."""
+        text = self.step.text(self.position.layout)
+        number = f"{self.number}. " if self.number else ""
+        drawn = position_picture(self.position, self._pencils(style))
+        marks = [*self._pattern(style), Note(text)]
+        return (drawn.told(f"{number}{self.step.technique}", text).with_marks(marks),)
+
+    @property
+    def _placed(self) -> dict[int, int]:
+        """The digits that are drawn large: in cells that no link leads to."""
+        edges = self.step.drawing.edges
+        linked = {cell for edge in edges for cell, _ in (*edge.tail, *edge.head)}
+        return {cell: digit for cell, digit in self.step.placements if cell not in linked}
+
+    def _pattern(self, style: DigitStyle | None) -> Iterator[Mark]:
+        """All but candidates."""
+        position, board, drawing = self.position, self.position.layout.board, self.step.drawing
+        for house in drawing.houses:
+            cells = in_grid(board, position.layout.sectors[house].cells)
+            yield Shade(cells, "house", 0.5)
+            yield Outline(cells, "house", is_dashed=False)
+        for deadly in self.step.deadly:
+            yield Outline(in_grid(board, (cell for cell, _ in deadly.cells)), "reason")
+        for cell, digit in self.step.placements:
+            if cell in in_grid(board, self._placed):
+                yield Digit(cell, symbol(board, digit, style), "placed")
+            elif cell < board.size**2:
+                yield Outline((cell,), "true", is_dashed=False)
+        for edge in drawing.edges:
+            ends = (self._slots(edge.tail), self._slots(edge.head))
+            if all(ends):
+                yield Link(*ends, board.digit_count, edge.is_strong)
+
+    def _slots(self, candidates: tuple[Candidate, ...]) -> tuple[tuple[int, int], ...]:
+        """The places of candidates that are drawn."""
+        board, is_open = self.position.layout.board, self.position.open
+        return tuple(
+            (cell, digit - 1)
+            for cell, digit in candidates
+            if cell < board.size**2 and is_open >> cell & 1
+        )
+
+    def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
+        roles, placed = self._roles(), self._placed
+        for mark in position_pencils(self.position, style):
+            if mark.cell not in placed:
+                yield replace(mark, role=roles.get((mark.cell, mark.slot + 1), ""))
+
+    def _roles(self) -> dict[Candidate, str]:
+        """What each candidate of the step is; what is eliminated is that above all."""
+        roles: dict[Candidate, str] = {}
+        for node in reversed(self.step.drawing.nodes):  # the first role of several is drawn
+            kind, _, number = node.role.partition(" ")
+            role = f"set {(int(number) - 1) % MOST_SETS + 1}" if kind == "set" else node.role
+            roles |= dict.fromkeys(node.candidates, role)
+        return roles | dict.fromkeys(self.step.eliminations, "out")
+
+
+def position_picture(position: Position, candidates: Iterator[Pencil]) -> Picture:
+    """A position with these candidates; digits that are no clues are drawn as found."""
+    board = position.layout.board
+    given = [0] * board.cell_count
+    for cell in cells_of(position.given):
+        given[cell] = 1
+    return candidate_picture(board, position.values, candidates, given)
+
+
+def position_pencils(position: Position, style: DigitStyle | None = None) -> Iterator[Pencil]:
+    """The candidates of a position."""
+    board = position.layout.board
+    for candidate in position.candidates():
+        if candidate[0] < board.size**2:
+            yield pencil(board, candidate, style=style)

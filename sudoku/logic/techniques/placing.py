@@ -1,0 +1,75 @@
+"""Where one digit can go: placements of a digit, one cell in each house that lacks it.
+
+What one digit alone excludes is in no placement of it. So patterns of one digit (fish, single-digit
+chains, colouring) need to be searched for only where `placeable` leaves something.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import Layout
+from sudoku.puzzle.board import Board
+
+_KEPT = 1 << 12
+_MOST_NODES = 2000
+"""Nodes of the search for one placement; more are needed on large boards only."""
+
+
+class Placeable(NamedTuple):
+    """The cells of a digit that some placement uses, and those that provably none uses. Cells in
+    neither were too hard to decide. Contradictory places are all impossible.
+    """
+
+    possible: int
+    impossible: int
+
+
+@lru_cache(_KEPT)
+def placeable(board: Board, places: int) -> Placeable:
+    """Which of the places of a digit some placement uses.
+
+    Houses without a place of the digit are taken as having it already.
+    """
+    layout = Layout.of(board)
+    houses = [house.mask & places for house in layout.houses if house.mask & places]
+    possible = impossible = 0
+    left = places
+    while left:
+        bit = left & -left
+        search = _Search(layout.peers, left)
+        found = search.placement(bit, places, houses)
+        if found:
+            possible |= found
+        elif search.nodes <= _MOST_NODES:
+            impossible |= bit
+        left &= ~(found | bit)
+    return Placeable(possible, impossible)
+
+
+class _Search:
+    """A search for one placement, which prefers cells that no earlier one has used."""
+
+    def __init__(self, peers: tuple[int, ...], unused: int) -> None:
+        self.nodes = 0
+        self._peers, self._unused = peers, unused
+
+    def placement(self, bit: int, left: int, houses: list[int]) -> int:
+        """The cells of a placement with the cell `bit`; 0 if there is none or nodes ran out."""
+        self.nodes += 1
+        if self.nodes > _MOST_NODES:
+            return 0
+        left &= ~self._peers[bit.bit_length() - 1] & ~bit
+        open_houses = [house for house in houses if not house & bit]
+        if not open_houses:
+            return bit
+        here = min([left & house for house in open_houses], key=int.bit_count)
+        for choices in (here & self._unused, here & ~self._unused):
+            while choices:
+                choice = choices & -choices
+                choices ^= choice
+                found = self.placement(choice, left, open_houses)
+                if found:
+                    return found | bit
+        return 0

@@ -1,0 +1,145 @@
+"""The state of a puzzle while it is solved by hand: the digits placed and the candidates left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.constraints.candidates import Candidates
+from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+
+Candidate = tuple[int, int]
+"""A cell and a digit 1 … m."""
+
+
+class Position:
+    """Digits and candidates on a board.
+
+    values[cell]: the digit placed, 0 for an open cell. cells[cell]: the mask of the candidates of
+    an open cell, bit d-1 for digit d; 0 once a digit is placed. places[d]: the mask of the open
+    cells with the candidate d; places[0] is unused. given: the mask of the cells of clues.
+    open: the mask of the open cells. excluded: a clue that the `candidates` rules exclude, if any.
+
+    Placing a digit removes it from the peers at once. Techniques never change a position.
+    """
+
+    layout: Layout
+    values: list[int]
+    cells: list[int]
+    places: list[int]
+    open: int
+    given: int
+    excluded: Candidate | None
+
+    __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
+
+    def __init__(self, layout: Layout) -> None:
+        everything, digits = (1 << layout.cell_count) - 1, layout.digit_count
+        self.layout = layout
+        self.values = [0] * layout.cell_count
+        self.cells = [(1 << digits) - 1] * layout.cell_count
+        self.places = [0] + [everything] * digits
+        self.open = everything
+        self.given = 0
+        self.excluded = None
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Position:
+        """The position of a puzzle: its clues placed, the candidates of its `candidates` rules.
+
+        Clues that contradict each other leave a cell or a digit without candidates: `fault` tells.
+        """
+        position = cls(Layout.of(puzzle.board))
+        for constraint in puzzle.board.constraints:
+            if isinstance(constraint, Candidates):
+                position._restrict(puzzle.board, constraint)
+        allowed = position.cells.copy()
+        for cell, digit in enumerate(puzzle.clues):
+            if digit:
+                position.place(cell, digit)
+                if not allowed[cell] >> (digit - 1) & 1:
+                    position.excluded = cell, digit
+        position.given = mask_of(puzzle.clue_cells)
+        return position
+
+    def _restrict(self, board: Board, constraint: Candidates) -> None:
+        for cell in constraint.cells:
+            for digit in digits_of(self.cells[cell]):
+                if digit + board.shift not in constraint.allowed:
+                    self.eliminate(cell, digit)
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        twin = Position.__new__(Position)
+        twin.layout, twin.open, twin.given = self.layout, self.open, self.given
+        twin.values, twin.cells = self.values.copy(), self.cells.copy()
+        twin.places, twin.excluded = self.places.copy(), self.excluded
+        return twin
+
+    def place(self, cell: int, digit: int) -> None:
+        """Place a digit in a cell, which removes it from the peers."""
+        self.values[cell] = digit
+        bit, mask = 1 << cell, 1 << (digit - 1)
+        gone = ~bit
+        for other in digits_of(self.cells[cell]):
+            self.places[other] &= gone
+        self.cells[cell] = 0
+        self.open &= gone
+        seen = self.places[digit] & self.layout.peers[cell]
+        if seen:
+            self.places[digit] &= ~seen
+            for peer in cells_of(seen):
+                self.cells[peer] &= ~mask
+
+    def eliminate(self, cell: int, digit: int) -> None:
+        """Remove a candidate; nothing happens if it is gone."""
+        self.cells[cell] &= ~(1 << (digit - 1))
+        self.places[digit] &= ~(1 << cell)
+
+    def has(self, cell: int, digit: int) -> bool:
+        """Whether a digit is a candidate of an open cell."""
+        return bool(self.places[digit] >> cell & 1)
+
+    def candidates(self) -> Iterator[Candidate]:
+        """All candidates, by cells and digits."""
+        for cell in cells_of(self.open):
+            for digit in digits_of(self.cells[cell]):
+                yield cell, digit
+
+    def candidate_count(self) -> int:
+        """How many candidates the open cells have."""
+        return sum(mask.bit_count() for mask in self.places)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit."""
+        return not self.open
+
+    def fault(self) -> str | None:
+        """Why the position has no solution, if that is plain: "r3c4 has no candidate", "no place
+        for 5 in row 2"; None if it is not.
+        """
+        board = self.layout.board
+        if self.excluded is not None:
+            cell, digit = self.excluded
+            return f"a rule excludes {board.cell_name(cell)}={digit + board.shift}"
+        for cell in cells_of(self.open):
+            if not self.cells[cell]:
+                return f"{board.cell_name(cell)} has no candidate"
+        for house in self.layout.houses:
+            found = [self.values[cell] for cell in house.cells]
+            for digit in range(1, self.layout.digit_count + 1):
+                count = found.count(digit)
+                if count > 1:
+                    return f"{digit + board.shift} is in {house.name} {count} times"
+                if not count and not self.places[digit] & house.mask:
+                    return f"no place for {digit + board.shift} in {house.name}"
+        return None
+
+    def masks(self) -> Sequence[int]:
+        """For each cell the mask of its candidates, or of the digit placed in it."""
+        return [
+            1 << (value - 1) if value else mask
+            for value, mask in zip(self.values, self.cells, strict=True)
+        ]

@@ -1,0 +1,151 @@
+"""What a step rests on: whether truths and links imply its conclusion, and which of them it needs.
+
+The check shares nothing with the search of any technique. It knows only that a truth has a true
+candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes
+that by unit propagation and by cases. What a deadly pattern says is used only if it is deadly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
+from operator import or_
+
+from sudoku.errors import UnsoundStepError
+from sudoku.logic.techniques.deadly import deadly_fault
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.refuting import Refuter
+from sudoku.logic.techniques.step import Deadly, Sector, Step
+
+Premise = Sector | Deadly
+"""A truth, a link or a deadly pattern. One sector may be a truth and a link of the same step."""
+
+_Claim = tuple[Candidate, bool]
+"""The opposite of a conclusion: a candidate, and whether it is assumed true."""
+
+
+def implied(step: Step, position: Position) -> bool:
+    """Whether the premises of a step alone imply its whole conclusion in a position.
+
+    False if one of its deadly patterns is not deadly.
+    """
+    if any(deadly_fault(pattern, position) for pattern in step.deadly):
+        return False
+    refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
+    return _proofs(refuter, _claims(step)) is not None
+
+
+def superfluous(step: Step, position: Position) -> list[Premise]:
+    """The premises of a step that its conclusion does not need, each taken alone."""
+    premises: list[Premise] = [*step.truths, *step.deadly, *step.links]
+    truths = len(step.truths) + len(step.deadly)
+    refuter, claims = _refuter(step, position, premises[:truths], step.links), _claims(step)
+    everything, found = refuter.on, []
+    for index, premise in enumerate(premises):
+        refuter.on = everything & ~(1 << index)
+        if _proofs(refuter, claims) is not None:
+            found.append(premise)
+    return found
+
+
+def minimal(step: Step, position: Position) -> Step:
+    """The step with premises that imply its conclusion and of which none can go.
+
+    Links left empty are chosen from all sectors of the candidates concerned. Raises
+    UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
+    """
+    for pattern in step.deadly:
+        fault = deadly_fault(pattern, position)
+        if fault is not None:
+            text = f"{step.text(position.layout)}: {pattern.text(position.layout)}"
+            raise UnsoundStepError(f"{text}, but {fault}")
+    if _is_single(step, position):
+        return step
+    every: list[Premise] = [*step.truths, *step.deadly]
+    truths = [*dict.fromkeys(every)]
+    links = [*dict.fromkeys(step.links)] or _links(step, position, truths)
+    refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
+    for claim in _claims(step):
+        proofs[claim] = refuter.refutation(*claim)
+        if not proofs[claim]:
+            text = step.text(position.layout)
+            raise UnsoundStepError(f"{text}: its premises do not imply {_shown(claim, position)}")
+    _reduce(refuter, proofs, len(truths))
+    kept = [truth for index, truth in enumerate(truths) if refuter.on >> index & 1]
+    return replace(
+        step,
+        truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
+        links=tuple(link for i, link in enumerate(links, len(truths)) if refuter.on >> i & 1),
+        deadly=tuple(truth for truth in kept if isinstance(truth, Deadly)),
+    )
+
+
+def _is_single(step: Step, position: Position) -> bool:
+    """Whether a step places the only candidate of its only premise."""
+    if step.eliminations or step.links or step.deadly or len(step.truths) != 1:
+        return False
+    return [*step.placements] == step.truths[0].candidates(position)
+
+
+def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
+    """Switch off premises until none can go, links before truths.
+
+    proofs: for each claim the premises that refute its opposite, brought up to date.
+    """
+    refuter.on = reduce(or_, proofs.values(), 0)
+    bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
+    for index in bits:
+        bit = 1 << index
+        if bit & refuter.on:
+            refuter.on &= ~bit
+            again = _proofs(refuter, [claim for claim, proof in proofs.items() if proof & bit])
+            if again is None:
+                refuter.on |= bit
+            else:
+                proofs |= again
+                refuter.on = reduce(or_, proofs.values(), 0)
+
+
+def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | None:
+    """For each claim the premises that refute its opposite; None if one cannot be refuted."""
+    proofs = {}
+    for claim in claims:
+        proofs[claim] = refuter.refutation(*claim)
+        if not proofs[claim]:
+            return None
+    return proofs
+
+
+def _claims(step: Step) -> list[_Claim]:
+    """The opposites of what a step concludes: a candidate, and whether it is assumed true."""
+    eliminated = [(candidate, True) for candidate in step.eliminations]
+    return [*((candidate, False) for candidate in step.placements), *eliminated]
+
+
+def _shown(claim: _Claim, position: Position) -> str:
+    (cell, digit), is_true = claim
+    board = position.layout.board
+    return f"{board.cell_name(cell)}{'<>' if is_true else '='}{digit + board.shift}"
+
+
+def _refuter(
+    step: Step, position: Position, truths: Iterable[Premise], links: Iterable[Sector]
+) -> Refuter:
+    return Refuter(
+        [truth.candidates(position) for truth in truths],
+        [link.candidates(position) for link in links],
+        (*step.placements, *step.eliminations),
+    )
+
+
+def _links(step: Step, position: Position, truths: Iterable[Premise]) -> list[Sector]:
+    """Every sector that holds two of the candidates of truths and conclusion."""
+    layout, counts = position.layout, dict[Sector, int]()
+    found = {candidate for truth in truths for candidate in truth.candidates(position)}
+    for cell, digit in sorted(found.union(step.eliminations, step.placements)):
+        sectors = [Sector.of_house(house, digit) for house in layout.sectors_of[cell]]
+        for sector in (Sector.of_cell(cell), *sectors):
+            counts[sector] = counts.get(sector, 0) + 1
+    return [sector for sector, count in counts.items() if count > 1]

@@ -1,0 +1,154 @@
+"""Refutations from truths and links alone, for the check of steps.
+
+A truth has a true candidate; no two candidates of a link are true. An assumption is refuted by unit
+propagation and by cases. What was used for it is a mask of premises: bit i for truth i, and the
+bits behind those of the truths for the links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.position import Candidate
+
+
+class Refuter:
+    """Truths and links, each given by its candidates, for repeated questions about `asked`.
+
+    on: the premises in use, which may be changed between questions.
+    """
+
+    def __init__(
+        self,
+        truths: Sequence[Iterable[Candidate]],
+        links: Sequence[Iterable[Candidate]],
+        asked: Iterable[Candidate],
+    ) -> None:
+        concerned = dict.fromkeys(chain(*truths, asked))
+        self._numbers = {candidate: number for number, candidate in enumerate(concerned)}
+        self._truths = [(1 << i, self._mask(found)) for i, found in enumerate(truths)]
+        first = len(truths)
+        self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
+        self._cases = first + len(links)
+        self.on = (1 << self._cases) - 1
+        self._links_of = self._holders(self._links)
+        self._truths_of = self._holders(self._truths)
+
+    def _mask(self, candidates: Iterable[Candidate]) -> int:
+        """The candidates that matter: those of truths, and those asked about."""
+        numbers, mask = self._numbers, 0
+        for candidate in candidates:
+            if candidate in numbers:
+                mask |= 1 << numbers[candidate]
+        return mask
+
+    def _holders(self, premises: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        holders: list[list[tuple[int, int]]] = [[] for _ in self._numbers]
+        for premise in premises:
+            for number in cells_of(premise[1]):
+                holders[number].append(premise)
+        return holders
+
+    def refutation(self, candidate: Candidate, is_true: bool) -> int:
+        """The premises that refute an assumption on an asked candidate; 0 if there are none."""
+        return self._refute(0, 0, {}, self._numbers[candidate], is_true)
+
+    def _refute(
+        self,
+        true: int,
+        false: int,
+        why: dict[int, int],
+        number: int,
+        is_true: bool,
+        case: int = 0,
+    ) -> int:
+        """The premises that refute what is true and false so far and one assumption more.
+
+        why: for each candidate decided, the premises that decided it. It is not changed. case: a
+        bit behind the premises, which stands for the assumption.
+        """
+        why = {**why, number: case}
+        if is_true:
+            true |= 1 << number
+        else:
+            false |= 1 << number
+        queue = [(number, is_true)]
+        while queue:
+            number, is_true = queue.pop()
+            if is_true:
+                clash, off = self._follow_links(number, true, false, why)
+                if clash:
+                    return clash
+                false |= off
+                queue += [(other, False) for other in cells_of(off)]
+            else:
+                clash, on = self._follow_truths(number, true, false, why)
+                if clash:
+                    return clash
+                true |= on
+                queue += [(other, True) for other in cells_of(on)]
+        return self._split(true, false, why)
+
+    def _follow_links(
+        self, number: int, true: int, false: int, why: dict[int, int]
+    ) -> tuple[int, int]:
+        """What is false as a candidate is true; or the premises of a clash."""
+        own, new = 1 << number, 0
+        for bit, mask in self._links_of[number]:
+            if bit & self.on:
+                others = mask & ~own
+                if others & true:
+                    return bit | why[number] | why[(others & true).bit_length() - 1], 0
+                others &= ~(false | new)
+                new |= others
+                for other in cells_of(others):
+                    why[other] = bit | why[number]
+        return 0, new
+
+    def _follow_truths(
+        self, number: int, true: int, false: int, why: dict[int, int]
+    ) -> tuple[int, int]:
+        """What is true as a candidate is false; or the premises of a clash."""
+        new = 0
+        for bit, mask in self._truths_of[number]:
+            left = mask & ~false
+            if bit & self.on and not left & (true | new) and not left & (left - 1):
+                reasons = bit | self._reasons(mask & false, why)
+                if not left:
+                    return reasons, 0
+                new |= left
+                why[left.bit_length() - 1] = reasons
+        return 0, new
+
+    def _split(self, true: int, false: int, why: dict[int, int]) -> int:
+        """The same by cases, along the open truth with the fewest candidates.
+
+        A case that is refuted without its own assumption makes the others needless.
+        """
+        fewest = None
+        for premise in self._truths:
+            bit, mask = premise
+            if bit & self.on and not mask & true:
+                count = (mask & ~false).bit_count()
+                if fewest is None or count < fewest[0]:
+                    fewest = (count, premise)
+        if fewest is None:
+            return 0
+        bit, mask = fewest[1]
+        used = bit | self._reasons(mask & false, why)
+        for number in cells_of(mask & ~false):
+            case = 1 << self._cases + number
+            more = self._refute(true, false, why, number, True, case)
+            if not more & case:
+                return more
+            used |= more & ~case
+        return used
+
+    @staticmethod
+    def _reasons(decided: int, why: dict[int, int]) -> int:
+        reasons = 0
+        for number in cells_of(decided):
+            reasons |= why[number]
+        return reasons

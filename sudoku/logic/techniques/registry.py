@@ -1,0 +1,60 @@
+"""All techniques: one line for each family."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from sudoku.errors import UnknownTechniqueError
+from sudoku.logic.techniques.technique import Technique, key_of
+
+FAMILIES = (
+    "singles",
+    "intersections",
+    "subsets",
+    "single_digit",
+    "empty_rectangles",
+    "wings",
+    "colouring",
+    "chains",
+    "als",
+    "sue_de_coq",
+    "forcing",
+    "fish",
+    "templates",
+    "unique_rectangles",
+    "unique_loops",
+    "avoidable_rectangles",
+    "universal_grave",
+    "whips",
+)
+"""Modules or packages of `sudoku.logic.techniques`; each has its techniques as TECHNIQUES."""
+
+
+@cache
+def techniques() -> tuple[Technique, ...]:
+    """All techniques in the default order, the simplest first."""
+    return tuple(sorted(_families(), key=lambda technique: technique.order))
+
+
+def family_of(technique: Technique) -> str:
+    """The family of a technique."""
+    return _families()[technique]
+
+
+def technique_named(name: str) -> Technique:
+    """The technique with this title, key or alias, in any case. Raises UnknownTechniqueError."""
+    key = key_of(name)
+    for technique in techniques():
+        if key in (technique.key, key_of(technique.title), *technique.aliases):
+            return technique
+    raise UnknownTechniqueError("technique", name, [technique.key for technique in techniques()])
+
+
+@cache
+def _families() -> dict[Technique, str]:
+    return {
+        technique: family
+        for family in FAMILIES
+        for technique in import_module(f"sudoku.logic.techniques.{family}").TECHNIQUES
+    }

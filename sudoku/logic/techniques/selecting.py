@@ -1,0 +1,111 @@
+"""Lists of techniques as text: "naked-single,hidden-single+full-house", "default,-uniqueness"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sudoku.errors import UnknownTechniqueError
+from sudoku.logic.techniques.letters import ALL as LETTERS
+from sudoku.logic.techniques.letters import is_letters, letter_levels
+from sudoku.logic.techniques.registry import FAMILIES, family_of, technique_named, techniques
+from sudoku.logic.techniques.solving import Level
+from sudoku.logic.techniques.technique import Technique, key_of
+
+DEFAULT = "default"
+"""The techniques that are used unless others are asked for."""
+ALL = "all"
+"""All techniques."""
+UNIQUENESS = "uniqueness"
+"""Those that are right only for puzzles with one solution."""
+
+
+def levels_of(text: str) -> tuple[Level, ...]:
+    """The levels that a list of names stands for, simplest first.
+
+    Names are separated by commas; "+" joins names to one level. A name is that of a technique or a
+    family, "default", "all", "uniqueness", "layer1" to "layer7", or letters of Fowler's, each a
+    level; a "-" before a name removes its techniques. A list that begins with a removal begins with
+    the default. A family stands for its techniques in their order, each a level. Raises
+    UnknownTechniqueError for other names.
+
+    >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
+    [['naked-single'], ['full-house', 'hidden-single']]
+    """
+    levels: list[Level] = []
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if not names:
+        raise UnknownTechniqueError("technique", text, _known())
+    if names[0].startswith("-"):
+        levels = _each(techniques_of(DEFAULT))
+    for name in names:
+        if name.startswith("-"):
+            gone = set(techniques_of(name[1:]))
+            levels = [tuple(t for t in level if t not in gone) for level in levels]
+        elif "+" in name and not _is_technique(name):
+            joined = [technique for part in name.split("+") for technique in techniques_of(part)]
+            levels.append(tuple(dict.fromkeys(joined)))
+        elif is_letters(name):
+            levels += letter_levels(name)
+        else:
+            levels += _each(techniques_of(name))
+    return tuple(level for level in dict.fromkeys(levels) if level)
+
+
+def default_levels() -> tuple[Level, ...]:
+    """The default techniques, each a level."""
+    return tuple(_each(techniques_of(DEFAULT)))
+
+
+def _each(found: Iterable[Technique]) -> list[Level]:
+    return [(technique,) for technique in found]
+
+
+def techniques_of(name: str) -> list[Technique]:
+    """The techniques that one name stands for, as `levels_of` reads names.
+
+    Raises UnknownTechniqueError.
+    """
+    key = key_of(name)
+    if is_letters(name):
+        return [technique for level in letter_levels(name) for technique in level]
+    kinds: dict[str, Callable[[Technique], bool]] = {
+        DEFAULT: lambda technique: technique.is_default,
+        ALL: lambda _: True,
+        UNIQUENESS: lambda technique: technique.needs_uniqueness,
+        **{f"layer{layer}": _in_layer(layer) for layer in range(1, 8)},
+        **{family.replace("_", "-"): _in_family(family) for family in FAMILIES},
+    }
+    wanted = kinds.get(key)
+    if wanted is None:
+        if not _is_technique(name):
+            raise UnknownTechniqueError("technique", name, _known())
+        return [technique_named(name)]
+    return [technique for technique in techniques() if wanted(technique)]
+
+
+def _in_layer(layer: int) -> Callable[[Technique], bool]:
+    return lambda technique: technique.layer == layer
+
+
+def _in_family(family: str) -> Callable[[Technique], bool]:
+    return lambda technique: family_of(technique) == family
+
+
+def _is_technique(name: str) -> bool:
+    try:
+        technique_named(name)
+    except UnknownTechniqueError:
+        return False
+    return True
+
+
+def _known() -> list[str]:
+    families = [family.replace("_", "-") for family in FAMILIES]
+    return [
+        DEFAULT,
+        ALL,
+        UNIQUENESS,
+        LETTERS,
+        *families,
+        *(technique.key for technique in techniques()),
+    ]

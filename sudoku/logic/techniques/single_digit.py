@@ -1,0 +1,196 @@
+"""Patterns of one digit: two houses with two places each.
+
+Two strong links joined by a weak one are a skyscraper, a 2-string kite or a turbot fish, by the
+houses they are in. All three come from one search. A dual kite is two kites that meet in a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+SKYSCRAPER, KITE, TURBOT = "Skyscraper", "2-String Kite", "Turbot Fish"
+_ACROSS = {HouseKind.ROW: HouseKind.COLUMN, HouseKind.COLUMN: HouseKind.ROW}
+
+
+class _TwoLinks(NamedTuple):
+    """A digit is in `first` or `near`, and in `far` or `last`; `near` sees `far`. So it is in
+    `first` or `last`, and in none of the cells of the mask `gone`, which see both.
+    """
+
+    digit: int
+    first: int
+    near: int
+    far: int
+    last: int
+    houses: tuple[TechniqueHouse, TechniqueHouse]
+    gone: int
+
+
+def skyscrapers(position: Position) -> Iterator[Step]:
+    """Two parallel lines with two places each, of which two are in one line across."""
+    return _named(position, SKYSCRAPER)
+
+
+def kites(position: Position) -> Iterator[Step]:
+    """A row and a column with two places each, of which two are in one box."""
+    return _named(position, KITE)
+
+
+def turbot_fish(position: Position) -> Iterator[Step]:
+    """The other joined pairs of houses with two places each, X-Wings left out."""
+    return _named(position, TURBOT)
+
+
+def _named(position: Position, title: str) -> Iterator[Step]:
+    board = position.layout.board
+    for found in _two_links(position):
+        if _title(position.layout, found) != title:
+            continue
+        digit, first, near, far, last, _, _ = found
+        if title == TURBOT:
+            name, value = board.cell_name, digit + board.shift
+            chain = f"{name(first)} ={value}= {name(near)} -{value}- {name(far)}"
+            detail = f"{value} {chain} ={value}= {name(last)}"
+        else:
+            joint = cell_set(board, [near, far])
+            detail = f"{value_of(position, digit)} in {cell_set(board, [first, last])}"
+            detail += f" (connected by {joint})"
+        yield _two_links_step(title, [found], detail)
+
+
+def dual_kites(position: Position) -> Iterator[Step]:
+    """Two 2-string kites, not always of one digit, that meet in the same two cells of a box and
+    exclude different candidates.
+    """
+    board = position.layout.board
+    found = [one for one in _two_links(position) if _title(position.layout, one) == KITE]
+    for one, two in combinations(sorted(found, key=lambda kite: kite[:5]), 2):
+        joint = {one.near, one.far}
+        if joint == {two.near, two.far} and (one.digit, one.gone) != (two.digit, two.gone):
+            ends = [cell_set(board, [kite.first, kite.last]) for kite in (one, two)]
+            between = "/" if one.digit == two.digit else f"/{value_of(position, two.digit)} "
+            detail = f"{value_of(position, one.digit)} in {ends[0]}{between}in {ends[1]}"
+            detail += f" (connected by {cell_set(board, joint)})"
+            yield _two_links_step(f"Dual {KITE}", [one, two], detail)
+
+
+def value_of(position: Position, digit: int) -> str:
+    """A digit as text."""
+    return digit_set(position.layout.board, [digit])
+
+
+def strong_links(position: Position, digit: int) -> list[tuple[int, int, TechniqueHouse]]:
+    """The houses with two places of a digit, and these two cells, the lower first."""
+    places, links = position.places[digit], []
+    for house in position.layout.houses:
+        left = places & house.mask
+        high = left & (left - 1)
+        if high and not high & (high - 1):
+            links.append(((left ^ high).bit_length() - 1, high.bit_length() - 1, house))
+    return links
+
+
+def _two_links(position: Position) -> Iterator[_TwoLinks]:
+    """All joined pairs of strong links between four cells that exclude anything, each once."""
+    peers = position.layout.peers
+    for digit in range(1, position.layout.digit_count + 1):
+        places, ends = position.places[digit], 0
+        if places.bit_count() < 4:
+            continue
+        partners: dict[int, dict[int, TechniqueHouse]] = {}
+        for low, high, house in strong_links(position, digit):
+            partners.setdefault(low, {}).setdefault(high, house)
+            partners.setdefault(high, {}).setdefault(low, house)
+            ends |= 1 << low | 1 << high
+        for near, firsts in partners.items():
+            joined = cells_of(ends & peers[near])
+            for first, house in firsts.items():
+                seen = places & peers[first]
+                for far in joined:
+                    for last, other in partners[far].items():
+                        gone = seen & peers[last]
+                        if first < last and gone and len({first, near, far, last}) == 4:
+                            yield _TwoLinks(digit, first, near, far, last, (house, other), gone)
+
+
+def _title(layout: Layout, found: _TwoLinks) -> str:
+    """The name of two joined strong links, "" for an X-Wing."""
+    one, two = (house.kind for house in found.houses)
+    joints = {house.kind for house in layout.common_houses(1 << found.near | 1 << found.far)}
+    if {one, two} == {HouseKind.ROW, HouseKind.COLUMN} and HouseKind.BOX in joints:
+        return KITE
+    across = _ACROSS.get(one)
+    if one is two and across in joints:
+        ends = layout.common_houses(1 << found.first | 1 << found.last)
+        return "" if any(house.kind is across for house in ends) else SKYSCRAPER
+    return TURBOT
+
+
+def _two_links_step(title: str, parts: list[_TwoLinks], detail: str) -> Step:
+    edges: list[Edge] = []
+    truths: dict[Sector, None] = {}
+    gone: dict[Candidate, None] = {}
+    ons: dict[Candidate, None] = {}
+    offs: dict[Candidate, None] = {}
+    for digit, first, near, far, last, houses, excluded in parts:
+        gone |= dict.fromkeys((cell, digit) for cell in cells_of(excluded))
+        truths |= dict.fromkeys(Sector.of_house(house.index, digit) for house in houses)
+        ons |= dict.fromkeys([(first, digit), (last, digit)])
+        offs |= dict.fromkeys([(near, digit), (far, digit)])
+        for tail, head in ((first, near), (near, far), (far, last)):
+            edges.append(Edge(((tail, digit),), ((head, digit),), tail != near))
+    return Step(
+        title,
+        eliminations=tuple(sorted(gone)),
+        truths=tuple(truths),
+        detail=detail,
+        drawing=Drawing(
+            (Node(tuple(ons), "on"), Node(tuple(offs), "off")),
+            tuple(dict.fromkeys(edges)),
+            tuple(dict.fromkeys(house.index for part in parts for house in part.houses)),
+        ),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        SKYSCRAPER,
+        skyscrapers,
+        "Two parallel lines have two places each for a digit. One place of each is in one line "
+        "across, so one of the two others holds the digit.",
+        layer=4,
+        order=3000,
+    ),
+    Technique(
+        KITE,
+        kites,
+        "A row and a column have two places each for a digit. One place of each is in one box, so "
+        "one of the two others holds the digit.",
+        layer=4,
+        order=3100,
+    ),
+    Technique(
+        f"Dual {KITE}",
+        dual_kites,
+        "Two 2-String Kites meet in the same two cells of a box.",
+        layer=4,
+        order=3110,
+        is_default=False,
+    ),
+    Technique(
+        TURBOT,
+        turbot_fish,
+        "Two houses have two places each for a digit. One place of each sees the other, so one of "
+        "the two others holds the digit.",
+        layer=4,
+        order=3120,
+    ),
+)

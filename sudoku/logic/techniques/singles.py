@@ -1,0 +1,85 @@
+"""Singles: the last cell of a house, the only place of a digit, the only digit of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+
+def full_houses(position: Position) -> Iterator[Step]:
+    """Houses with one open cell."""
+    for house in position.layout.houses:
+        left = position.open & house.mask
+        if left and not left & (left - 1):
+            cell = left.bit_length() - 1
+            mask = position.cells[cell]
+            if mask and not mask & (mask - 1):
+                sector = Sector.of_cell(cell)
+                yield _single("Full House", cell, mask.bit_length(), sector, house)
+
+
+def hidden_singles(position: Position) -> Iterator[Step]:
+    """Digits with one place in a house, boxes before lines."""
+    layout, places = position.layout, position.places
+    for house in layout.boxes_first:
+        mask = house.mask
+        for digit in range(1, layout.digit_count + 1):
+            left = places[digit] & mask
+            if left and not left & (left - 1):
+                cell, sector = left.bit_length() - 1, Sector.of_house(house.index, digit)
+                yield _single("Hidden Single", cell, digit, sector, house)
+
+
+def naked_singles(position: Position) -> Iterator[Step]:
+    """Cells with one candidate."""
+    cells = position.cells
+    for cell in cells_of(position.open):
+        mask = cells[cell]
+        if mask and not mask & (mask - 1):
+            sector = Sector.of_cell(cell)
+            yield _single("Naked Single", cell, mask.bit_length(), sector, None)
+
+
+def _single(
+    title: str,
+    cell: int,
+    digit: int,
+    truth: Sector,
+    house: TechniqueHouse | None,
+) -> Step:
+    candidate = (cell, digit)
+    return Step(
+        title,
+        placements=(candidate,),
+        truths=(truth,),
+        drawing=Drawing((Node((candidate,), "on"),), houses=(house.index,) if house else ()),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        "Full House",
+        full_houses,
+        "One cell of a house is open. It holds the digit that the house still lacks.",
+        layer=1,
+        order=100,
+    ),
+    Technique(
+        "Naked Single",
+        naked_singles,
+        "A cell has one candidate. It holds this digit.",
+        layer=1,
+        order=200,
+    ),
+    Technique(
+        "Hidden Single",
+        hidden_singles,
+        "A digit has one place in a house. It goes there.",
+        layer=1,
+        order=300,
+    ),
+)

@@ -1,0 +1,138 @@
+"""Paths: techniques applied one after another, the simplest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+
+from sudoku.errors import OutOfBudget
+from sudoku.logic.techniques.deadlines import deadline_at, is_late
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import minimal
+from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import Technique
+
+Level = tuple[Technique, ...]
+"""Techniques that count as equally simple."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """What techniques made of a position.
+
+    start: the position before the first step, end: after the last. is_solved: whether every cell
+    has a digit. fault: why the position has no solution, if that came out. is_complete: False if
+    the budget ran out, so that further steps may exist. is_stopped: whether the path ends at the
+    technique up to which it was asked for.
+    """
+
+    start: Position
+    steps: tuple[Step, ...]
+    end: Position
+    fault: str | None
+    is_complete: bool = True
+    is_stopped: bool = False
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell has a digit, none twice in a house."""
+        return self.end.is_solved and self.fault is None
+
+
+def walk(
+    position: Position,
+    levels: Sequence[Level],
+    *,
+    all_moves: bool = False,
+    until: Technique | None = None,
+    seconds: float | None = None,
+    with_premises: bool = True,
+    seen: Callable[[Step, Position], object] | None = None,
+) -> Path:
+    """The steps that techniques find from a position on, which is not changed.
+
+    After each step the search begins again with the first level. all_moves: all moves of a level
+    are made at once, so that the path does not depend on the order of search. until: stop behind
+    the first step of this technique. with_premises: whether steps get premises of which none can
+    go. seen: is called with each step when it is found, and with the position before it, which will
+    change. Stops where no technique finds anything, or where the position has no solution.
+    """
+    start, now = position.copy(), position.copy()
+    deadline = inf if seconds is None else monotonic() + seconds
+    steps: list[Step] = []
+    fault = start.fault()
+    while now.open and fault is None:
+        found = next_steps(now, levels, all_moves=all_moves, deadline=deadline)
+        if with_premises:
+            found = _proved(found, now, deadline)
+        for step in found:
+            if seen is not None:
+                seen(step, now)
+            step.apply(now)
+        steps += found
+        if now.open and monotonic() > deadline:
+            return Path(start, tuple(steps), now, now.fault(), is_complete=False)
+        if until is not None and any(step.technique == until.title for step in found):
+            return Path(start, tuple(steps), now, now.fault(), is_stopped=True)
+        if not found:
+            break
+        if not all(now.cells[cell] for cell in cells_of(now.open)):
+            break
+    return Path(start, tuple(steps), now, fault or now.fault())
+
+
+def each_step(position: Position, levels: Sequence[Level], deadline: float = inf) -> Iterator[Step]:
+    """The steps of `walk` one by one, for those who may not need all; without minimal premises.
+
+    Each is applied to `position` before it is yielded. deadline: on the clock of `time.monotonic`.
+    Raises OutOfBudget.
+    """
+    while position.open:
+        found = next_steps(position, levels, deadline=deadline)
+        for step in found:
+            step.apply(position)
+            yield step
+        if position.open and monotonic() > deadline:
+            raise OutOfBudget
+        if not found or not all(position.cells[cell] for cell in cells_of(position.open)):
+            return
+
+
+def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
+    """Steps with minimal premises; only the first ones if the time is up."""
+    proved = list[Step]()
+    for step in found:
+        proved.append(minimal(step, position))
+        if monotonic() > deadline:
+            break
+    return proved
+
+
+def next_steps(
+    position: Position,
+    levels: Iterable[Level],
+    *,
+    all_moves: bool = False,
+    deadline: float = inf,
+) -> list[Step]:
+    """The first step of the simplest level that has one, or all its moves; [] if none has any.
+
+    Of the moves of a level that conclude the same, the first is taken. deadline: on the clock of
+    `time.monotonic`.
+    """
+    with deadline_at(deadline):
+        for level in levels:
+            found: dict[tuple[object, object], Step] = {}
+            for technique in level:
+                if technique.needs_uniqueness and not position.layout.is_plain:
+                    continue
+                for step in technique.find(position):
+                    found.setdefault((step.placements, step.eliminations), step)
+                    if not all_moves or is_late():
+                        return list(found.values())
+            if found or is_late():
+                return list(found.values())
+    return []

@@ -1,0 +1,137 @@
+"""A step: one application of a technique, as a value that can be checked, told and drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import Layout, digits_of
+from sudoku.logic.techniques.notation import conclusion
+from sudoku.logic.techniques.position import Candidate, Position
+
+
+class Sector(NamedTuple):
+    """A set of candidates of which exactly one is true: a cell, or a digit in a house.
+
+    house: the index in `layout.sectors`, -1 for a cell. number: the cell, or the digit in the
+    house. As a *truth* it says that one of its candidates is true; as a *link*, that no two are.
+    """
+
+    house: int
+    number: int
+
+    @classmethod
+    def of_cell(cls, cell: int) -> Sector:
+        """The candidates of a cell."""
+        return cls(-1, cell)
+
+    @classmethod
+    def of_house(cls, house: int, digit: int) -> Sector:
+        """The places of a digit in a house."""
+        return cls(house, digit)
+
+    def candidates(self, position: Position) -> list[Candidate]:
+        """The candidates in it that a position still has."""
+        if self.house < 0:
+            return [(self.number, digit) for digit in digits_of(position.cells[self.number])]
+        digit = self.number
+        places = position.places[digit]
+        cells = position.layout.sectors[self.house].cells
+        return [(cell, digit) for cell in cells if places >> cell & 1]
+
+    def text(self, layout: Layout) -> str:
+        """Its short name: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
+        if self.house < 0:
+            return layout.board.cell_name(self.number)
+        return f"{self.number + layout.board.shift}{layout.sectors[self.house].short}"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadly:
+    """A pattern that would give a second solution, so one of its other candidates is true.
+
+    cells: each cell of the pattern with the mask of its two digits. Every digit of the pattern is
+    in two of its cells in each house, and no cell is a clue. If each cell had one of its two
+    digits, all could be exchanged. A puzzle with one solution has none.
+    """
+
+    cells: tuple[tuple[int, int], ...]
+
+    def candidates(self, position: Position) -> list[Candidate]:
+        """The candidates that avoid the pattern: one of them is true in the only solution."""
+        return [
+            (cell, digit)
+            for cell, pair in self.cells
+            for digit in digits_of(position.cells[cell] & ~pair)
+        ]
+
+    def text(self, layout: Layout) -> str:
+        """Its cells and digits: "12 in r1c1,r1c4,r2c1,r2c4 is not all"."""
+        names = ",".join(layout.board.cell_name(cell) for cell, _ in self.cells)
+        digits = 0
+        for _, pair in self.cells:
+            digits |= pair
+        shift = layout.board.shift
+        return f"{''.join(str(digit + shift) for digit in digits_of(digits))} in {names} is deadly"
+
+
+class Node(NamedTuple):
+    """Candidates that a drawing marks, and their role: "base", "fin", "on", "off", "set 1"."""
+
+    candidates: tuple[Candidate, ...]
+    role: str
+
+
+class Edge(NamedTuple):
+    """An arc of a drawing between two groups of candidates: strong (at least one is true) or weak
+    (at most one is true).
+    """
+
+    tail: tuple[Candidate, ...]
+    head: tuple[Candidate, ...]
+    is_strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The geometry of a step: marked candidates, arcs, and the houses (sector indices) to shade."""
+
+    nodes: tuple[Node, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    houses: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One application of a technique.
+
+    technique: its title. placements: digits to place. eliminations: candidates to remove. truths
+    and links: what implies both, as `checking` verifies; links left empty stand
+    for all between the candidates concerned. deadly: patterns that need a unique solution. detail:
+    the pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles. drawing:
+    its geometry.
+    """
+
+    technique: str
+    placements: tuple[Candidate, ...] = ()
+    eliminations: tuple[Candidate, ...] = ()
+    truths: tuple[Sector, ...] = ()
+    links: tuple[Sector, ...] = ()
+    deadly: tuple[Deadly, ...] = ()
+    detail: str = ""
+    drawing: Drawing = field(default=Drawing(), repr=False)
+
+    def text(self, layout: Layout) -> str:
+        """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
+        concluded = conclusion(layout.board, self)
+        if self.detail:
+            return f"{self.technique}: {self.detail} => {concluded}"
+        return f"{self.technique}{' =>' if self.eliminations else ':'} {concluded}"
+
+    def apply(self, position: Position) -> None:
+        """Change a position by the conclusion."""
+        for cell, digit in self.eliminations:
+            position.eliminate(cell, digit)
+        for cell, digit in self.placements:
+            if not position.values[cell]:
+                position.place(cell, digit)

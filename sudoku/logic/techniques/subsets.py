@@ -1,0 +1,189 @@
+"""Naked and hidden subsets: n cells with n digits.
+
+A naked pair or triple whose cells share a box and a line, and that removes something from both, is
+called locked, as in HoDoKu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+_SIZES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
+_LOCKED = (2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Subset:
+    """The cells of a naked subset, its digits as a mask, and what it removes."""
+
+    cells: tuple[int, ...]
+    digits: int
+    sectors: tuple[TechniqueHouse, ...]
+    gone: tuple[Candidate, ...]
+    is_locked: bool
+
+
+def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]:
+    """Cells of a house that have as many digits together as they are.
+
+    locked: those called locked, else the others.
+    """
+    title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
+    layout = position.layout
+    sectors = layout.boxes if locked else layout.sectors_boxes_first
+    for subset in _naked(size, position, sectors):
+        if subset.is_locked == locked:
+            yield _naked_step(title, subset, position)
+
+
+def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
+    """Digits of a house that have as many places together as they are."""
+    seen: set[tuple[int, int]] = set()
+    for house in position.layout.boxes_first:
+        if (position.open & house.mask).bit_count() <= size:
+            continue
+        digits, places = [], []
+        for digit in range(1, position.layout.digit_count + 1):
+            here = position.places[digit] & house.mask
+            if 0 < here.bit_count() <= size:
+                digits.append(digit)
+                places.append(here)
+        for chosen, cells in _covered(places, size):
+            together = [digits[index] for index in chosen]
+            mask = sum(1 << (digit - 1) for digit in together)
+            gone = tuple(
+                (cell, digit)
+                for cell in cells_of(cells)
+                for digit in digits_of(position.cells[cell] & ~mask)
+            )
+            if gone and (cells, mask) not in seen:
+                seen.add((cells, mask))
+                yield _hidden_step(f"Hidden {_SIZES[size]}", house, together, cells, gone, position)
+
+
+def _naked(size: int, position: Position, sectors: Iterable[TechniqueHouse]) -> Iterator[_Subset]:
+    masks, seen = position.cells, set[tuple[int, ...]]()
+    few = mask_of([c for c in cells_of(position.open) if 0 < masks[c].bit_count() <= size])
+    for sector in sectors:
+        here = few & sector.mask
+        if here.bit_count() < size or (position.open & sector.mask).bit_count() == size:
+            continue
+        cells = cells_of(here)
+        for chosen, digits in _covered([masks[cell] for cell in cells], size):
+            subset = tuple([cells[index] for index in chosen])
+            if subset not in seen:
+                seen.add(subset)
+                found = _subset(subset, digits, position)
+                if found.gone:
+                    yield found
+
+
+def _covered(masks: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
+    """The choices of `size` masks with `size` bits together."""
+    choices: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for left in range(size, 0, -1):
+        wider = []
+        for indices, union in choices:
+            first = indices[-1] + 1 if indices else 0
+            for index in range(first, len(masks) - left + 1):
+                both = union | masks[index]
+                if both.bit_count() <= size:
+                    wider.append(((*indices, index), both))
+        choices = wider
+    return [choice for choice in choices if choice[1].bit_count() == size]
+
+
+def _subset(cells: tuple[int, ...], digits: int, position: Position) -> _Subset:
+    layout, own = position.layout, mask_of(cells)
+    sectors = [
+        layout.sectors[index]
+        for index in layout.sectors_of[cells[0]]
+        if not own & ~layout.sectors[index].mask
+    ]
+    box = next((sector.mask for sector in sectors if sector.kind is HouseKind.BOX), 0)
+    gone: set[Candidate] = set()
+    in_box = in_line = False
+    for sector in sectors:
+        is_box = sector.mask == box
+        for digit in digits_of(digits):
+            here = position.places[digit] & sector.mask & ~own
+            gone.update((cell, digit) for cell in cells_of(here))
+            in_box |= is_box and here != 0
+            in_line |= sector.is_line and here & ~box != 0
+    locked = len(cells) in _LOCKED and box != 0 and in_box and in_line
+    return _Subset(cells, digits, tuple(sectors), tuple(sorted(gone)), locked)
+
+
+def _naked_step(title: str, subset: _Subset, position: Position) -> Step:
+    board, digits = position.layout.board, digits_of(subset.digits)
+    links = [
+        Sector.of_house(sector.index, digit)
+        for sector in subset.sectors
+        for digit in digits
+        if position.places[digit] & sector.mask
+    ]
+    inside = tuple((c, digit) for c in subset.cells for digit in digits_of(position.cells[c]))
+    return Step(
+        title,
+        eliminations=subset.gone,
+        truths=tuple(map(Sector.of_cell, subset.cells)),
+        links=tuple(links),
+        detail=f"{digit_set(board, digits)} in {cell_set(board, subset.cells)}",
+        drawing=Drawing((Node(inside, "base"),), houses=tuple(s.index for s in subset.sectors)),
+    )
+
+
+def _hidden_step(
+    title: str,
+    house: TechniqueHouse,
+    digits: Sequence[int],
+    cells: int,
+    gone: tuple[Candidate, ...],
+    position: Position,
+) -> Step:
+    board = position.layout.board
+    inside = tuple(
+        (cell, digit) for cell in cells_of(cells) for digit in digits if position.has(cell, digit)
+    )
+    return Step(
+        title,
+        eliminations=gone,
+        truths=tuple(Sector.of_house(house.index, digit) for digit in digits),
+        links=tuple(map(Sector.of_cell, cells_of(cells))),
+        detail=f"{digit_set(board, digits)} in {cell_set(board, cells_of(cells))}",
+        drawing=Drawing((Node(inside, "base"),), houses=(house.index,)),
+    )
+
+
+def _naked_technique(size: int, order: int, *, locked: bool = False) -> Technique:
+    meaning = f"{size} cells of a house have {size} digits together, which go nowhere else in it."
+    if locked:
+        meaning = f"{meaning} The cells share a box and a line, and the digits leave both."
+    title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
+    return Technique(title, partial(naked_subsets, size, locked), meaning, layer=2, order=order)
+
+
+def _hidden_technique(size: int, order: int) -> Technique:
+    meaning = f"{size} digits have {size} places together in a house. Nothing else goes there."
+    find = partial(hidden_subsets, size)
+    return Technique(f"Hidden {_SIZES[size]}", find, meaning, layer=2, order=order)
+
+
+TECHNIQUES = (
+    _naked_technique(2, 1000, locked=True),
+    _naked_technique(3, 1100, locked=True),
+    _naked_technique(2, 1300),
+    _naked_technique(3, 1400),
+    _naked_technique(4, 2000),
+    _hidden_technique(2, 1500),
+    _hidden_technique(3, 1600),
+    _hidden_technique(4, 2100),
+)

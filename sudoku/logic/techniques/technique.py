@@ -1,0 +1,47 @@
+"""What a technique is: a name, a search for its instances, and what it is told by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Step
+
+Finder = Callable[[Position], Iterator[Step]]
+"""All instances in a position, in a fixed order, found one by one. It leaves the position as is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A named pattern.
+
+    title: its standard name, "Finned X-Wing". find: its instances. meaning: one or two sentences on
+    why it is right. layer: 1 to 7, from singles to nested trial. order: its place in the default
+    order, smaller first. needs_uniqueness: whether it is right only for puzzles with one solution.
+    is_default: whether a path uses it unless other techniques are asked for.
+    aliases: further names, as keys: "pointing".
+    """
+
+    title: str
+    find: Finder
+    meaning: str
+    layer: int
+    order: int
+    needs_uniqueness: bool = False
+    is_default: bool = True
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The name on the command line: "finned-x-wing"."""
+        return key_of(self.title.partition(" (")[0])
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: in small letters, with hyphens between its words.
+
+    >>> key_of("Finned X-Wing")
+    'finned-x-wing'
+    """
+    return name.strip().lower().replace(" ", "-").replace("_", "-")

@@ -1,0 +1,106 @@
+"""Templates: what all placements of one digit have in common.
+
+A template is a placement of a digit in all houses that lack it. Template Set places the digits that
+every template of a digit has; Template Delete removes the candidates that none has. Where all
+templates of a digit have a cell, those of other digits do not use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.notation import digit_set
+from sudoku.logic.techniques.placing import placeable
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+
+def template_sets(position: Position) -> Iterator[Step]:
+    """For each digit the cells of all its templates."""
+    for digit, places in _rooms(position).items():
+        forced = _forced(position, places)
+        if forced:
+            placements = tuple((cell, digit) for cell in cells_of(forced))
+            yield _step("Template Set", position, digit, placements, ())
+
+
+def template_deletes(position: Position) -> Iterator[Step]:
+    """For each digit the candidates of no template."""
+    for digit, places in _rooms(position).items():
+        gone = position.places[digit] & ~places
+        if gone:
+            eliminations = tuple((cell, digit) for cell in cells_of(gone))
+            yield _step("Template Delete", position, digit, (), eliminations)
+
+
+def _rooms(position: Position) -> dict[int, int]:
+    """The places of each open digit that its templates use."""
+    board = position.layout.board
+    rooms = {digit: places for digit, places in enumerate(position.places) if places}
+    while True:
+        before = dict(rooms)
+        for digit, places in rooms.items():
+            rooms[digit] = places & ~placeable(board, places).impossible
+        for digit, places in rooms.items():
+            forced = _forced(position, places)
+            for other in rooms:
+                if other != digit:
+                    rooms[other] &= ~forced
+        if rooms == before:
+            return rooms
+
+
+def _forced(position: Position, places: int) -> int:
+    """The cells of all templates: the only places in some house."""
+    forced = 0
+    for house in position.layout.houses:
+        here = places & house.mask
+        if here.bit_count() == 1:
+            forced |= here
+    return forced
+
+
+def _step(
+    title: str,
+    position: Position,
+    digit: int,
+    placements: tuple[tuple[int, int], ...],
+    eliminations: tuple[tuple[int, int], ...],
+) -> Step:
+    houses = position.layout.houses
+    every = tuple((cell, digit) for cell in cells_of(position.places[digit]))
+    return Step(
+        title,
+        placements=placements,
+        eliminations=eliminations,
+        truths=tuple(
+            Sector.of_house(house.index, other)
+            for other, places in enumerate(position.places)
+            for house in houses
+            if places & house.mask
+        ),
+        detail=digit_set(position.layout.board, [digit]),
+        drawing=Drawing((Node(every, "base"),)),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        "Template Set",
+        template_sets,
+        "All placements of a digit in the houses that lack it share some cells. It goes there.",
+        layer=7,
+        order=8700,
+        is_default=False,
+    ),
+    Technique(
+        "Template Delete",
+        template_deletes,
+        "No placement of a digit in the houses that lack it uses a cell. It does not go there.",
+        layer=7,
+        order=8800,
+        is_default=False,
+    ),
+)

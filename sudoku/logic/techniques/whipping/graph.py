@@ -1,0 +1,108 @@
+"""Candidates, links and CSP variables of a board as masks.
+
+Candidate number = cell · m + digit - 1, for m digits. A mask is an int whose bit i stands for
+candidate i. A CSP variable is a set of candidates of which exactly one is true: a cell, or a digit
+in a house. Two candidates are linked if both cannot be true: those of one cell, and equal digits in
+cells that see each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Sector
+from sudoku.puzzle.board import Board
+
+_BOARDS_KEPT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """The candidates of a board. Cached: `Graph.of(board)`.
+
+    links: for each candidate the mask of those linked to it. sectors and variables: each CSP
+    variable by name and as a mask.
+    """
+
+    digit_count: int
+    links: tuple[int, ...]
+    sectors: tuple[Sector, ...]
+    variables: tuple[int, ...]
+
+    @staticmethod
+    def of(board: Board) -> Graph:
+        """The graph of a board."""
+        return _graph(board)
+
+    def candidate(self, number: int) -> Candidate:
+        """The cell and the digit of a number."""
+        cell, digit = divmod(number, self.digit_count)
+        return cell, digit + 1
+
+    def open_candidates(self, position: Position) -> int:
+        """The mask of the candidates of open cells."""
+        mask = 0
+        for cell in cells_of(position.open):
+            mask |= position.cells[cell] << (cell * self.digit_count)
+        return mask
+
+    def placed(self, live: int) -> tuple[int, int]:
+        """The candidates left once all singles are placed, and how many were placed.
+
+        A variable without candidates counts as satisfied.
+        """
+        count = 0
+        while True:
+            singles = 0
+            for variable in self.variables:
+                left = variable & live
+                if left and not left & (left - 1):
+                    singles |= left
+            if not singles:
+                return live, count
+            for number in cells_of(singles):
+                live &= ~self.links[number]
+            live &= ~singles
+            count += singles.bit_count()
+
+    def locked(self, live: int) -> int:
+        """The targets of whips of length 1: candidates linked to all of a variable."""
+        targets = 0
+        for variable in self.variables:
+            common = live
+            for number in cells_of(variable & live):
+                common &= self.links[number]
+                if not common:
+                    break
+            targets |= common if variable & live else 0
+        return targets
+
+
+@lru_cache(_BOARDS_KEPT)
+def _graph(board: Board) -> Graph:
+    layout, m = Layout.of(board), Layout.of(board).digit_count
+    cell_mask = (1 << m) - 1
+    spread = [_spread(peers, m) for peers in layout.peers]
+    links = [
+        (cell_mask << (cell * m) & ~(1 << (cell * m + digit))) | spread[cell] << digit
+        for cell in range(layout.cell_count)
+        for digit in range(m)
+    ]
+    sectors = [Sector.of_cell(cell) for cell in range(layout.cell_count)]
+    variables = [cell_mask << (cell * m) for cell in range(layout.cell_count)]
+    for house in layout.houses:
+        for digit in range(1, m + 1):
+            sectors.append(Sector.of_house(house.index, digit))
+            variables.append(_spread(house.mask, m) << (digit - 1))
+    return Graph(m, tuple(links), tuple(sectors), tuple(variables))
+
+
+def _spread(cells: int, m: int) -> int:
+    """The candidates of digit 1 in the cells of a mask."""
+    mask = 0
+    for cell in cells_of(cells):
+        mask |= 1 << (cell * m)
+    return mask

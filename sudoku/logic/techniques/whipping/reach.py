@@ -1,0 +1,160 @@
+"""Bounds on whips and braids: which candidates a chain of a given length can use at all.
+
+All right-linking candidates that some order of steps could reach are taken together. What even
+their union does not exclude, no single chain excludes. This gives for each right-linking candidate
+a least position in a chain, and backwards a least distance to the end. Where both together exceed
+the length, the candidate is dropped, and the bounds are taken again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sudoku.logic.techniques.layout import cells_of
+
+
+class Variable(NamedTuple):
+    """A CSP variable for one target. left: its candidates that the target does not exclude. all:
+    its candidates. place: its index in the graph.
+    """
+
+    left: int
+    all: int
+    place: int
+
+
+class Reach(NamedTuple):
+    """What a chain of some length can use: variables, and right-linking candidates with their least
+    distance to the end.
+    """
+
+    variables: Sequence[Variable]
+    distance: dict[int, int]
+    allowed: int
+
+
+class Trial:
+    """What follows from a target by singles, found only as far as asked for.
+
+    variables: those that do not contain the target.
+    """
+
+    def __init__(self, variables: Sequence[Variable], links: Sequence[int]) -> None:
+        self.variables = variables
+        self._links = links
+        self._dead = self._seen = self._length = 0
+        self._open, self._fails = True, False
+
+    def least(self, most: int) -> int | None:
+        """The least length that a chain for the target can have, if that is at most `most`."""
+        while self._open and self._length < most:
+            self._length += 1
+            self._open = self._goes_on()
+        return self._length if self._fails and self._length <= most else None
+
+    def _goes_on(self) -> bool:
+        """Take all singles at once; False at a contradiction, or if there are none."""
+        alive, found = ~self._dead, 0
+        for variable in _at_most_single(self.variables, alive):
+            left = variable.left & alive
+            if not left:
+                self._fails = True
+                return False
+            found |= left
+        found &= ~self._seen
+        self._seen |= found
+        for number in cells_of(found):
+            self._dead |= self._links[number]
+        return found != 0
+
+
+def reach(
+    variables: Sequence[Variable],
+    links: Sequence[int],
+    length: int,
+    allowed: int = -1,
+    *,
+    continuous: bool,
+) -> Reach | None:
+    """What chains of at most this length can use; None if there are none.
+
+    allowed: the right-linking candidates that may be used. continuous: whether each variable must
+    touch the right-linking candidate before it, if only by a candidate that the target excludes
+    too. Otherwise each right-linking candidate must exclude something that the target does not.
+    """
+    while True:
+        levels, dead = _levels(variables, links, length - 1, allowed)
+        alive = ~dead
+        variables = _at_most_single(variables, alive)
+        distance = _distances(variables, links, alive, levels, length, continuous=continuous)
+        if distance is None:
+            return None
+        useful = sum(1 << number for number in distance)
+        if useful == sum(levels):
+            return Reach(variables, distance, useful)
+        if not useful:
+            return None
+        allowed = useful
+
+
+def _distances(
+    variables: Sequence[Variable],
+    links: Sequence[int],
+    alive: int,
+    levels: Sequence[int],
+    length: int,
+    *,
+    continuous: bool,
+) -> dict[int, int] | None:
+    """The right-linking candidates that are near enough to the end, with their least distance;
+    None if no variable can be the last one.
+    """
+    ends = [variable for variable in variables if not variable.left & alive]
+    if not ends:
+        return None
+    distance, rest = dict[int, int](), cells_of(sum(levels))
+    for steps in range(1, length):
+        touched = 0
+        for variable in ends:
+            touched |= variable.all if continuous else variable.left
+        early = sum(levels[: length - steps])
+        near, later = 0, list[int]()
+        for number in rest:
+            if links[number] & touched:
+                near |= 1 << number
+                if early >> number & 1:
+                    distance[number] = steps
+            else:
+                later.append(number)
+        if not near:
+            break
+        rest = later
+        ends = [
+            variable for variable in variables if (variable.left & alive or variable.left) & near
+        ]
+    return distance
+
+
+def _levels(
+    variables: Sequence[Variable], links: Sequence[int], count: int, allowed: int
+) -> tuple[list[int], int]:
+    """The right-linking candidates by their least position, and all that they exclude."""
+    dead, seen, levels = 0, 0, list[int]()
+    while len(levels) < count:
+        alive, found = ~dead, 0
+        for variable in _at_most_single(variables, alive):
+            found |= variable.left & alive or variable.left
+        found &= ~seen & allowed
+        if not found:
+            break
+        seen |= found
+        levels.append(found)
+        for number in cells_of(found):
+            dead |= links[number]
+    return levels, dead
+
+
+def _at_most_single(variables: Sequence[Variable], alive: int) -> list[Variable]:
+    """The variables with one candidate left or none."""
+    return [variable for variable in variables if not (left := variable.left & alive) & (left - 1)]

@@ -1,0 +1,262 @@
+"""The shortest whip or braid for a target.
+
+A chain for the target Z is a sequence of different CSP variables V1 … Vn with left-linking
+candidates L1 … Ln and right-linking candidates R1 … R(n-1). Ri is the only candidate of Vi that is
+linked neither to Z nor to an earlier R, and Vn has no such candidate. In a whip, Li is linked to
+R(i-1), and L1 to Z. In a braid, Li is linked to Z or to any earlier R. Either way Z is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import NamedTuple
+
+from sudoku.errors import OutOfBudget
+from sudoku.logic.techniques.whipping.graph import Graph
+from sudoku.logic.techniques.whipping.reach import Trial, Variable, reach
+
+LONGEST = 36
+"""The longest chains looked for, as in CSP-Rules."""
+
+MOST_PARTIAL = 200_000
+"""Partial whips of one length for one target that are kept by default."""
+
+_BOUNDED = 5
+"""Up to this length, whips are looked for length by length, which drops what cannot end in time."""
+
+_FEW_PARTIAL = 1_000
+"""Beyond it, whips of all lengths are first looked for at once, with so many partial ones."""
+
+
+class Cell(NamedTuple):
+    """One variable of a chain: its index in the graph, and the numbers of its left-linking and of
+    its right-linking candidate, None in the last one. source: the candidate to which the
+    left-linking one is linked.
+    """
+
+    variable: int
+    source: int
+    left: int
+    right: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A whip or a braid. target: the candidate that it eliminates."""
+
+    target: int
+    cells: tuple[Cell, ...]
+
+    def __len__(self) -> int:
+        """The number of its CSP variables."""
+        return len(self.cells)
+
+
+class _Partial(NamedTuple):
+    """A partial whip: the mask of its right-linking candidates, the last of them, all that they
+    exclude, the partial whip before it, and its last variable.
+    """
+
+    rights: int
+    last: int
+    dead: int
+    before: _Partial | None
+    variable: Variable
+
+
+class ChainSearch:
+    """Whips and braids among some candidates. live: their mask.
+
+    A search raises OutOfBudget behind the deadline, on the clock of `time.monotonic`, and if it
+    meets more than `most_partial` partial whips of one length.
+    """
+
+    def __init__(
+        self, graph: Graph, live: int, deadline: float = inf, most_partial: int = MOST_PARTIAL
+    ) -> None:
+        self._links = graph.links
+        self._deadline = deadline
+        self._most_partial = most_partial
+        self._trials: dict[int, Trial] = {}
+        self._tried: dict[int, Chain | None] = {}
+        self._open = [
+            Variable(left, left, index)
+            for index, mask in enumerate(graph.variables)
+            if (left := mask & live) & (left - 1)
+        ]
+
+    def least(self, target: int, most: int = LONGEST) -> int | None:
+        """A lower bound on the length of chains for a target, if it is at most `most`.
+
+        There is a braid exactly if there is a bound: if trial of the target and singles lead to a
+        contradiction.
+        """
+        trial = self._trials.get(target)
+        if trial is None:
+            self._check_time()
+            trial = self._trials[target] = Trial(self._variables(target), self._links)
+        return trial.least(most)
+
+    def whip(self, target: int, length: int) -> Chain | None:
+        """A shortest whip for a target, if it is of at most this length."""
+        if self.least(target, length) is None:
+            return None
+        self._check_time()
+        if length > _BOUNDED and target not in self._tried:
+            self._tried[target] = self._whip_of_any_length(target)
+        found = self._tried.get(target)
+        if found is None:
+            return self._whip(target, length, self._most_partial)
+        return found if 0 < len(found) <= length else None
+
+    def _whip_of_any_length(self, target: int) -> Chain | None:
+        """A shortest whip, a chain without cells if there is none, None if it is not known."""
+        try:
+            found = self._whip(target, LONGEST, min(_FEW_PARTIAL, self._most_partial))
+        except OutOfBudget:
+            self._check_time()
+            return None
+        return found or Chain(target, ())
+
+    def braid(self, target: int, length: int) -> Chain | None:
+        """A braid for a target of at most this length."""
+        if self.least(target, length) is None:
+            return None
+        self._check_time()
+        parts = self._complete(self._trials[target].variables, length, -1)
+        return self._chain(target, parts) if parts else None
+
+    def _variables(self, target: int) -> list[Variable]:
+        seen, bit = self._links[target], 1 << target
+        return [
+            Variable(mask & ~seen, mask, variable.place) if mask & seen else variable
+            for variable in self._open
+            if not (mask := variable.all) & bit
+        ]
+
+    def _check_time(self) -> None:
+        if monotonic() > self._deadline:
+            raise OutOfBudget
+
+    def _whip(self, target: int, length: int, most_partial: int) -> Chain | None:
+        """A shortest whip of at most this length, with partial whips breadth first."""
+        variables = self._trials[target].variables
+        for variable in variables:
+            if not variable.left:
+                return self._chain(target, [(variable, None)])
+        bound = reach(variables, self._links, length, continuous=True)
+        if bound is None:
+            return None
+        links = self._links
+        touching = dict[int, list[Variable]]()
+        partial = []
+        for variable in bound.variables:
+            left = variable.left
+            if not left & (left - 1) and left & bound.allowed:
+                last = left.bit_length() - 1
+                partial.append(_Partial(left, last, links[last], None, variable))
+        for rest in range(length - 2, -1, -1):
+            self._check_time()
+            near = {number for number, steps in bound.distance.items() if steps <= rest}
+            longer = list[_Partial]()
+            for whip, end in self._longer(partial, bound.variables, touching, near, longer):
+                return self._ended(target, whip, end)
+            if len(longer) > most_partial:
+                raise OutOfBudget
+            partial = longer
+        return None
+
+    def _longer(
+        self,
+        partial: list[_Partial],
+        variables: Sequence[Variable],
+        touching: dict[int, list[Variable]],
+        near: set[int],
+        longer: list[_Partial],
+    ) -> Iterator[tuple[_Partial, Variable]]:
+        """Partial whips with the last variable of a whip. Adds those with one variable more to
+        `longer`. Two with the same set of right-linking candidates and the same last one have the
+        same extensions. touching: for last candidates met so far, the variables they touch.
+        """
+        links, seen = self._links, set[tuple[int, int]]()
+        for whip in partial:
+            rights, last, dead, _, _ = whip
+            alive = ~dead
+            if last not in touching:
+                near_last = links[last]
+                touching[last] = [each for each in variables if each.all & near_last]
+            for variable in touching[last]:
+                left = variable.left & alive
+                if left & (left - 1) or left & rights:
+                    continue
+                if not left:
+                    yield whip, variable
+                    continue
+                number = left.bit_length() - 1
+                key = (rights | left, number)
+                if number in near and key not in seen:
+                    seen.add(key)
+                    longer.append(_Partial(key[0], number, dead | links[number], whip, variable))
+
+    def _ended(self, target: int, whip: _Partial, end: Variable) -> Chain:
+        parts: list[tuple[Variable, int | None]] = [(end, None)]
+        before: _Partial | None = whip
+        while before:
+            parts.append((before.variable, before.last))
+            before = before.before
+        return self._chain(target, parts[::-1])
+
+    def _complete(
+        self, variables: Sequence[Variable], length: int, allowed: int
+    ) -> list[tuple[Variable, int | None]] | None:
+        """The rest of a braid. The next right-linking candidate is either part of it or not."""
+        self._check_time()
+        for variable in variables:
+            if not variable.left:
+                return [(variable, None)]
+        while length > 1:
+            bound = reach(variables, self._links, length, allowed, continuous=False)
+            if bound is None:
+                return None
+            variables, allowed = bound.variables, bound.allowed
+            first = next(
+                (
+                    variable
+                    for variable in variables
+                    if not variable.left & (variable.left - 1) and variable.left & allowed
+                ),
+                None,
+            )
+            if first is None:
+                return None
+            bit = first.left
+            number = bit.bit_length() - 1
+            free = ~self._links[number]
+            left = [
+                Variable(variable.left & free, variable.all, variable.place)
+                for variable in variables
+                if not variable.left & bit
+            ]
+            more = self._complete(left, length - 1, allowed & free & ~bit)
+            if more:
+                return [(first, number), *more]
+            allowed &= ~bit
+        return None
+
+    def _chain(self, target: int, parts: list[tuple[Variable, int | None]]) -> Chain:
+        """Name the left-linking candidates: linked to the latest right-linking candidate."""
+        sources, cells = [target], list[Cell]()
+        for variable, right in parts:
+            source, touched = next(
+                (source, touched)
+                for source in reversed(sources)
+                if (touched := variable.all & self._links[source])
+            )
+            left = (touched & -touched).bit_length() - 1
+            cells.append(Cell(variable.place, source, left, right))
+            if right is not None:
+                sources.append(right)
+        return Chain(target, tuple(cells))

@@ -1,0 +1,121 @@
+"""Whips and braids: chains of CSP variables that refute a candidate (Denis Berthier).
+
+A step is printed in his notation: "r3c1{n2 n3} - r4n3{c1 c4} - c4n5{r4 .}" is the cell r3c1, the
+digit 3 in row 4 and the digit 5 in column 4, each with its left-linking and its right-linking
+candidate. The last variable has no right-linking candidate. What the target and earlier
+right-linking candidates exclude besides, z- and t-candidates, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from sudoku.errors import OutOfBudget
+from sudoku.logic.techniques.deadlines import is_late
+from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.whipping.graph import Graph
+from sudoku.logic.techniques.whipping.search import LONGEST, Chain, ChainSearch
+
+LONGEST_WHIP = 12
+"""Beyond this length braids are looked for at once: they are never longer."""
+
+MOST_PARTIAL = 5_000
+"""Partial whips of one length for one target; a target that has more is left to braids."""
+
+
+def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
+    """For each target a shortest chain, the shortest first."""
+    graph = Graph.of(position.layout.board)
+    live = graph.open_candidates(position)
+    search = ChainSearch(graph, live, most_partial=MOST_PARTIAL)
+    find = search.whip if is_whip else search.braid
+    left = live
+    for length in range(1, (LONGEST_WHIP if is_whip else LONGEST) + 1):
+        for target in cells_of(graph.locked(live) if length == 1 else left):
+            if is_late():
+                return
+            try:
+                chain = find(target, length)
+            except OutOfBudget:
+                left &= ~(1 << target)
+                continue
+            if chain:
+                left &= ~(1 << target)
+                yield _step(title, position.layout, graph, chain)
+
+
+def _step(title: str, layout: Layout, graph: Graph, chain: Chain) -> Step:
+    target = graph.candidate(chain.target)
+    parts, edges = list[str](), list[Edge]()
+    lefts, rights = [], []
+    for cell in chain.cells:
+        left = graph.candidate(cell.left)
+        right = None if cell.right is None else graph.candidate(cell.right)
+        edges.append(Edge((graph.candidate(cell.source),), (left,), False))
+        lefts.append(left)
+        if right:
+            edges.append(Edge((left,), (right,), True))
+            rights.append(right)
+        parts.append(_variable(layout, graph.sectors[cell.variable], left, right))
+    return Step(
+        title,
+        eliminations=(target,),
+        truths=tuple(graph.sectors[cell.variable] for cell in chain.cells),
+        detail=f"[{len(chain)}] {' - '.join(parts)}",
+        drawing=Drawing(
+            (
+                Node(tuple(dict.fromkeys(lefts)), "off"),
+                *([Node(tuple(rights), "on")] if rights else []),
+            ),
+            tuple(edges),
+        ),
+    )
+
+
+def _variable(
+    layout: Layout, sector: Sector, left: tuple[int, int], right: tuple[int, int] | None
+) -> str:
+    """A variable with its left-linking and its right-linking candidate."""
+    board = layout.board
+    if sector.house < 0:
+        name = board.cell_name(sector.number)
+        values = [f"n{digit + board.shift}" for _, digit in (left, *([right] if right else []))]
+    else:
+        house = layout.houses[sector.house]
+        name = f"{house.short}n{sector.number + board.shift}"
+        values = []
+        for cell, _ in (left, *([right] if right else [])):
+            row, column = divmod(cell, board.size)
+            if house.kind is HouseKind.ROW:
+                values.append(f"c{column + 1}")
+            elif house.kind is HouseKind.COLUMN:
+                values.append(f"r{row + 1}")
+            else:
+                values.append(board.cell_name(cell))
+    return f"{name}{{{' '.join(values)}{'' if right else ' .'}}}"
+
+
+TECHNIQUES = (
+    Technique(
+        "Whip",
+        partial(chains, "Whip", True),
+        "If the target were true, it and the candidates found so far would leave each variable "
+        "one candidate, and the last one none. Each variable touches the candidate found just "
+        "before.",
+        layer=6,
+        order=8620,
+    ),
+    Technique(
+        "Braid",
+        partial(chains, "Braid", False),
+        "If the target were true, it and the candidates found so far would leave each variable "
+        "one candidate, and the last one none. A variable touches the target or any candidate "
+        "found before.",
+        layer=6,
+        order=8630,
+    ),
+)

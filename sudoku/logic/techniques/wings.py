@@ -1,0 +1,161 @@
+"""Wings: three cells with two or three candidates, or two equal pairs and a strong link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.single_digit import strong_links
+from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+
+def xy_wings(position: Position) -> Iterator[Step]:
+    """A pivot xy that sees the pincers xz and yz: z is in a pincer."""
+    pairs = _cells_with(position, 2)
+    if len(pairs) < 3:
+        return
+    peers, cells = position.layout.peers, position.cells
+    for pivot in pairs:
+        own = cells[pivot]
+        near = [
+            cell
+            for cell in pairs
+            if peers[pivot] >> cell & 1 and (cells[cell] & own).bit_count() == 1
+        ]
+        for one, two in combinations(near, 2):
+            common = cells[one] & cells[two]
+            if common & ~own and (cells[one] ^ cells[two]) == own:
+                gone = position.places[common.bit_length()] & peers[one] & peers[two]
+                if gone:
+                    yield _wing("XY-Wing", position, pivot, (one, two), common, gone)
+
+
+def xyz_wings(position: Position) -> Iterator[Step]:
+    """A pivot xyz that sees the pincers xz and yz: z is in one of the three cells."""
+    pairs = _cells_with(position, 2)
+    if len(pairs) < 2:
+        return
+    peers, cells = position.layout.peers, position.cells
+    for pivot in _cells_with(position, 3):
+        own = cells[pivot]
+        near = [cell for cell in pairs if peers[pivot] >> cell & 1 and not cells[cell] & ~own]
+        for one, two in combinations(near, 2):
+            if cells[one] != cells[two]:
+                common = cells[one] & cells[two]
+                gone = position.places[common.bit_length()] & peers[one] & peers[two]
+                gone &= peers[pivot]
+                if gone:
+                    yield _wing("XYZ-Wing", position, pivot, (one, two), common, gone)
+
+
+def w_wings(position: Position) -> Iterator[Step]:
+    """Two cells xy, and a strong link of x between cells that see one each: y is in one of them."""
+    peers, places = position.layout.peers, position.places
+    equal: dict[int, list[int]] = {}
+    for cell in _cells_with(position, 2):
+        equal.setdefault(position.cells[cell], []).append(cell)
+    for pair, found in equal.items():
+        for one, two in combinations(found, 2):
+            if peers[one] >> two & 1:
+                continue
+            for digit in digits_of(pair):
+                common = pair & ~(1 << (digit - 1))
+                gone = places[common.bit_length()] & peers[one] & peers[two]
+                if gone:
+                    yield from _w_wings(position, (one, two), digit, common.bit_length(), gone)
+
+
+def _w_wings(
+    position: Position, pair: tuple[int, int], joint: int, digit: int, gone: int
+) -> Iterator[Step]:
+    board, (one, two) = position.layout.board, pair
+    ends = 1 << one | 1 << two
+    see_one, see_two = (position.layout.peers[cell] & ~ends for cell in pair)
+    for low, high, house in strong_links(position, joint):
+        for near, far in ((low, high), (high, low)):
+            if see_one >> near & 1 and see_two >> far & 1:
+                value, linked = digit_set(board, [joint]), cell_set(board, [near, far])
+                detail = f"{digit_set(board, [digit])}/{value} in {cell_set(board, pair)}"
+                chain = [(one, digit), (one, joint), (near, joint)]
+                chain += [(far, joint), (two, joint), (two, digit)]
+                yield Step(
+                    "W-Wing",
+                    eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+                    truths=(
+                        Sector.of_cell(one),
+                        Sector.of_house(house.index, joint),
+                        Sector.of_cell(two),
+                    ),
+                    detail=f"{detail} connected by {value} in {linked}",
+                    drawing=Drawing(
+                        (Node((chain[0], chain[5]), "on"), Node(tuple(chain[1:5]), "off")),
+                        tuple(
+                            Edge((tail,), (head,), number % 2 == 0)
+                            for number, (tail, head) in enumerate(pairwise(chain))
+                        ),
+                        (house.index,),
+                    ),
+                )
+                break
+
+
+def _cells_with(position: Position, count: int) -> list[int]:
+    return [cell for cell, mask in enumerate(position.cells) if mask.bit_count() == count]
+
+
+def _wing(
+    title: str, position: Position, pivot: int, pincers: tuple[int, int], common: int, gone: int
+) -> Step:
+    board, cells, digit = position.layout.board, position.cells, common.bit_length()
+    others = digits_of(cells[pivot] & ~common)
+    used = (pivot, *pincers)
+    ends = [cell for cell in used if cells[cell] & common]
+    joints = [(cell, other) for cell in used for other in digits_of(cells[cell] & ~common)]
+    return Step(
+        title,
+        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        truths=tuple(Sector.of_cell(cell) for cell in used),
+        detail=f"{digit_set(board, (*others, digit), '/')} in {cell_set(board, used)}",
+        drawing=Drawing(
+            (Node(tuple((cell, digit) for cell in ends), "on"), Node(tuple(joints), "off")),
+            tuple(
+                Edge(((pivot, other),), ((cell, other),), False)
+                for cell in pincers
+                for other in digits_of(cells[cell] & ~common)
+            ),
+        ),
+    )
+
+
+TECHNIQUES = (
+    Technique(
+        "W-Wing",
+        w_wings,
+        "Two cells have the same two candidates. One of the digits has only two places in a "
+        "house, and each of these places sees another of the cells. So the other digit is in one "
+        "of the cells, and it goes nowhere that sees both.",
+        layer=4,
+        order=3200,
+    ),
+    Technique(
+        "XY-Wing",
+        xy_wings,
+        "A cell with the candidates x and y sees a cell with x and z, and a cell with y and z. "
+        "Whichever digit it holds, one of the two others holds z. So z goes nowhere that sees "
+        "both.",
+        layer=4,
+        order=3300,
+    ),
+    Technique(
+        "XYZ-Wing",
+        xyz_wings,
+        "A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. "
+        "One of the three holds z. So z goes nowhere that sees all three.",
+        layer=4,
+        order=3400,
+    ),
+)

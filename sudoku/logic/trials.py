@@ -1,0 +1,211 @@
+"""Many propagations at once: what follows when the digits of some cells are told.
+
+The solution is known, so a position is described by which false candidates are gone and which
+cells are placed: the variables. A technique that finds no more than these says "if these candidates
+are gone, those go too". Bit j of a variable belongs to trial j, in which other cells are told, so
+one pass over the rules propagates thousands of trials. Each rule only adds, so their order does not
+matter, and more cells told never lead to less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+
+from sudoku.interface.meter import Meter
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of
+from sudoku.logic.techniques.position import Candidate, Position
+
+LETTERS = frozenset("FNBTW")
+"""The constraints that can be propagated so."""
+SINGLES = frozenset("FN")
+LARGEST_SUBSET = 4
+LARGEST_BOARD = 9
+"""Digits up to which all subsets and fish are rules; larger boards have millions."""
+_AT_ONCE = 4096
+"""Trials between two looks at the clock."""
+_Rule = tuple[tuple[int, ...], tuple[int, ...]]
+"""Variables, and the variables that follow from all of them together."""
+
+
+class Trials:
+    """The rules of some constraints for the open cells of a position.
+
+    position: of a puzzle with one solution. solution: its digits. letters: of LETTERS. position
+    and cells: what is left if nothing is told, and its open cells.
+    """
+
+    def __init__(self, position: Position, solution: Sequence[int], letters: str) -> None:
+        self._solution, self._letters = solution, letters
+        self._compile(position)
+        self._compile(self._closed())
+
+    @staticmethod
+    def can(letters: str, size: int) -> bool:
+        """Whether these constraints can be propagated so on a board of this size.
+
+        B, T and W have no instances that are no more than singles, so they need F and N.
+        """
+        used = set(letters)
+        known = LETTERS if size <= LARGEST_BOARD else LETTERS - {"T", "W"}
+        return used <= known and (used <= SINGLES or used >= SINGLES)
+
+    def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
+        """All sets of so many open cells that solve the puzzle once they are told, in their order.
+
+        Raises OutOfBudget.
+        """
+        found, left = list[tuple[int, ...]](), combinations(range(len(self.cells)), size)
+        while sets := [*islice(left, _AT_ONCE)]:
+            meter.require_time()
+            told = [0] * len(self.cells)
+            for trial, numbers in enumerate(sets):
+                for number in numbers:
+                    told[number] |= 1 << trial
+            solved = (1 << len(sets)) - 1
+            for placed in self._propagated(told, len(sets))[: len(self.cells)]:
+                solved &= placed
+            found += [tuple(self.cells[n] for n in sets[trial]) for trial in cells_of(solved)]
+        return found
+
+    def _compile(self, position: Position) -> None:
+        self.position, self.cells = position, cells_of(position.open)
+        self._placed = {cell: number for number, cell in enumerate(self.cells)}
+        self._gone: dict[Candidate, int] = {}
+        for cell in self.cells:
+            for digit in self._false_digits(cell):
+                self._gone[cell, digit] = len(self.cells) + len(self._gone)
+        makers = {
+            "F": self._naked_singles,
+            "N": self._hidden_singles,
+            "B": self._locked,
+            "T": self._subsets,
+            "W": self._fish,
+        }
+        self._stages: list[list[_Rule]] = [[*self._consequences()]]
+        for letter in self._letters:
+            if letter in SINGLES:
+                self._stages[0] += makers[letter]()
+            else:
+                self._stages.append([*makers[letter]()])
+
+    def _closed(self) -> Position:
+        """The position when nothing is told and no rule finds more."""
+        values, now = self._propagated([0] * len(self.cells), 1), self.position.copy()
+        for (cell, digit), number in self._gone.items():
+            if values[number]:
+                now.eliminate(cell, digit)
+        for cell, number in self._placed.items():
+            if values[number]:
+                now.place(cell, self._solution[cell])
+        return now
+
+    def _propagated(self, told: Sequence[int], count: int) -> list[int]:
+        """All variables, those of placed cells first. told: for each cell of `cells` the trials in
+        which its digit is told. count: of the trials.
+        """
+        values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
+        stage = 0
+        while stage < len(self._stages):
+            stage = 0 if _pass(self._stages[stage], values, everything) else stage + 1
+        return values
+
+    def _rule(self, gone: Iterable[Candidate], goes: Iterable[Candidate]) -> Iterator[_Rule]:
+        """If these false candidates are gone, those go. Candidates that are gone are left out."""
+        numbers = self._gone
+        heads = tuple(numbers[candidate] for candidate in goes if candidate in numbers)
+        if heads:
+            yield tuple(numbers[candidate] for candidate in gone if candidate in numbers), heads
+
+    def _consequences(self) -> Iterator[_Rule]:
+        """A placed digit removes the other candidates of its cell, and itself from the peers."""
+        for cell, number in self._placed.items():
+            digit, peers = self._solution[cell], self.position.layout.peers[cell]
+            heads = [self._gone[cell, d] for d in self._false_digits(cell)]
+            seen = cells_of(self.position.places[digit] & peers)
+            heads += [self._gone[peer, digit] for peer in seen]
+            if heads:
+                yield (number,), tuple(heads)
+
+    def _naked_singles(self) -> Iterator[_Rule]:
+        for cell, number in self._placed.items():
+            yield tuple(self._gone[cell, d] for d in self._false_digits(cell)), (number,)
+
+    def _hidden_singles(self) -> Iterator[_Rule]:
+        layout, places = self.position.layout, self.position.places
+        for cell, number in self._placed.items():
+            digit = self._solution[cell]
+            for house in layout.houses_of[cell]:
+                others = cells_of(places[digit] & layout.houses[house].mask & ~(1 << cell))
+                yield tuple(self._gone[other, digit] for other in others), (number,)
+
+    def _locked(self) -> Iterator[_Rule]:
+        layout, places = self.position.layout, self.position.places
+        for cell in self.cells:
+            digit = self._solution[cell]
+            for one in layout.houses_of[cell]:
+                for other in layout.houses_of[cell]:
+                    here, there = layout.houses[one].mask, layout.houses[other].mask
+                    if one != other and (here & there).bit_count() > 1:
+                        gone = cells_of(places[digit] & here & ~there)
+                        goes = cells_of(places[digit] & there & ~here)
+                        yield from self._rule(
+                            ((c, digit) for c in gone), ((c, digit) for c in goes)
+                        )
+
+    def _subsets(self) -> Iterator[_Rule]:
+        for house in self.position.layout.houses:
+            cells = [cell for cell in house.cells if cell in self._placed]
+            for size in range(2, min(LARGEST_SUBSET, len(cells) - 1) + 1):
+                for subset in combinations(cells, size):
+                    rest = [cell for cell in cells if cell not in subset]
+                    own = {self._solution[cell] for cell in subset}
+                    inside = [(c, d) for c in subset for d in self._false_digits(c) if d not in own]
+                    outside = [(c, d) for c in rest for d in own]
+                    yield from self._rule(inside, outside)
+                    yield from self._rule(outside, inside)
+
+    def _fish(self) -> Iterator[_Rule]:
+        layout = self.position.layout
+        for lines, covers in ((layout.rows, layout.columns), (layout.columns, layout.rows)):
+            for digit in range(1, layout.digit_count + 1):
+                open_lines = [line for line in lines if self.position.places[digit] & line.mask]
+                for size in range(2, min(LARGEST_SUBSET, len(open_lines) - 1) + 1):
+                    for base in combinations(open_lines, size):
+                        yield from self._one_fish(digit, base, covers)
+
+    def _one_fish(
+        self, digit: int, base: Sequence[TechniqueHouse], covers: Sequence[TechniqueHouse]
+    ) -> Iterator[_Rule]:
+        bases = covered = true = 0
+        for line in base:
+            bases |= line.mask
+        places = self.position.places[digit]
+        for cell in cells_of(places & bases):
+            true |= (self._solution[cell] == digit) << cell
+        for cover in covers:
+            covered |= cover.mask if cover.mask & true else 0
+        gone, goes = cells_of(places & bases & ~covered), cells_of(places & covered & ~bases)
+        yield from self._rule(((c, digit) for c in gone), ((c, digit) for c in goes))
+
+    def _false_digits(self, cell: int) -> list[int]:
+        true = self._solution[cell]
+        return [digit for digit in digits_of(self.position.cells[cell]) if digit != true]
+
+
+def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
+    """Apply each rule once; whether a variable changed."""
+    changed = False
+    for body, heads in rules:
+        mask = everything
+        for variable in body:
+            mask &= values[variable]
+            if not mask:
+                break
+        else:
+            for variable in heads:
+                before = values[variable]
+                after = before | mask
+                if after != before:
+                    values[variable], changed = after, True
+    return changed

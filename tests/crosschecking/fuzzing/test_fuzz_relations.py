@@ -1,0 +1,151 @@
+"""What follows from one answer for a related puzzle, and that it is so in the stream."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sudoku import Board, Grid, Puzzle
+from sudoku.checker.rules import violation
+from sudoku.crosschecking.fuzzing import Kind, Relation, implied
+from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import exchanges, switched, varied_grid
+from sudoku.symmetry.isomorphs import isomorph, isomorphs
+from sudoku.symmetry.transformation import random_transformation, shape_of
+from tests.conformance.oracle import all_solutions
+from tests.crosschecking.fuzzing.made import BOARDS, FAMILIES, made, sat
+
+pytestmark = pytest.mark.slow
+
+FOUR = Board(2, 2)
+by_board = pytest.mark.parametrize("board", BOARDS, ids=str)
+
+
+def grids(puzzle: Puzzle) -> tuple[Grid, ...]:
+    return tuple(Grid(FOUR, digits) for digits in sorted(all_solutions((2, 2), puzzle.clues)))
+
+
+def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
+    seen = set()
+    for family in made(FOUR, 1, FAMILIES):
+        base = grids(family[0].puzzle)
+        for case in family[1:]:
+            assert case.relation is not None
+            found, least, most = implied(case.relation, case.puzzle, base, len(base), len(base))
+            actual = grids(case.puzzle)
+            assert set(found) <= set(actual)
+            assert least <= len(actual)
+            assert most is None or len(actual) <= most
+            if case.relation.kind is Kind.ISOMORPH:
+                assert set(found) == set(actual)
+            if case.relation.kind is Kind.MORE:
+                assert set(found) == set(actual)
+                assert set(actual) <= set(base)
+            if case.relation.kind is Kind.FEWER:
+                assert set(base) <= set(actual)
+            seen.add(case.relation.kind)
+    assert seen == set(Kind) - {Kind.FEWER_RULES}
+
+
+@by_board
+def test_isomorphs_have_as_many_solutions_fewer_clues_no_less_and_more_clues_no_more(
+    board: Board,
+) -> None:
+    for base, *others in made(board, 1, FAMILIES // 2):
+        before = len(sat(board).search(base.puzzle, limit=4).solutions)
+        for case in others:
+            after = len(sat(board).search(case.puzzle, limit=4).solutions)
+            assert case.relation is not None
+            if case.relation.kind is Kind.ISOMORPH:
+                assert after == before
+            elif case.relation.kind is Kind.FEWER:
+                assert after >= before
+            else:
+                assert after <= before
+                assert after > 0
+
+
+@by_board
+def test_clues_change_by_one_or_not_at_all(board: Board) -> None:
+    for base, *others in made(board, 1, FAMILIES):
+        for case in others:
+            assert case.relation is not None
+            change = {Kind.ISOMORPH: 0, Kind.FEWER: -1, Kind.MORE: 1}[case.relation.kind]
+            assert case.puzzle.clue_count == base.puzzle.clue_count + change
+            if case.relation.kind is Kind.ISOMORPH:
+                how = case.relation.transformation
+                assert how is not None
+                assert how.puzzle(base.puzzle) == case.puzzle != base.puzzle
+
+
+def test_an_isomorph_keeps_the_interval_and_maps_the_grids() -> None:
+    grid = solved_grid(FOUR, Random(1))
+    base = Puzzle(FOUR, grid.digits).with_clues({0: 0, 5: 0})
+    how = random_transformation(shape_of(FOUR), Random(2))
+    relation = Relation(Kind.ISOMORPH, base, how)
+    assert implied(relation, how.puzzle(base), [grid], 1, 3) == ((how.grid(grid),), 1, 3)
+    with pytest.raises(ValueError, match="without its transformation"):
+        implied(Relation(Kind.ISOMORPH, base), base, [], 0, None)
+
+
+def test_a_clue_less_keeps_the_least_and_the_grids_and_lifts_the_most() -> None:
+    grid = solved_grid(FOUR, Random(1))
+    base = Puzzle(FOUR, grid.digits)
+    fewer = base.with_clues({3: 0})
+    assert implied(Relation(Kind.FEWER, base), fewer, [grid], 1, 1) == ((grid,), 1, None)
+
+
+def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
+    grid = solved_grid(FOUR, Random(1))
+    other = switched(grid, exchanges(grid, Random(1))[0])
+    cell = next(c for c in range(16) if grid.digits[c] != other.digits[c])
+    base = Puzzle(FOUR, (0,) * 16)
+    more = base.with_clues({cell: grid.digits[cell]})
+    assert implied(Relation(Kind.MORE, base), more, [grid, other], 5, 9) == ((grid,), 1, 9)
+
+
+@by_board
+def test_a_grid_transformed_solves_its_puzzle_transformed(board: Board) -> None:
+    rng = Random(1)
+    for _ in range(20):
+        grid, how = varied_grid(board, rng), random_transformation(shape_of(board), rng)
+        puzzle = Puzzle(board, grid.digits).with_clues({0: 0, board.cell_count - 1: 0})
+        hidden = how.puzzle(puzzle)
+        digits = how.grid(grid).digits
+        assert violation(board.box_rows, board.box_cols, hidden.clues, digits) is None
+        assert hidden.clues.count(0) == 2
+
+
+def test_an_isomorph_is_the_puzzle_transformed_at_random() -> None:
+    puzzle = Puzzle(Board(3, 3), (1, 2, 3, *(0,) * 78))
+    expected = random_transformation(shape_of(puzzle.board), Random(5)).puzzle(puzzle)
+    assert isomorph(puzzle, Random(5)) == expected
+
+
+def test_the_isomorphs_of_a_seed_are_those_of_earlier_versions() -> None:
+    """Stored effort counters are of these."""
+    puzzle = Puzzle(FOUR, (1, 2, 3, 4, *(0,) * 12))
+    assert [str(p) for p in isomorphs(puzzle, 3, seed=1)] == EARLIER
+
+
+EARLIER = ["............2341", "....4312........", "4123............"]
+
+
+@by_board
+def test_varied_grids_obey_the_rules_and_differ(board: Board) -> None:
+    rng = Random(1)
+    found = [varied_grid(board, rng) for _ in range(20)]
+    for grid in found:
+        assert (
+            violation(board.box_rows, board.box_cols, (0,) * board.cell_count, grid.digits) is None
+        )
+    assert len(set(found)) > 10
+
+
+def test_varied_grids_on_9x9_have_rectangles_that_shuffled_ones_have_not() -> None:
+    def sizes(grid: Grid) -> set[int]:
+        return {len(e) for seed in range(40) for e in exchanges(grid, Random(seed))}
+
+    assert 2 not in sizes(solved_grid(Board(3, 3), Random(1)))
+    assert 2 in sizes(varied_grid(Board(3, 3), Random(1)))

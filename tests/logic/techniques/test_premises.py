@@ -1,0 +1,107 @@
+"""Premises imply conclusions, and only those that are needed stay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku import parse
+from sudoku.errors import UnsoundStepError
+from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import implied, minimal, superfluous
+from sudoku.logic.techniques.step import Deadly, Sector, Step
+
+CELLS = {f"r{r + 1}c{c + 1}": 9 * r + c for r in range(9) for c in range(9)}
+
+
+def blank() -> Position:
+    """Every cell of a 9x9 board open, with all candidates."""
+    return Position.of(parse("." * 81))
+
+
+def keep(position: Position, cell: str, digits: str) -> None:
+    """Leave these candidates of a cell."""
+    for digit in range(1, 10):
+        if str(digit) not in digits:
+            position.eliminate(CELLS[cell], digit)
+
+
+def cell(name: str) -> Sector:
+    return Sector.of_cell(CELLS[name])
+
+
+def house(name: str, digit: int) -> Sector:
+    houses = Layout.of(parse("." * 81).board).sectors
+    return Sector.of_house(next(h.index for h in houses if h.short == name), digit)
+
+
+def naked_pair() -> tuple[Position, Step]:
+    position = blank()
+    keep(position, "r1c1", "12")
+    keep(position, "r1c5", "12")
+    gone = tuple((CELLS[f"r1c{c}"], d) for c in (2, 3, 4, 6, 7, 8, 9) for d in (1, 2))
+    truths = (cell("r1c1"), cell("r1c5"))
+    return position, Step("Naked Pair", eliminations=gone, truths=truths)
+
+
+def test_the_links_of_a_pair_are_found_and_nothing_else() -> None:
+    position, step = naked_pair()
+    found = minimal(step, position)
+    assert (found.truths, found.links) == (step.truths, (house("r1", 1), house("r1", 2)))
+    assert implied(found, position)
+    assert superfluous(found, position) == []
+
+
+def test_a_superfluous_premise_is_named_and_dropped() -> None:
+    position, step = naked_pair()
+    links = (house("r1", 1), house("r1", 2), house("r1", 3))
+    wide = replace(step, truths=(*step.truths, cell("r9c9")), links=links)
+    assert superfluous(wide, position) == [cell("r9c9"), house("r1", 3)]
+    assert minimal(wide, position) == replace(step, links=links[:2])
+
+
+def test_premises_that_imply_only_a_part_are_refused() -> None:
+    position, step = naked_pair()
+    more = replace(step, eliminations=(*step.eliminations, (CELLS["r2c1"], 1)))
+    assert not implied(replace(more, links=(house("r1", 1), house("r1", 2))), position)
+    with pytest.raises(UnsoundStepError, match="do not imply r2c1<>1"):
+        minimal(more, position)
+
+
+def test_a_conclusion_that_needs_cases_is_implied() -> None:
+    """A swordfish of three full rows: no unit propagation refutes its eliminations."""
+    position = blank()
+    for row in (1, 4, 7):
+        for column in (2, 3, 5, 6, 8, 9):
+            position.eliminate(CELLS[f"r{row}c{column}"], 5)
+    gone = tuple((CELLS[f"r{row}c1"], 5) for row in (2, 3, 5, 6, 8, 9))
+    rows = tuple(house(f"r{row}", 5) for row in (1, 4, 7))
+    found = minimal(Step("Swordfish", eliminations=gone, truths=rows), position)
+    columns = {house(f"c{column}", 5) for column in (1, 4, 7)}
+    assert (set(found.truths), set(found.links)) == (set(rows), columns)
+    assert not implied(replace(found, truths=rows[:2]), position)
+
+
+def test_a_placement_follows_from_the_last_place_of_a_digit() -> None:
+    position = blank()
+    for column in range(2, 10):
+        position.eliminate(CELLS[f"r1c{column}"], 7)
+    step = Step("Hidden Single", placements=((0, 7),), truths=(house("r1", 7),))
+    assert implied(step, position)
+    assert not implied(replace(step, placements=((0, 8),)), position)
+
+
+def test_a_deadly_pattern_counts_as_a_truth() -> None:
+    """Uniqueness test 1: only the deadly pattern forbids 1 and 2 in the fourth corner."""
+    position = blank()
+    corners = ("r1c1", "r1c4", "r2c1", "r2c4")
+    for corner in corners[:3]:
+        keep(position, corner, "12")
+    deadly = Deadly(tuple((CELLS[corner], 0b11) for corner in corners))
+    gone = ((CELLS["r2c4"], 1), (CELLS["r2c4"], 2))
+    step = Step("Uniqueness Test 1", eliminations=gone, deadly=(deadly,))
+    assert implied(minimal(step, position), position)
+    with pytest.raises(UnsoundStepError):
+        minimal(replace(step, deadly=()), position)
