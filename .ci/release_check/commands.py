@@ -64,7 +64,7 @@ ASKED = [
 def ask_without_extras(environment: Environment, folder: Path, check: Check) -> None:
     """Every line of ASKED, in an empty folder, and every instruction set of the wheel."""
     _prepare(folder)
-    listing = "from sudoku.cli.group import SUBCOMMANDS; print(*SUBCOMMANDS)"
+    listing = "from sudoku.cli.commands import COMMANDS; print(*COMMANDS)"
     subcommands = run(environment.python, "-c", listing, cwd=folder).stdout.split()
     untried = {*subcommands} - {asked.line.split()[0] for asked in ASKED}
     require(not untried, f"commands that the release check does not know: {untried}")

@@ -20,7 +20,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from sudoku.cli import batch_options, clusters, exits, options, subcommand
-from sudoku.cli.group import SUBCOMMANDS, cli
+from sudoku.cli.commands import COMMANDS
+from sudoku.cli.group import cli
 from sudoku.cli.subcommand import SHARED, Subcommand
 
 TABLES = {
@@ -55,7 +56,7 @@ def marked(text: str) -> str:
 def _code(found: re.Match[str]) -> str:
     span = found["span"] or f"`{found[0]}`"
     words = span.strip("`").split()
-    leads = words[0] == "sudoku" and len(words) > 1 and words[1] in SUBCOMMANDS
+    leads = words[0] == "sudoku" and len(words) > 1 and words[1] in COMMANDS
     return f"[{span}]({words[1]}.md)" if leads else span
 
 
@@ -82,7 +83,7 @@ def groups(name: str) -> dict[str, list[Record]]:
 @cache
 def shared() -> dict[str, list[Record]]:
     """The options that most commands have, by group: as the first command has them."""
-    return {title: groups(next(iter(SUBCOMMANDS)))[title] for title in SHARED}
+    return {title: groups(next(iter(COMMANDS)))[title] for title in SHARED}
 
 
 def explained(text: str) -> str:
@@ -157,7 +158,7 @@ def tables(name: str) -> Iterator[Part]:
 def shared_group(title: str) -> Iterator[str]:
     """A group of shared options, and the commands that have it."""
     known = shared()[title]
-    having = [name for name in SUBCOMMANDS if {*known} & {*groups(name).get(title, ())}]
+    having = [name for name in COMMANDS if {*known} & {*groups(name).get(title, ())}]
     yield from entries("sudoku", known)
     yield f"Commands: {', '.join(f'[`{name}`]({name}.md)' for name in having)}."
 
@@ -172,8 +173,10 @@ class Generated(SphinxDirective):  # type: ignore[misc]
         for module in (batch_options, clusters, exits, options, subcommand):
             self.env.note_dependency(getsourcefile(module))
         name = "".join(self.arguments)
-        if name in SUBCOMMANDS:
-            self.env.note_dependency(getsourcefile(import_module(SUBCOMMANDS[name])))
+        if name in COMMANDS:
+            self.env.note_dependency(
+                getsourcefile(import_module(f"sudoku.cli.{COMMANDS[name].module}"))
+            )
         return [node for title, lines in self.parts(name) for node in self._nodes(title, lines)]
 
     def parts(self, name: str) -> Iterator[Part]:

@@ -15,9 +15,6 @@ from sudoku.errors import SudokuError
 from sudoku.interface.model import Capability
 from sudoku.interface.registry import capabilities_of, completions, composite_names, model_names
 
-VARIABLE = "_SUDOKU_COMPLETE"
-"""The environment variable by which a shell asks for completions."""
-
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 

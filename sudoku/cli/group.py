@@ -12,62 +12,27 @@ from pathlib import Path
 
 import click
 
-from sudoku.cli import completion
+from sudoku.cli.commands import COMMANDS, GROUPS
 from sudoku.cli.exits import MEANINGS, ExitCode, complain, forget_output
 from sudoku.cli.importing import CtrlCEnds
 
-SUBCOMMANDS = {
-    "check": "sudoku.cli.check",
-    "solve": "sudoku.cli.check",
-    "prove": "sudoku.cli.prove",
-    "verify": "sudoku.cli.verify",
-    "explain": "sudoku.cli.explain",
-    "candidates": "sudoku.cli.candidates",
-    "count": "sudoku.cli.count",
-    "solutions": "sudoku.cli.solutions",
-    "clues": "sudoku.cli.clues",
-    "crosscheck": "sudoku.cli.crosscheck",
-    "steps": "sudoku.cli.steps",
-    "hint": "sudoku.cli.hint",
-    "rate": "sudoku.cli.rate",
-    "backdoors": "sudoku.cli.backdoors",
-    "canon": "sudoku.cli.canon",
-    "generate": "sudoku.cli.generate",
-    "trace": "sudoku.cli.trace",
-    "bench": "sudoku.cli.bench",
-    "convert": "sudoku.cli.convert",
-    "draw": "sudoku.cli.draw",
-    "web": "sudoku.cli.web",
-    "rules": "sudoku.cli.rules",
-    "models": "sudoku.cli.models",
-}
-"""The module of each subcommand, which holds it under its name."""
-
-FORMER_OPTIONS = {
-    "--cells": "--digit-style",
-    "--certificates": "--archive",
-    "--count-to": "--max-count",
-    "--small": "--shrink-seconds",
-    "--solver": "--proof-solver",
-    "--start": "--spawn",
-    "--takes": "--input",
-    "--with": "--checker",
-}
-"""Earlier names of options, and their names today."""
+COMPLETION = "_SUDOKU_COMPLETE"
+"""The environment variable by which a shell asks for completions."""
 
 
 class LazyGroup(click.Group):
     """Imports a subcommand when it is asked for, and suggests what a mistyped word meant."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        return list(SUBCOMMANDS)
+        return list(COMMANDS)
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-        module = SUBCOMMANDS.get(cmd_name)
-        if module is None:
+        listed = COMMANDS.get(cmd_name)
+        if listed is None:
             return None
         with CtrlCEnds():
-            command: click.Command = getattr(import_module(module), cmd_name)
+            module = import_module(f"sudoku.cli.{listed.module}")
+        command: click.Command = getattr(module, cmd_name)
         return command
 
     def resolve_command(
@@ -75,7 +40,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         is_option = name.startswith("-") and name != "-"
-        if name not in SUBCOMMANDS and not is_option and not ctx.resilient_parsing:
+        if name not in COMMANDS and not is_option and not ctx.resilient_parsing:
             raise click.UsageError(_no_such_command(name), ctx)
         return super().resolve_command(ctx, args)
 
@@ -89,15 +54,12 @@ class LazyGroup(click.Group):
                 ctx,
             ) from None
 
-    def invoke(self, ctx: click.Context) -> object:
-        try:
-            return super().invoke(ctx)
-        except click.NoSuchOption as error:
-            option = FORMER_OPTIONS.get(error.option_name)
-            if option is None or error.ctx is None or option not in _options(error.ctx.command):
-                raise
-            message = f"No such option {error.option_name!r}: it is now {option!r}."
-            raise click.UsageError(message, error.ctx) from None
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, COMMANDS))
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                rows = [(f"{name:{width}}", listed.summary) for name, listed in group.items()]
+                formatter.write_dl(rows)
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Exit codes (of several, the first of 4, 2, 3, 1)"):
@@ -109,13 +71,9 @@ def _no_such_command(name: str) -> str:
     if name == "-" or not name.replace("-", "").isalpha() or Path(name).exists():
         shown = name if len(name) <= 81 else f"{name[:80]}…"
         return f"{shown!r} is not a command: did you mean 'sudoku check {shown}'?"
-    near = get_close_matches(name.lower(), SUBCOMMANDS, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(SUBCOMMANDS)}"
+    near = get_close_matches(name.lower(), COMMANDS, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(COMMANDS)}"
     return f"No such command {name!r}: {hint}"
-
-
-def _options(command: click.Command) -> set[str]:
-    return {name for parameter in command.params for name in parameter.opts}
 
 
 @click.group(
@@ -133,7 +91,11 @@ def cli() -> None:
 
 def run() -> int:
     """Run the command line that this process was started with; return its exit code."""
-    completion.register()
+    is_completing = COMPLETION in os.environ
+    if is_completing:
+        from sudoku.cli import completion  # late: --help does not wait for it
+
+        completion.register()
     try:
         code = cli.main(prog_name="sudoku", standalone_mode=False)
     except click.ClickException as error:
@@ -144,7 +106,7 @@ def run() -> int:
         return ExitCode.INTERRUPTED
     except SystemExit as end:
         # Click exits by itself after completion, and if the reader of a help text is gone.
-        return int(end.code or 0) if completion.VARIABLE in os.environ else ExitCode.BROKEN_PIPE
+        return int(end.code or 0) if is_completing else ExitCode.BROKEN_PIPE
     except MemoryError:
         complain("out of memory")
         return ExitCode.BAD_INPUT

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
 import pytest
 
 from sudoku.cli import app, importing
+from sudoku.cli.commands import COMMANDS
 from sudoku.cli.exits import ExitCode
-from sudoku.cli.group import SUBCOMMANDS, cli
+from sudoku.cli.group import cli
 from sudoku.cli.subcommand import Subcommand
 from tests.cases import for_each
 from tests.cli.command import sudoku
@@ -28,10 +31,22 @@ def command_named(name: str) -> Subcommand:
 def test_the_overview_has_each_command_with_a_whole_sentence() -> None:
     run = sudoku("--help")
     assert run.code == 0
-    for name in SUBCOMMANDS:
+    for name, listed in COMMANDS.items():
         (line,) = re.findall(rf"^  {name}  +(.+)$", run.out, re.MULTILINE)
-        assert line.endswith("."), line
-        assert not line.endswith("..."), line
+        assert line == listed.summary
+        assert (command_named(name).help or "").partition("\n\n")[0].replace("\n", " ") == line
+
+
+def test_the_overview_imports_no_command() -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "sudoku", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    imported = set(re.findall(r"\| +(sudoku\.[\w.]+)$", run.stderr, re.MULTILINE))
+    assert "sudoku.cli.group" in imported
+    assert imported.isdisjoint(f"sudoku.cli.{listed.module}" for listed in COMMANDS.values())
 
 
 def test_the_overview_has_each_exit_code() -> None:
@@ -41,7 +56,7 @@ def test_the_overview_has_each_exit_code() -> None:
     assert (app.EXIT_FAULT, importing.EXIT_INTERRUPTED) == (ExitCode.FAULT, ExitCode.INTERRUPTED)
 
 
-@for_each("name", SUBCOMMANDS)
+@for_each("name", COMMANDS)
 def test_each_help_opens_with_a_sentence_and_ends_with_examples(name: str) -> None:
     run = sudoku(name, "--help")
     assert run.code == 0
@@ -53,14 +68,14 @@ def test_each_help_opens_with_a_sentence_and_ends_with_examples(name: str) -> No
     assert all(line.startswith(f"  sudoku {name} ") for line in examples)
 
 
-@for_each("name", SUBCOMMANDS)
+@for_each("name", COMMANDS)
 def test_exit_codes_in_help_texts_are_those_of_the_table(name: str) -> None:
     text = command_named(name).help or ""
     codes = re.findall(r"(?<![\w-])(\d+)(?=[ ,]|\n)", text.partition("Exit code")[2])
     assert {int(code) for code in codes} <= {int(code) for code in ExitCode}
 
 
-@for_each("name", SUBCOMMANDS)
+@for_each("name", COMMANDS)
 def test_each_option_says_what_it_takes(name: str) -> None:
     for parameter in command_named(name).params:
         if isinstance(parameter, click.Option):
@@ -71,7 +86,7 @@ def test_each_option_says_what_it_takes(name: str) -> None:
                 assert parameter.metavar, f"{name} {parameter.opts}: no metavar"
 
 
-@pytest.mark.parametrize("name", [name for name in SUBCOMMANDS if name != "web"])  # it never ends
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "web"])  # it never ends
 def test_examples_work_as_they_are(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

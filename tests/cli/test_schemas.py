@@ -19,7 +19,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from sudoku.cli.group import SUBCOMMANDS
+from sudoku.cli.commands import COMMANDS as ALL_COMMANDS
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
@@ -33,7 +33,7 @@ SCHEMAS = {
 }
 WITHOUT_JSON = ("solve", "convert", "draw", "web")
 """Commands with the JSON of another, or none."""
-COMMANDS = [name for name in SUBCOMMANDS if name not in WITHOUT_JSON]
+COMMANDS = [name for name in ALL_COMMANDS if name not in WITHOUT_JSON]
 """All that have --json."""
 
 UNIQUE = "12..34..2143432."

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.cli.group import FORMER_OPTIONS, SUBCOMMANDS, cli
+from sudoku.cli.commands import COMMANDS
 from tests.cases import for_each
 from tests.cli.command import UNIQUE, sudoku
 
@@ -26,7 +26,7 @@ def test_a_mistyped_command(typed: str, meant: str) -> None:
 
 
 def test_a_word_like_no_command_lists_the_commands() -> None:
-    assert complaint("frobnicate").endswith(", ".join(SUBCOMMANDS))
+    assert complaint("frobnicate").endswith(", ".join(COMMANDS))
 
 
 def test_a_puzzle_or_a_file_in_place_of_the_command(
@@ -72,16 +72,3 @@ def test_a_solver_named_as_elsewhere(typed: str, meant: str) -> None:
 )
 def test_a_mistyped_option(args: tuple[str, ...], meant: str) -> None:
     assert f"{meant}'" in complaint(*args)
-
-
-def test_options_of_earlier_versions_say_their_new_names() -> None:
-    for former, now in FORMER_OPTIONS.items():
-        with_it = [
-            name
-            for name in SUBCOMMANDS
-            if (command := cli.get_command(cli.make_context("sudoku", ["x"]), name)) is not None
-            and any(now in parameter.opts for parameter in command.params)
-        ]
-        assert with_it, f"no command has {now}"
-        for name in with_it:
-            assert f"'{former}': it is now '{now}'" in complaint(name, former, "1", "x")

@@ -1,0 +1,74 @@
+"""The subcommands in groups: the module that holds each, and its summary in `sudoku --help`.
+
+The summaries stand here, so that `sudoku --help` imports no command. Each is also the first
+sentence of the command's own help.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class LazyCommand(NamedTuple):
+    """A subcommand before its module is imported."""
+
+    module: str
+    """The module of `sudoku.cli` that holds the command under its name."""
+    summary: str
+
+
+GROUPS = {
+    "Check and prove": {
+        "check": LazyCommand("check", "Print the verdict and the solution of each puzzle."),
+        "solve": LazyCommand("check", "Draw the solution of each puzzle."),
+        "prove": LazyCommand("prove", "Write a certificate of each verdict that others can check."),
+        "verify": LazyCommand("verify", "Check certificates with an independent checker."),
+    },
+    "Understand and repair": {
+        "explain": LazyCommand("explain", "Explain why a puzzle is not unique."),
+        "candidates": LazyCommand(
+            "candidates", "Draw the digits that each cell has in some solution."
+        ),
+        "count": LazyCommand("count", "Count the solutions of each puzzle."),
+        "solutions": LazyCommand(
+            "solutions", "Print every solution of each puzzle, as soon as it is found."
+        ),
+        "clues": LazyCommand("clues", "Find redundant and required clues, or unavoidable sets."),
+    },
+    "Many puzzles": {
+        "crosscheck": LazyCommand(
+            "crosscheck", "Compare solvers on each puzzle and shrink disagreements."
+        ),
+        "bench": LazyCommand("bench", "Measure the latency of each model on each puzzle."),
+    },
+    "Solve by hand": {
+        "steps": LazyCommand("steps", "Solve a puzzle by human techniques, and print each step."),
+        "hint": LazyCommand("hint", "Print the easiest next step in stages."),
+        "rate": LazyCommand("rate", "Rate puzzles on named scales."),
+        "backdoors": LazyCommand(
+            "backdoors", "Find the fewest cells that techniques need to be told."
+        ),
+    },
+    "Make and compare puzzles": {
+        "generate": LazyCommand("generate", "Make puzzles with exactly one solution."),
+        "canon": LazyCommand(
+            "canon", "Print canonical forms, and tell which puzzles are the same."
+        ),
+    },
+    "Show": {
+        "draw": LazyCommand("draw", "Draw puzzles and answers as SVG, PDF or PNG."),
+        "convert": LazyCommand("convert", "Write puzzles in another format."),
+        "trace": LazyCommand("trace", "Print the search of the reference model step by step."),
+        "web": LazyCommand("web", "Open a page in the browser that checks and explains puzzles."),
+    },
+    "About": {
+        "rules": LazyCommand(
+            "rules", "List the rules that boards can have, or tell all about some."
+        ),
+        "models": LazyCommand("models", "List the models that are installed, or tell about some."),
+    },
+}
+"""The subcommands by their names, under the titles of `sudoku --help`."""
+
+COMMANDS = {name: listed for group in GROUPS.values() for name, listed in group.items()}
+"""All subcommands by their names."""
