@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
-from benchmarks.report import RESULTS, Report
+from benchmarks.framework.report import RESULTS, Report
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
 

@@ -16,9 +16,9 @@ from random import Random
 from statistics import fmean
 from time import perf_counter
 
-from benchmarks.arguments import positive
 from benchmarks.baselines import fresh_checks
-from benchmarks.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import UNLIMITED, Puzzle, Verdict, candidates, check, clues, count, explain, open_model
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter

@@ -14,8 +14,8 @@ from random import Random
 from time import perf_counter
 
 from benchmarks import baselines
-from benchmarks.answers import BLOCK, Digits, disagreement
-from benchmarks.report import BenchmarkError, easy_question
+from benchmarks.framework.answers import BLOCK, Digits, disagreement
+from benchmarks.framework.report import BenchmarkError, easy_question
 from sudoku import Board, Budget, Entry, ModelFault, Puzzle, open_model
 from sudoku.cli.tables import with_progress
 

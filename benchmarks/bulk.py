@@ -29,12 +29,12 @@ from sudoku_models.native.library import (
     library,
 )
 
-from benchmarks.arguments import positive
 from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
 from benchmarks.differential.judging import Judge, compiled
 from benchmarks.differential.making import Digits, masks_of
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.latency import contestants
-from benchmarks.report import BenchmarkError, Report, Row, load
 from sudoku import Board, Puzzle, bulk, open_model
 from sudoku.cli.tables import with_progress
 

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from time import process_time
 
-from benchmarks.arguments import positive
-from benchmarks.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import open_model
 from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle

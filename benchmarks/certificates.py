@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.arguments import positive
 from benchmarks.baselines import whole_proof
-from benchmarks.memory import resident_bytes
-from benchmarks.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.memory import resident_bytes
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import Board, Outcome, Verdict, check, checker, open_model
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula

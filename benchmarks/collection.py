@@ -16,11 +16,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.answers import answer_of
-from benchmarks.arguments import above_zero
+from benchmarks.framework.answers import answer_of
+from benchmarks.framework.arguments import above_zero
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.instance import Instance, Recipe
 from benchmarks.instances.unique import puzzles
-from benchmarks.report import BenchmarkError
 from sudoku import Board, Budget, Outcome, SudokuError, Verdict, open_model
 
 MODELS = ("sat", "cpsat")

@@ -24,7 +24,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from unittest.mock import patch
 
-from benchmarks.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board, CheckedModel, Puzzle, open_model
 from sudoku.symmetry.isomorphs import isomorphs
 from sudoku.system.machine import versions

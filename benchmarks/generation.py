@@ -16,8 +16,8 @@ from time import process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.arguments import positive
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import Board, Budget, bulk
 from sudoku.generator.drafts import drafts
 from sudoku.generator.draws import Draws

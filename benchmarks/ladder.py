@@ -14,7 +14,6 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks import essays
-from benchmarks.arguments import above_zero, positive
 from benchmarks.asking import (
     IN_A_ROW,
     IN_ALL,
@@ -24,6 +23,8 @@ from benchmarks.asking import (
     model_way,
     strings_way,
 )
+from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from benchmarks.ladder_tables import (
     DEFAULT,
     Measured,
@@ -33,7 +34,6 @@ from benchmarks.ladder_tables import (
     timing_rows,
     tree_rows,
 )
-from benchmarks.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC

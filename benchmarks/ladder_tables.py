@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from benchmarks import essays
 from benchmarks.asking import Cost, Question, Way
-from benchmarks.report import Row, Value
+from benchmarks.framework.report import Row, Value
 from sudoku.questions.latency import percentile
 
 DEFAULT = "reference"

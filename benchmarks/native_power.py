@@ -24,8 +24,8 @@ from benchmarks.differential.command import FAMOUS, base_of
 from benchmarks.differential.comparing import differences
 from benchmarks.differential.judging import Judge
 from benchmarks.differential.making import CLASSES, disguised
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants.native import EQUIVALENT, MUTANTS, NativeMutant
-from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board, Budget
 from sudoku.cli.tables import with_progress
 from sudoku.system.processes import how_it_ended

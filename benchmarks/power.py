@@ -19,9 +19,9 @@ from functools import lru_cache
 from itertools import islice
 
 from benchmarks import native_power, rule_power
-from benchmarks.arguments import positive
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants import MUTANTS, MutantContestant
-from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.engine import CrossCheck

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import lru_cache
 
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect, name_of
-from benchmarks.report import BenchmarkError, Report, Row
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS

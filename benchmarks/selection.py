@@ -12,8 +12,8 @@ from time import process_time
 from typing import Any
 
 import sudoku
-from benchmarks.arguments import above_zero, positive
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import Budget, Made, Shortfall
 from sudoku.cli.tables import with_progress
 from sudoku.logic.ratings.registry import SCALES

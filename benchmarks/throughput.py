@@ -19,9 +19,9 @@ from random import Random
 from threading import Event
 from time import perf_counter
 
-from benchmarks.answers import Digits, disagreement
-from benchmarks.arguments import positive
-from benchmarks.report import BenchmarkError, Report, Row, easy_question, load
+from benchmarks.framework.answers import Digits, disagreement
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, easy_question, load
 from sudoku import Entry, Outcome, Puzzle, Verdict, model_names, open_model
 from sudoku.batch import answer_all
 from sudoku.batch.answers import Answer

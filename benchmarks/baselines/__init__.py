@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Protocol, cast
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import UnavailableModelError
 
 NAMES = ("usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat", "strings")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board, Budget, Puzzle
 from sudoku.crosschecking.claims import Failure
 from sudoku.crosschecking.contestants.programs.contestant import ProgramContestant

@@ -16,7 +16,7 @@ from ctypes import c_size_t, c_uint32, c_void_p
 from hashlib import sha256
 from pathlib import Path
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board
 
 CELLS = 81

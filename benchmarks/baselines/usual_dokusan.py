@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dokusan import exceptions, solvers
 from dokusan.boards import BoxSize, Sudoku
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 LIMIT = 1
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import z3
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 LIMIT = 2
 SECONDS = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benchmarks.report import Row, Value
+from benchmarks.framework.report import Row, Value
 
 PUZZLES = 10**9
 HOUR, DAY = 3600.0, 86_400.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 
 @dataclass(frozen=True, slots=True)

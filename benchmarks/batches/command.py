@@ -19,11 +19,11 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from benchmarks.arguments import above_zero, positive
 from benchmarks.batches import arithmetic, making, parts
 from benchmarks.batches.choices import CHOICES, Choice, chosen
-from benchmarks.commands.running import Cost, run_command
-from benchmarks.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.whole_commands import Cost, run_command
 from sudoku import Board, Entry, open_model
 from sudoku.cli.tables import with_progress
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.differential.making import Base, Digits, forms
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 BOARD_LINE = 82
 """Bytes of a line of 81 cells."""

@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from time import process_time
 
-from benchmarks.report import Row
+from benchmarks.framework.report import Row
 from sudoku import Board
 from sudoku.batch.runs.check import CheckTask
 from sudoku.batch.runs.inputs import Numbered, numbered

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.arguments import above_zero, positive, whole_number
-from benchmarks.commands.running import DECIDED, Cost, run_command
 from benchmarks.cubes import picture
 from benchmarks.cubes.recording import recorded
 from benchmarks.cubes.scheduling import Division, makespan
-from benchmarks.instances.arguments import share, square_board
+from benchmarks.framework.arguments import above_zero, positive, share, square_board, whole_number
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value, load
+from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
 from benchmarks.instances.instance import Recipe
-from benchmarks.report import RESULTS, BenchmarkError, Report, Row, Value, load
 from sudoku import Puzzle
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.tables import with_progress

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.cubes.scheduling import Part
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 
 def recorded(path: Path) -> list[Part]:

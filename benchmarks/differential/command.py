@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from sudoku_models.native.arrays import NativeBulk
 from sudoku_models.native.library import levels
 
-from benchmarks.arguments import positive, whole_number
 from benchmarks.differential.comparing import Flags, differences
 from benchmarks.differential.judging import MODEL, Answers, Judge, model_counts
 from benchmarks.differential.making import CLASSES, Base, Masks, disguised
-from benchmarks.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.arguments import positive, whole_number
+from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import Board, open_model
 from sudoku.cli.tables import with_progress
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sudoku_models.native.compiling import CompilationError, find_compiler
 
 from benchmarks.differential.making import Digits, Masks, digits_of
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board, Puzzle, open_model
 
 SOURCE = Path(__file__).with_name("judge.c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from benchmarks.answers import Found, disagreement
+from benchmarks.framework.answers import Found, disagreement
 from sudoku import UNLIMITED, Board, Grid, Puzzle, Verdict
 from sudoku.generator.large.maker import Large
 from sudoku.generator.made import Made

@@ -15,14 +15,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.arguments import above_zero, positive
+from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, load, machine
 from benchmarks.latency import contestants
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.race import Race
 from benchmarks.latency.results import Run
 from benchmarks.latency.store import Store
 from benchmarks.latency.summary import reports
-from benchmarks.report import RESULTS, BenchmarkError, Report, load, machine
 from sudoku import Entry
 from sudoku.system.machine import processor, versions
 

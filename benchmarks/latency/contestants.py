@@ -15,8 +15,8 @@ from sudoku_models.pysat.traits import SOLVERS
 
 from benchmarks import baselines
 from benchmarks.baselines.external import External
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.worker import BASELINE, COMMAND, LIBRARY, MODEL
-from benchmarks.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
 from sudoku.interface.registry import composite_names, installed_names

@@ -6,9 +6,9 @@ import statistics
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from benchmarks.framework.report import BenchmarkError, Row, Value
 from benchmarks.latency.records import Record
 from benchmarks.latency.results import Results
-from benchmarks.report import BenchmarkError, Row, Value
 from sudoku import Verdict
 from sudoku.questions.latency import percentile
 

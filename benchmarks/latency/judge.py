@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.answers import Digits, disagreement
+from benchmarks.framework.answers import Digits, disagreement
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.worker import Answer
-from benchmarks.report import BenchmarkError
 from sudoku import Board, Budget, CheckedModel, Entry, Verdict, open_model
 
 JUDGES = ("sat", "reference", "cpsat")

@@ -15,9 +15,9 @@ from threading import TIMEOUT_MAX, Timer
 from time import perf_counter
 from typing import IO, Any, cast
 
+from benchmarks.framework.report import BenchmarkError, easy_question
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.worker import Answer
-from benchmarks.report import BenchmarkError, easy_question
 from sudoku import Board, Entry, Puzzle
 from sudoku.system.processes import how_it_ended, kill_session
 

@@ -16,14 +16,14 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from benchmarks.answers import BLOCK
+from benchmarks.framework.answers import BLOCK
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.judge import Judge
 from benchmarks.latency.process import Crash, OutOfTime, Worker
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.store import Store, asking_order
 from benchmarks.latency.worker import LIBRARY, Answer
-from benchmarks.report import BenchmarkError
 from sudoku import Entry
 from sudoku.cli.tables import with_progress
 

@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks.framework.report import BenchmarkError, Row
 from benchmarks.latency.records import Record, Session
-from benchmarks.report import BenchmarkError, Row
 from sudoku import Verdict
 
 FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"

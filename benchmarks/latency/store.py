@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import (
     FINISHED,
@@ -27,7 +28,6 @@ from benchmarks.latency.results import (
     read_items,
     replace_file,
 )
-from benchmarks.report import BenchmarkError
 from benchmarks.resuming import drop_torn_line
 from sudoku.system.locking import is_locked_by_another
 

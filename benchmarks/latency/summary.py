@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.answers import BLOCK
+from benchmarks.framework.answers import BLOCK
+from benchmarks.framework.report import Report
 from benchmarks.latency import figures
 from benchmarks.latency.results import Results
-from benchmarks.report import Report
 
 
 class Summary(Report):

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.memory import peak_bytes
+from benchmarks.framework.memory import peak_bytes
 from sudoku import Board, Budget, Capability, Puzzle, SudokuError, Verdict, open_model
 from sudoku.interface.budget import UNLIMITED
 from sudoku.questions.latency import measure

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import Budget, MeaninglessQuestionError, NotationError, Puzzle, parse
 from sudoku.errors import UnknownTechniqueError
 from sudoku.logic.backdoors import Backdoors, backdoors

@@ -9,8 +9,8 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from types import ModuleType
 
+from benchmarks.framework.report import Report
 from benchmarks.logic import backdoors, hodoku, paths, se, whips
-from benchmarks.report import Report
 
 COMPARISONS: Mapping[str, ModuleType] = {
     "backdoors": backdoors,

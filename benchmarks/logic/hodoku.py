@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.logic.library import Case, cases
-from benchmarks.report import BenchmarkError, Report, Row
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Candidate

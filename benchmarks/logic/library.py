@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board
 from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.position import Candidate, Position

@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from benchmarks.arguments import positive
-from benchmarks.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.arguments import positive
+from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import ModelFault, Puzzle, steps
 from sudoku.logic.certifying import certify_steps
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import NotationError, OutOfBudget, Puzzle, check, parse
 from sudoku.logic.ratings.se.rating import rate_se
 

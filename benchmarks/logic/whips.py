@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import NotationError, OutOfBudget, Puzzle, parse
 from sudoku.logic.ratings.whips import rate_whips
 from sudoku.logic.techniques.position import Position

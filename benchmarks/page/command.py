@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
 from benchmarks.page.exhibit import Picture
 from benchmarks.page.markdown import PictureWriter
 from benchmarks.page.pages import Page, pages
 from benchmarks.page.stored import Results
-from benchmarks.report import RESULTS, BenchmarkError, Report, Row
 
 
 def add_arguments(parser: ArgumentParser) -> None:

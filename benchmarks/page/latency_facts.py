@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import correlation
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.results import FINISHED, Run, read, read_items
 from benchmarks.page.exhibit import COLLECTIONS, shown
 from benchmarks.page.stored import LOAD, Results, Stored
-from benchmarks.report import BenchmarkError
 
 SLOWEST = 100
 """Puzzles, for the share in common."""

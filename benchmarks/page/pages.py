@@ -15,12 +15,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.framework.report import RESULTS, BenchmarkError
 from benchmarks.page.archive import archive
 from benchmarks.page.exhibit import Exhibit
 from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.markdown import PictureWriter, relative, table, written
 from benchmarks.page.stored import Missing, Results
-from benchmarks.report import RESULTS, BenchmarkError
 
 PAGES = RESULTS.parents[1] / "docs" / "benchmarks"
 DIRECTIVE = re.compile(r"^:::\{measured\} (\S+)\n:::$", re.MULTILINE)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 MACHINE = ("processor", "cores", "system")
 LOAD = "load"

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
 
-from benchmarks.report import BenchmarkError, machine
+from benchmarks.framework.report import BenchmarkError, machine
 from benchmarks.resuming import drop_torn_line
 from sudoku import Verdict
 from sudoku.system.machine import versions

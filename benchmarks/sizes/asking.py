@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from time import perf_counter
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.instance import Instance
 from benchmarks.latency.contestants import Contestant
 from benchmarks.latency.process import OutOfTime, Worker
 from benchmarks.latency.worker import MODEL
 from benchmarks.latency.worker import Answer as Reply
-from benchmarks.report import BenchmarkError
 from benchmarks.sizes.answers import FAILED, Answer
 from sudoku import Board, Entry
 

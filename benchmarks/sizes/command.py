@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
-from benchmarks.arguments import above_zero, positive, whole_number
-from benchmarks.instances.arguments import share, square_board
+from benchmarks.framework.arguments import above_zero, positive, share, square_board, whole_number
+from benchmarks.framework.report import RESULTS, Report
 from benchmarks.instances.instance import DRAWS, Recipe
-from benchmarks.report import RESULTS, Report
 from benchmarks.sizes import picture
 from benchmarks.sizes.answers import Answers, Settings
 from benchmarks.sizes.asking import ask

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from benchmarks.report import Row, Value
+from benchmarks.framework.report import Row, Value
 from benchmarks.sizes.answers import VERDICTS, Answer
 
 NOTES = (

@@ -11,8 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.pictures.drawing import COLOURS, DASHES, MARKERS, settings, write
-from benchmarks.report import BenchmarkError
 from benchmarks.sizes.figures import Figures
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
-from benchmarks.arguments import above_zero, box, positive, whole_number
-from benchmarks.report import BenchmarkError, Report
+from benchmarks.framework.arguments import above_zero, box, positive, whole_number
+from benchmarks.framework.report import BenchmarkError, Report
 from benchmarks.soak.asked import all_models, require_names
 from benchmarks.soak.soaking import Soak
 from benchmarks.soak.store import Settings, Store

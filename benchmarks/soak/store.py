@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.resuming import whole_lines
 from sudoku.system.locking import is_locked_by_another
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.report import Report, Row
+from benchmarks.framework.report import Report, Row
 from benchmarks.soak.store import Block
 from sudoku import Verdict
 from sudoku.pictures.words import plural

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.arguments import above_zero, positive, whole_number
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.arguments import above_zero, positive, whole_number
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.variants.measuring import (
     Asked,
     Further,

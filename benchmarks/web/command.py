@@ -17,8 +17,8 @@ from random import Random
 from statistics import quantiles
 from time import monotonic, perf_counter
 
-from benchmarks.arguments import above_zero, positive
-from benchmarks.report import BenchmarkError, Report, Row
+from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.web.client import Client
 from benchmarks.web.memory import Memory, memory_of
 from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, Question, is_right, questions

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks.report import load_any
+from benchmarks.framework.report import load_any
 from sudoku import Puzzle, check, write
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

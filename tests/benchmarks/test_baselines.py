@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from benchmarks import baselines
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board, UnavailableModelError, open_model, parse
 from sudoku.checker.rules import violation
 from tests.benchmarks.fake_packages import FAKES, FakeSolver

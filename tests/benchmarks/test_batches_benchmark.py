@@ -15,8 +15,8 @@ import pytest
 from benchmarks import __main__ as benchmarks
 from benchmarks.batches import arithmetic, command, making, parts
 from benchmarks.batches.choices import CHOICES, Choice
-from benchmarks.commands import timed
-from benchmarks.report import BenchmarkError, Row, load
+from benchmarks.framework import timed
+from benchmarks.framework.report import BenchmarkError, Row, load
 from sudoku import Verdict, check
 from tests.compiled import needs_library
 from tests.test_puzzles import FOLDER

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import SUBCOMMANDS, main
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, as_text
 from benchmarks.latency.results import read as read_answers
 from benchmarks.page.command import results_folders
 from benchmarks.page.drawing import save
@@ -17,7 +18,6 @@ from benchmarks.page.exhibit import Dots, Picture
 from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, DIRECTIVE, PAGES, page
 from benchmarks.page.stored import MACHINE, Results, Stored, read
-from benchmarks.report import RESULTS, BenchmarkError, Report, Row, as_text
 
 FORMER = {"adversary"}
 """Subcommands that wrote stored tables and have become commands of `sudoku`."""

@@ -9,9 +9,9 @@ import pytest
 
 from benchmarks import baselines, certificates
 from benchmarks.__main__ import main
-from benchmarks.answers import disagreement
 from benchmarks.baselines import whole_proof
-from benchmarks.report import BenchmarkError, load
+from benchmarks.framework.answers import disagreement
+from benchmarks.framework.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse, prove
 from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula

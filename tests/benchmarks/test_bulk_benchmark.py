@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 from benchmarks import bulk
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from tests.benchmarks.compiled import require_compiler
 from tests.compiled import needs_library
 from tests.test_puzzles import FOLDER

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks.commands.running import Cost
 from benchmarks.cubes import command, picture
 from benchmarks.cubes.command import Measured
 from benchmarks.cubes.recording import recorded
 from benchmarks.cubes.scheduling import Division, Part, makespan
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
+from benchmarks.framework.whole_commands import Cost
 from sudoku import parse
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ from benchmarks import __main__ as benchmarks
 from benchmarks.differential import command
 from benchmarks.differential.comparing import differences
 from benchmarks.differential.making import CLASSES, Base, disguised, masks_of
-from benchmarks.report import easy_question
+from benchmarks.framework.report import easy_question
 from sudoku import Board
 from sudoku.interface.bulk import BulkAnswers
 from tests.benchmarks.compiled import require_compiler

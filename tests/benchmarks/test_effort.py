@@ -16,7 +16,7 @@ from sudoku_models.pysat import traits
 
 from benchmarks import effort
 from benchmarks.effort import COUNTERS, Total, changes, measure
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 
 pytestmark = pytest.mark.slow
 

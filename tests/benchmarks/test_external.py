@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.baselines.external import External
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Board, open_model, parse
 from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
 from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with, interrupted

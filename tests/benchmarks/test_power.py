@@ -11,9 +11,9 @@ import pytest
 
 from benchmarks import power
 from benchmarks.__main__ import main
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.mutants import MUTANTS, MutantContestant
 from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
-from benchmarks.report import BenchmarkError
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.parity import Odd

@@ -10,7 +10,7 @@ import pytest
 
 import sudoku
 from benchmarks.__main__ import main
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.selection import require_rating
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.instance import Recipe
 from benchmarks.latency.process import OutOfTime
 from benchmarks.latency.worker import Answer as Reply
-from benchmarks.report import BenchmarkError
 from benchmarks.sizes import asking, command, picture
 from benchmarks.sizes.answers import FAILED, Answer, Answers, Settings
 from benchmarks.sizes.asking import ask

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.soak.asked import all_models
 from benchmarks.soak.store import Block, Settings, Store
 from tests.benchmarks import soaking

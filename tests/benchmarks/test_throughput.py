@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import throughput
+from benchmarks.framework.report import BenchmarkError, Report, Row, easy_question
 from benchmarks.latency.pictures.stored import stored
-from benchmarks.report import BenchmarkError, Report, Row, easy_question
 from sudoku import (
     Board,
     Effort,

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.records import Record
-from benchmarks.report import BenchmarkError
 from sudoku import Verdict
 
 TRIED_PER_DECADE = 12

@@ -14,11 +14,11 @@ from itertools import combinations
 from pathlib import Path
 
 from benchmarks import baselines
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
 from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival, throughput
 from benchmarks.latency.pictures.drawing import save
 from benchmarks.latency.pictures.stored import LATENCY, THROUGHPUT, Stored, stored
 from benchmarks.latency.results import FINISHED, PARTIAL
-from benchmarks.report import RESULTS, BenchmarkError, Report, Row
 from sudoku.errors import known_and_nearest
 
 OURS = ("reference", "sat", "cpsat")

@@ -13,8 +13,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.pictures.charts import Chart, Curve, Kind
-from benchmarks.report import BenchmarkError
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist

@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.framework.report import BenchmarkError, Row
 from benchmarks.latency.pictures.charts import Rate
 from benchmarks.latency.records import Record
 from benchmarks.latency.results import FINISHED, read
-from benchmarks.report import BenchmarkError, Row
 
 LATENCY, THROUGHPUT = "latency", "throughput"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from benchmarks.framework.report import as_text
 from benchmarks.latency.figures import process_rows
 from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival
 from benchmarks.latency.records import Record
@@ -21,7 +22,6 @@ from benchmarks.page.exhibit import (
 )
 from benchmarks.page.latency_facts import agreement, answers, apart, sources
 from benchmarks.page.stored import Results, Stored
-from benchmarks.report import as_text
 
 OURS = ("native", "sat", "reference", "cpsat")
 PEERS = ("usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3", "strings", "usual_dokusan")

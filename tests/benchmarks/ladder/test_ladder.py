@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks import asking, essays
 from benchmarks.__main__ import main
-from benchmarks.answers import BLOCK
 from benchmarks.asking import IN_A_ROW, IN_ALL, Cost, Question, Way
+from benchmarks.framework.answers import BLOCK
 from benchmarks.ladder import variants
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks.framework.report import BenchmarkError, Row, Value
 from benchmarks.latency import figures
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import Results, Run
-from benchmarks.report import BenchmarkError, Row, Value
 
 
 def record(contestant: str, line: int, *seconds: float, verdict: str = "unique") -> Record:

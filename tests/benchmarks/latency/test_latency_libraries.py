@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.baselines.library import SharedLibrary
-from benchmarks.report import BenchmarkError, easy_question
+from benchmarks.framework.report import BenchmarkError, easy_question
 from sudoku import Board
 from tests.benchmarks.compiled import require_compiler
 from tests.benchmarks.latency.conftest import Latency

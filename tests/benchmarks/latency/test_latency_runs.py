@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.answers import BLOCK
+from benchmarks.framework.answers import BLOCK
+from benchmarks.framework.report import load
 from benchmarks.latency import race
 from benchmarks.latency.contestants import choose
 from benchmarks.latency.results import Results, read
-from benchmarks.report import load
 from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
 from tests.fragile import has_ended, wait_until

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import Run, line, read
 from benchmarks.latency.store import Store, asking_order
-from benchmarks.report import BenchmarkError
 
 pytestmark = pytest.mark.slow
 

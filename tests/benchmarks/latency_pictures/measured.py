@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from benchmarks.framework.report import Report
 from benchmarks.latency.records import Record, Session
 from benchmarks.latency.results import Run, replace_file
-from benchmarks.report import Report
 
 MACHINE: dict[str, str | int | float] = {"processor": "Abacus", "cores": 2}
 

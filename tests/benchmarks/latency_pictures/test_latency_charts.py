@@ -8,6 +8,7 @@ from math import log10
 
 import pytest
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.pictures.charts import (
     Kind,
     Rate,
@@ -17,7 +18,6 @@ from benchmarks.latency.pictures.charts import (
     survival,
     throughput,
 )
-from benchmarks.report import BenchmarkError
 from tests.benchmarks.latency_pictures.measured import records
 
 WHERE = "tiny, Abacus, 2 cores"

@@ -13,6 +13,7 @@ from matplotlib.colors import to_hex
 from matplotlib.legend import Legend
 from matplotlib.lines import Line2D
 
+from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.pictures import drawing
 from benchmarks.latency.pictures.charts import (
     Chart,
@@ -23,7 +24,6 @@ from benchmarks.latency.pictures.charts import (
     throughput,
 )
 from benchmarks.latency.pictures.drawing import draw, save
-from benchmarks.report import BenchmarkError
 from tests.benchmarks.latency_pictures.measured import records
 
 pytestmark = pytest.mark.slow

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.framework.report import BenchmarkError, Report
 from benchmarks.latency.pictures import command
 from benchmarks.latency.pictures.stored import stored
-from benchmarks.report import BenchmarkError, Report
 from tests.benchmarks.latency_pictures.measured import records, store, store_throughput
 
 pytestmark = pytest.mark.slow

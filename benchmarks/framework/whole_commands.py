@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.report import BenchmarkError
+from benchmarks.framework.report import BenchmarkError
 from sudoku.cli.exits import ExitCode
 
 TIMED = Path(__file__).parent / "timed.py"

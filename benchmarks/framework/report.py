@@ -24,7 +24,7 @@ from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.system.machine import processor, versions
 
-RESULTS = Path(__file__).parent / "results"
+RESULTS = Path(__file__).parents[1] / "results"
 """The results, a folder for each machine."""
 
 PEERS = ("cpmpy", "dokusan", "z3-solver")

@@ -1,1 +1,0 @@
-"""Whole commands as measured processes."""
