@@ -49,8 +49,9 @@ def documented() -> dict[str, str]:
 def defined_as(name: str) -> str:
     """A full name with the module that defines it."""
     short = name.removeprefix("sudoku.")
-    if sudoku._MODULES.get(short):  # noqa: SLF001 - the table of what is imported late
-        return f"{sudoku._MODULES[short]}.{short}"  # noqa: SLF001
+    module = vars(sudoku)["_public_names"]().get(short)
+    if module not in (None, "sudoku"):
+        return f"{module}.{short}"
     found = value_of(name)
     if isinstance(found, type | FunctionType):
         return f"{found.__module__}.{found.__qualname__}"

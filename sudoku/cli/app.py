@@ -23,7 +23,7 @@ def main() -> None:
     """Run the command line and exit. No traceback is printed, whatever happens."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # file names may be any bytes
-    if "_MODULES" not in vars(sys.modules["sudoku"]):  # another package's, or a folder's
+    if "_public_names" not in vars(sys.modules["sudoku"]):  # another package's, or a folder's
         from sudoku.system.collision import DAMAGED
 
         _complain(DAMAGED)

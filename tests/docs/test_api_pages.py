@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter
+from importlib import import_module
 from types import FunctionType, ModuleType
 
 from sudoku_docs import docstrings, names
@@ -17,7 +18,7 @@ LISTED = {page.stem: names.listed(page) for page in names.PAGES.glob("*.md")}
 PUBLIC = [
     f"{module}.{name}"
     for module in ("sudoku", "sudoku.bulk", "sudoku.checker")
-    for name in vars(names.value_of(module))["__all__"]
+    for name in import_module(module).__all__
 ]
 FUNCTIONS = [name for name in PUBLIC if isinstance(names.value_of(name), FunctionType)]
 NEED_FILES = {"sudoku.read_file", "sudoku.checker.verify", "sudoku.checker.verify_all"}
