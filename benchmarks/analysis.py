@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from functools import partial
 from random import Random
 from statistics import fmean
-from time import perf_counter
 
 from benchmarks.baselines import fresh_checks
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_files, add_option, command_line
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.timing import MS, milliseconds, timed
 from sudoku import UNLIMITED, Puzzle, Verdict, candidates, check, clues, count, explain, open_model
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
@@ -31,15 +31,14 @@ NAIVE = 5
 """Puzzles for the naive ways, which take seconds for each."""
 WEAKER, FEWER = 20, 2
 """Puzzles whose solutions are counted, and the number of clues removed from each."""
-_MS = 1000.0
 Ask = Callable[[Puzzle], object]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE…, --take, --seed."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
-    parser.add_argument("--take", type=positive, default=200, help="puzzles of each file (200)")
-    parser.add_argument("--seed", type=int, default=0, help="seed of the changes (0)")
+    add_files(parser)
+    add_option(parser, "--seed", int, 0, "of the changes")
+    parser.set_defaults(take=200)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -57,7 +56,7 @@ def run(args: Namespace) -> Iterator[Report]:
             "reason: found; explained: found, proved, the proof checked, and possible typos found.",
         ]
         rows = [*_rows(unique, rng, notes)]
-        command = f"analysis {path.name} --take {args.take} --seed {args.seed}"
+        command = command_line(f"analysis {path.name}", args, "take", "seed")
         yield Report(f"analysis-{path.stem}", command, rows, notes)
 
 
@@ -139,30 +138,23 @@ def _row(
     if not puzzles:
         raise BenchmarkError(f"no puzzles for {kind!r}")
     ask(puzzles[-1])
-    times = [_timed(ask, puzzle)[0] for puzzle in puzzles]
+    times = [timed(partial(ask, puzzle))[1] for puzzle in puzzles]
     row: Row = {
         "question": question,
         "puzzles": kind,
         "N": len(puzzles),
-        "mean ms": _MS * fmean(times),
-        "max ms": _MS * max(times),
+        **milliseconds(times, "mean ms", "max ms"),
         "naive ms": "",
         "times": "",
     }
     if naive is not None:
         few = puzzles[:NAIVE] if len(set(puzzles)) > 1 else puzzles[:1]
-        slow = [_timed(naive, puzzle) for puzzle in few]
-        if is_same and [answer for _, answer in slow] != [ask(puzzle) for puzzle in few]:
+        slow = [timed(partial(naive, puzzle)) for puzzle in few]
+        if is_same and [answer for answer, _ in slow] != [ask(puzzle) for puzzle in few]:
             raise BenchmarkError(f"the naive way answers differently: {question}, {kind}")
-        row["naive ms"] = _MS * fmean(seconds for seconds, _ in slow)
-        row["times"] = fmean(seconds for seconds, _ in slow) / fmean(times[: len(few)])
+        slowly = fmean(seconds for _, seconds in slow)
+        row |= {"naive ms": MS * slowly, "times": slowly / fmean(times[: len(few)])}
     return row
-
-
-def _timed(ask: Ask, puzzle: Puzzle) -> tuple[float, object]:
-    start = perf_counter()
-    answer = ask(puzzle)
-    return perf_counter() - start, answer
 
 
 def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:

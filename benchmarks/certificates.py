@@ -13,13 +13,13 @@ import statistics
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from time import perf_counter
 
 from benchmarks.baselines import whole_proof
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_files, add_option, positive
 from benchmarks.framework.memory import resident_bytes
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.timing import MS, milliseconds
 from sudoku import Board, Outcome, Verdict, check, checker, open_model
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
@@ -28,19 +28,14 @@ from sudoku.checker.lrat import lemmas as checked_lemmas
 WHOLE = "whole formula"
 SETTLED = 500
 """Certificates checked before memory is first read: by then every buffer has been used."""
-_MS = 1000.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE…, --provers, --take, --batch."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
-    parser.add_argument(
-        "--provers",
-        default=f"sat,{WHOLE}",
-        help=f"models that prove, and {WHOLE!r}, separated by commas (sat,{WHOLE})",
-    )
-    parser.add_argument("--take", type=positive, help="only the first puzzles of each file")
-    parser.add_argument("--batch", type=positive, help="check so many certificates in a row")
+    add_files(parser)
+    text = f"models that prove, and {WHOLE!r}, separated by commas"
+    add_option(parser, "--provers", str, f"sat,{WHOLE}", text)
+    add_option(parser, "--batch", positive, None, "check so many certificates in a row")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -124,14 +119,14 @@ def _formula(outcome: Outcome) -> Formula:
 
 
 def _figures(name: str, row: Measured, first: Measured) -> Row:
+    made = milliseconds(row.make, "mean ms", "median ms", "max ms")
+    checked = milliseconds(row.check, "mean ms", "max ms")
     return {
         "way": name,
-        "make mean ms": _MS * statistics.fmean(row.make),
-        "median ms": _MS * statistics.median(row.make),
-        "max ms": _MS * max(row.make),
+        "make mean ms": made.pop("mean ms"),
+        **made,
         "times": statistics.fmean(row.make) / statistics.fmean(first.make),
-        "check mean ms": _MS * statistics.fmean(row.check),
-        "check max ms": _MS * max(row.check),
+        **{f"check {name}": value for name, value in checked.items()},
         "lemmas, median": statistics.median(row.lemmas),
         "proof bytes, median": statistics.median(row.proof_bytes),
         "max": max(row.proof_bytes),
@@ -162,6 +157,6 @@ def _batch(outcomes: Sequence[Outcome], count: int) -> str:
     grown = (resident_bytes() - settled) / 2**20
     return (
         f"{count} certificates of {len(certificates)} puzzles checked in a row, as wholes: "
-        f"{_MS * (end - start) / count:.2f} ms each, last quarter {(end - quarter) / first:.2f} x "
+        f"{MS * (end - start) / count:.2f} ms each, last quarter {(end - quarter) / first:.2f} x "
         f"the first, memory {grown:+.1f} MiB from certificate {SETTLED} on."
     )

@@ -7,17 +7,16 @@ of processor time. The answers are compared with those of `sudoku.bulk`, outside
 
 from __future__ import annotations
 
-import gc
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_passes
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.timing import fastest_pass
 from sudoku import Board, Budget, bulk
 from sudoku.generator.drafts import drafts
 from sudoku.generator.draws import Draws
@@ -45,10 +44,8 @@ class Task:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """How often."""
-    parser.add_argument(
-        "--passes", type=positive, default=PASSES, metavar="K", help=f"the best of K ({PASSES})"
-    )
+    """--passes."""
+    add_passes(parser, PASSES)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -111,12 +108,7 @@ def _finished(name: str, order: Order, number: int) -> Task:
 
 def _row(task: Task, passes: int) -> Row:
     task.make()  # the tables of the grids, the model
-    best = float("inf")
-    for _ in range(passes):
-        gc.collect()
-        start = process_time()
-        puzzles, tried = task.make()
-        best = min(best, process_time() - start)
+    (puzzles, tried), best = fastest_pass(task.make, passes)
     if not len(puzzles):
         raise BenchmarkError(f"{task.name}: none of {tried} fits")
     if not (bulk.count(puzzles, 2, board=task.board) == 1).all():

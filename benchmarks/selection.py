@@ -12,7 +12,7 @@ from time import process_time
 from typing import Any
 
 import sudoku
-from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import Budget, Made, Shortfall
 from sudoku.cli.tables import with_progress
@@ -54,16 +54,16 @@ NOTES = (
 def add_arguments(parser: ArgumentParser) -> None:
     """--orders, --count, --seconds, --seed."""
     parser.add_argument("--orders", nargs="+", choices=ORDERS, default=[*ORDERS], metavar="ORDER")
-    parser.add_argument("--count", type=positive, default=200, help="puzzles of each order (200)")
-    parser.add_argument("--seconds", type=above_zero, default=60, help="for each order (60)")
-    parser.add_argument("--seed", type=positive, default=1, help="of the puzzles (1)")
+    add_option(parser, "--count", positive, 200, "puzzles of each order")
+    add_option(parser, "--seconds", above_zero, 60, "for each order")
+    add_option(parser, "--seed", positive, 1, "of the puzzles")
 
 
 def run(args: Namespace) -> Iterator[Report]:
     """One report. Raises BenchmarkError for a puzzle without its rating."""
     names = with_progress(args.orders, "orders")
     rows = [measured(name, args.count, args.seconds, args.seed) for name in names]
-    command = f"selection --count {args.count} --seconds {args.seconds:g} --seed {args.seed}"
+    command = command_line("selection", args, "count", "seconds", "seed")
     yield Report("selection", command, rows, NOTES)
 
 

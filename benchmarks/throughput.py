@@ -14,14 +14,20 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
-from pathlib import Path
-from random import Random
 from threading import Event
 from time import perf_counter
 
 from benchmarks.framework.answers import Digits, disagreement
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import (
+    add_files,
+    add_option,
+    command_line,
+    counts,
+    names,
+    positive,
+)
 from benchmarks.framework.report import BenchmarkError, Report, Row, easy_question, load
+from benchmarks.framework.timing import in_turns
 from sudoku import Entry, Outcome, Puzzle, Verdict, model_names, open_model
 from sudoku.batch import answer_all
 from sudoku.batch.answers import Answer
@@ -30,7 +36,6 @@ from sudoku.interface.opening import forget_models
 from sudoku.interface.registry import require_known
 from sudoku.symmetry.isomorphs import isomorphs
 
-JOBS = (1, 2, 3, 4)
 RUNS = 3
 NOTES = (
     "jobs: processes that answer; 1: the calling process, without workers.",
@@ -54,32 +59,12 @@ class Run:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE…, --take, --models, --jobs, --disguises, --runs."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
-    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
-    names = ",".join(model_names())
-    parser.add_argument("--models", default=names, metavar="A,B", help=f"models ({names})")
-    jobs = ",".join(map(str, JOBS))
-    parser.add_argument(
-        "--jobs",
-        type=_counts,
-        default=[*JOBS],
-        metavar="J,K",
-        help=f"processes ({jobs})",
-    )
-    parser.add_argument(
-        "--disguises",
-        type=positive,
-        default=1,
-        metavar="R",
-        help="ask R equivalent forms of each puzzle, so that a run takes a second or more (1)",
-    )
-    parser.add_argument(
-        "--runs",
-        type=positive,
-        default=RUNS,
-        metavar="K",
-        help=f"the best of K counts ({RUNS})",
-    )
+    add_files(parser)
+    add_option(parser, "--models", names, model_names(), "models", "A,B")
+    add_option(parser, "--jobs", counts, [1, 2, 3, 4], "processes", "J,K")
+    more = "ask R equivalent forms of each puzzle, so that a run takes a second or more"
+    add_option(parser, "--disguises", positive, 1, more, "R")
+    add_option(parser, "--runs", positive, RUNS, "the best of K counts", "K")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -88,10 +73,9 @@ def run(args: Namespace) -> Iterator[Report]:
     After Ctrl-C: the report of the complete runs, then KeyboardInterrupt. Raises BenchmarkError,
     with file and line, for a wrong answer.
     """
-    models = [*dict.fromkeys(args.models.split(","))]
-    for model in models:
+    for model in args.models:
         require_known(model)
-    choices = [(model, jobs) for model in models for jobs in args.jobs]
+    choices = [(model, jobs) for model in args.models for jobs in args.jobs]
     for path, entries in [(path, load(path, args.take)) for path in args.files]:
         asked = _disguised(entries, args.disguises)
         runs: dict[Choice, list[Run]] = {choice: [] for choice in choices}
@@ -104,7 +88,9 @@ def run(args: Namespace) -> Iterator[Report]:
             stopped = [] if interrupt is None else ["Interrupted: these are the complete runs."]
             rows = _rows(runs, len(asked))
             notes = [*stopped, *NOTES]
-            yield Report(f"throughput-{path.stem}", _command(path, args), rows, notes)
+            options = ("take", "models", "jobs", "disguises", "runs")
+            command = command_line(f"throughput {path.name}", args, *options)
+            yield Report(f"throughput-{path.stem}", command, rows, notes)
         if interrupt is not None:
             raise interrupt
 
@@ -113,10 +99,8 @@ def _measure(
     runs: Mapping[Choice, list[Run]], asked: Sequence[Entry], count: int, name: str
 ) -> None:
     """Add `count` runs to each choice, in random order."""
-    order = Random(0)
-    turns = [choice for _ in range(count) for choice in order.sample([*runs], len(runs))]
     rights: dict[str, dict[Puzzle, list[Digits]]] = {}
-    for model, jobs in with_progress(turns, f"throughput {name}"):
+    for model, jobs in with_progress(in_turns([*runs], count), f"throughput {name}"):
         judge = "cpsat" if model.partition(":")[0] == "sat" else "sat"  # another model
         if judge not in rights:
             rights[judge] = _answers(judge, {entry.puzzle for entry in asked})
@@ -201,15 +185,3 @@ def _rows(runs: Mapping[Choice, list[Run]], count: int) -> list[Row]:
             }
         )
     return rows
-
-
-def _command(path: Path, args: Namespace) -> str:
-    take = [] if args.take is None else [f"--take {args.take}"]
-    jobs = ",".join(map(str, args.jobs))
-    chosen = f"--models {args.models} --jobs {jobs}"
-    repeated = f"--disguises {args.disguises} --runs {args.runs}"
-    return " ".join(["throughput", path.name, *take, chosen, repeated])
-
-
-def _counts(text: str) -> list[int]:
-    return [*dict.fromkeys(positive(count) for count in text.split(","))]

@@ -114,6 +114,14 @@ def counts(text: str) -> list[int]:
     return [*dict.fromkeys(positive(count) for count in text.split(","))]
 
 
+def names(text: str) -> list[str]:
+    """Parse different names, separated by commas."""
+    found = [*dict.fromkeys(text.split(","))]
+    if not all(found):
+        raise ArgumentTypeError(f"{text!r}, expected names separated by commas")
+    return found
+
+
 def box(text: str) -> Board:
     """Parse the shape of a box, as in "3x4"."""
     try:
