@@ -1,17 +1,20 @@
 # Two commands do everything on a fresh machine that has Python >= 3.11 and make:
-#   make demo   creates the environment, installs, and answers a shipped collection
-#   make test   the same, and runs every check
+#   make demo      creates the environment, installs the program, and answers a shipped collection
+#   make test      installs the development tools, too, and runs every check that guards a promise
 # While you work:
-#   make quick  the fast tests of every package
-#   make docs   builds the site into build/site; a warning or a broken link is an error
-#   make lint   ruff, mypy and the import contracts
-#   make release-check builds a release and tries it as its users get it
-#   make native compiles the model native again (the others do it when its sources have changed)
+#   make quick     the fast tests of every package
+#   make test-all  make test, then what takes longer: benchmarks, mutants, other solvers, the cluster, every browser test
+#   make docs      builds the site into build/site; a warning or a broken link is an error
+#   make lint      ruff, mypy and the import contracts
+#   make release-check  builds a release and tries it as its users get it
+#   make native    compiles the model native again (the others do it when its sources have changed)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
+DEVELOPMENT := $(VENV)/.development-installed
+DOCS_INSTALLED := $(VENV)/.docs-installed
 # The compiled model. Its stamp is newer than its sources.
 NATIVE := models/sudoku_models/native
 COMPILED := $(VENV)/.compiled
@@ -22,9 +25,7 @@ export PYTHONDONTWRITEBYTECODE :=
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
-DOCS_INSTALLED := $(VENV)/.docs-installed
-
-.PHONY: demo test quick lint docs native wheels release-check sanitize clean
+.PHONY: demo test test-all thorough quick lint docs native wheels release-check sanitize clean
 
 demo: $(COMPILED)
 	$(BIN)/sudoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
@@ -33,22 +34,27 @@ demo: $(COMPILED)
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
 
 # pytest compiles the tests in a way of its own, once: one process does it while mypy runs.
-test: $(COMPILED)
+test: $(COMPILED) $(DEVELOPMENT)
 	@$(BIN)/pytest --collect-only --quiet > /dev/null & $(MAKE) --no-print-directory lint; \
 		result=$$?; wait; exit $$result
-	$(PYTEST)
+	$(PYTEST) -m "not thorough"
 
-quick: $(COMPILED)
-	@echo "Fast tests of every package: all but the files marked slow, which start processes or search for long."
-	$(PYTEST) -m "not slow"
+test-all: test thorough
 
-lint: $(COMPILED)
+thorough: $(COMPILED) $(DEVELOPMENT)
+	$(PYTEST) -m thorough
+
+quick: $(COMPILED) $(DEVELOPMENT)
+	@echo "Fast tests of every package: all but those marked slow or thorough."
+	$(PYTEST) -m "not slow and not thorough"
+
+lint: $(COMPILED) $(DEVELOPMENT)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-docs: $(COMPILED) $(DOCS_INSTALLED)
+docs: $(COMPILED) $(DEVELOPMENT) $(DOCS_INSTALLED)
 	@rm -rf build/site
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet --jobs auto --doctree-dir build/doctrees docs build/site
 	@$(BIN)/python -m docs.sudoku_docs.links build/site
@@ -61,8 +67,13 @@ $(DOCS_INSTALLED): pyproject.toml | $(INSTALLED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing 1.2 GB into $(VENV): half a minute to two minutes, most of it for ortools, pyarrow, mypy and matplotlib."
+	@echo "Installing 300 MB into $(VENV), most of it ortools and what it needs: half a minute."
 	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(DEVELOPMENT): pyproject.toml | $(INSTALLED)
+	@echo "Installing the development tools, 1.1 GB: mypy, pyarrow, matplotlib and more."
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
@@ -84,7 +95,7 @@ release-check:
 
 # A fuzz of the library's inputs; the first wrong address or undefined operation ends it.
 SANITIZED := build/libsudoku_sanitized.so
-sanitize: $(INSTALLED)
+sanitize: $(DEVELOPMENT)
 	CC=gcc CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" $(COMPILE) --output $(SANITIZED)
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
 		$(BIN)/python -m tests.models.native_fuzzing $(SANITIZED) 150
