@@ -1,14 +1,19 @@
-"""One entry of a list in an f-puzzles object: {"cells": ["R1C1", "R1C2"], "value": "10"}."""
+"""Entries of lists in an f-puzzles object, {"cells": ["R1C1", "R1C2"], "value": "10"}, and the
+object that they are written to.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from sudoku.formats.draft import Draft, Place
+from sudoku.puzzle.board import Board
+
+Fields: TypeAlias = dict[str, Any]
 
 _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
@@ -21,10 +26,11 @@ def shown(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """part: what errors call it: "killercage 3"."""
+    """An entry that is read."""
 
     draft: Draft
     part: str
+    """What errors call it: "killercage 3"."""
     fields: Mapping[str, Any]
 
     def add(self, name: str, cells: Iterable[Place] | str, parameter: object = "") -> None:
@@ -82,3 +88,39 @@ class Item:
         if found is None:
             raise self.draft.error(shown(text), f"{self.part}: expected a cell as in R1C2")
         return int(found[1]), int(found[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The object of a board in the making. Its methods return True, for the writers of rules."""
+
+    board: Board
+    fields: Fields
+    cells: Sequence[Fields]
+    """Those of the grid."""
+
+    def name(self, cell: int) -> str:
+        row, column = divmod(cell, self.board.size)
+        return f"R{row + 1}C{column + 1}"
+
+    def names(self, cells: Sequence[int]) -> list[str]:
+        return [self.name(cell) for cell in cells]
+
+    def marks(self, *rules: str) -> list[Any]:
+        """The constraints of the board with these names."""
+        return [mark for mark in self.board.constraints if getattr(mark, "name", "") in rules]
+
+    def add(self, field: str, entry: object) -> bool:
+        """An entry of a list."""
+        self.fields.setdefault(field, []).append(entry)
+        return True
+
+    def add_cells(self, field: str, cells: Sequence[int], **others: object) -> bool:
+        return self.add(field, {"cells": self.names(cells), **others})
+
+    def add_line(self, field: str, cells: Sequence[int], **others: object) -> bool:
+        return self.add(field, {"lines": [self.names(cells)], **others})
+
+    def set(self, field: str) -> bool:
+        self.fields[field] = True
+        return True

@@ -15,7 +15,7 @@ from sudoku.formats.draft import Draft
 from sudoku.formats.drawings import warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import Item, shown
-from sudoku.formats.f_puzzles.rules import GLOBAL, NEGATIVE, RULES, TOGETHER, add_together
+from sudoku.formats.f_puzzles.rules import BY_FIELD, NEGATIVE
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.play import ignored
 from sudoku.pictures.words import plural
@@ -161,25 +161,27 @@ def _read_drawings(draft: Draft, name: str, value: object, drawn: Counter[str]) 
 
 
 def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> None:
-    if name in GLOBAL:
-        draft.add(GLOBAL[name])
-    elif name in _FOG:
+    row = BY_FIELD.get(name)
+    if name in _FOG:
         draft.leave_out("fog")
     elif name == "negative":
         _read_negative(draft, value)
-    elif name not in RULES and name not in TOGETHER:
+    elif row is None:
         draft.leave_out(f"the field {name[:40]!r}")
+    elif row.read is None and not row.is_together:
+        draft.add(row.rule)
     elif not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise draft.error(shown(value), f"{name}: expected a list of objects")
     else:
         items = [Item(draft, f"{name} {i}", each) for i, each in enumerate(value, start=1)]
         if name == "arrow":
             drawn["lone arrow circle"] += sum(not each.get("lines") for each in value)
-        if name in TOGETHER:
-            add_together(draft, name, items)
+        if row.read is None:
+            cells = dict.fromkeys(cell for item in items for cell in item.cells())
+            draft.add(row.rule, cells, "", name)
         else:
             for item in items:
-                RULES[name](item)
+                row.read(item)
 
 
 def _read_negative(draft: Draft, value: object) -> None:
@@ -187,7 +189,7 @@ def _read_negative(draft: Draft, value: object) -> None:
         if kind == "foglight":
             draft.leave_out("fog")
         elif isinstance(kind, str) and kind in NEGATIVE:
-            draft.add("negative", "", NEGATIVE[kind])
+            draft.add("negative", "", kind)
         else:
             draft.leave_out(f"negative {shown(kind)[:40]}")
 

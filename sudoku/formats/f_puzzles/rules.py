@@ -1,4 +1,4 @@
-"""What the fields of an f-puzzles object say as rules.
+"""The fields of an f-puzzles object and our rules: one table, read and written.
 
 Fields and semantics: f-puzzles and the user script Fpuzzles-NewConstraints, as the solver of
 D. Clamage reads them (github.com/dclamage/SudokuSolver).
@@ -6,54 +6,113 @@ D. Clamage reads them (github.com/dclamage/SudokuSolver).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeAlias
 
-from sudoku.formats.draft import Draft, named, spaced
-from sudoku.formats.f_puzzles.items import Item, shown
+from sudoku.formats.draft import named, spaced
+from sudoku.formats.f_puzzles.items import Fields, Item, Written, shown
 
-GLOBAL = {
-    **{name: name for name in ("diagonal+", "diagonal-", "antiknight", "antiking")},
-    **{name: name for name in ("disjointgroups", "nonconsecutive")},
-}
-"""Fields that are true, and the rules that they stand for."""
-NEGATIVE = {"ratio": "ratio", "xv": "xv", "difference": "difference"}
-TOGETHER = "odd", "even", "minimum", "maximum"
-"""Fields whose entries are one rule, as each is a single cell."""
-DIRECTIONS = {"UL": 7, "UR": 9, "DL": 1, "DR": 3}
+Read: TypeAlias = Callable[[Item], None]
+"""Adds the rules of an entry."""
+Write: TypeAlias = Callable[[Written, Any], bool]
+"""Adds the entries of a constraint; False if f-puzzles has none for it."""
 
 
-def add_together(draft: Draft, field: str, items: Sequence[Item]) -> None:
-    """The one rule of all entries of a field."""
-    draft.add(field, dict.fromkeys(cell for item in items for cell in item.cells()), "", field)
+@dataclass(frozen=True, slots=True)
+class FieldRule:
+    """A field of the object, and the rule that it stands for."""
+
+    field: str
+    """"" for a rule that has no field of its own."""
+    rule: str
+    read: Read | None = None
+    """None for a field that is true, and for one that is not read."""
+    write: Write | None = None
+    """None for a field that is only read."""
+    is_together: bool = False
+    """Whether all entries, each a single cell, are one rule."""
 
 
-def _on_cells(rule: str) -> Callable[[Item], None]:
-    return lambda item: item.add(rule, item.cells())
+def _globally(field: str) -> FieldRule:
+    return FieldRule(field, field, write=lambda to, _: to.set(field))
 
 
-def _on_lines(rule: str, least: int = 2) -> Callable[[Item], None]:
-    """A rule for each line that has so many cells; shorter ones say nothing."""
+def _cells(field: str, least: int = 0) -> FieldRule:
+    """A rule on the cells of an entry, if there are so many."""
 
-    def add(item: Item) -> None:
+    def read(item: Item) -> None:
+        if len(item.cells()) >= least:
+            item.add(field, item.cells())
+
+    return FieldRule(field, field, read, lambda to, rule: to.add_cells(field, rule.cells))
+
+
+def _together(field: str) -> FieldRule:
+    """A rule on single cells, each an entry."""
+
+    def write(to: Written, rule: Any) -> bool:
+        return all(to.add(field, {"cell": to.name(cell)}) for cell in rule.cells)
+
+    return FieldRule(field, field, write=write, is_together=True)
+
+
+def _line(
+    field: str,
+    rule: str = "",
+    least: int = 2,
+    *,
+    number: int | None = None,
+    is_set: bool = False,
+    write: Write | None = None,
+) -> FieldRule:
+    """A rule for each line that has so many cells; shorter ones say nothing.
+
+    number: the only one that the rule has in f-puzzles. is_set: whether a cell that the line passes
+    twice counts once.
+    """
+
+    def read(item: Item) -> None:
         for line in item.lines():
-            if len(line) >= least:
-                item.add(rule, line)
+            cells = [*dict.fromkeys(line)] if is_set else line
+            if len(cells) >= least:
+                item.add(rule or field, cells)
 
-    return add
+    def write_line(to: Written, found: Any) -> bool:
+        fits = number is None or getattr(found, found.number) == number
+        return fits and to.add_line(field, found.cells)
 
-
-def _on_sets(rule: str) -> Callable[[Item], None]:
-    """As `_on_lines`, where a cell that the line passes twice counts once."""
-
-    def add(item: Item) -> None:
-        for line in item.lines():
-            if len(cells := dict.fromkeys(line)) > 1:
-                item.add(rule, cells)
-
-    return add
+    return FieldRule(field, rule or field, read, write or write_line)
 
 
-def _palindrome(item: Item) -> None:
+def _dots(field: str, default: int) -> FieldRule:
+    def read(item: Item) -> None:
+        value = item.number()
+        item.add(field, item.cells(), default if value is None else value)
+
+    def write(to: Written, rule: Any) -> bool:
+        value = {} if rule.value == default else {"value": str(rule.value)}
+        pairs = pairwise(to.names(rule.cells))
+        return all(to.add(field, {"cells": [*pair], **value}) for pair in pairs)
+
+    return FieldRule(field, field, read, write)
+
+
+def _outside(field: str, rule: str) -> FieldRule:
+    def read(item: Item) -> None:
+        value = item.number()
+        if value is not None:
+            item.add(rule, [item.clue()], value)
+
+    def write(to: Written, found: Any) -> bool:
+        row, column = found.clue
+        return to.add(field, {"cell": f"R{row}C{column}", "value": str(found.value)})
+
+    return FieldRule(field, rule, read, write)
+
+
+def _read_palindrome(item: Item) -> None:
     for line in item.lines():
         if len({*line}) == len(line):
             if len(line) > 1:
@@ -66,10 +125,10 @@ def _palindrome(item: Item) -> None:
             item.add("clone", f"{named(one)} = {named(other)}")
 
 
-def _whispers(dutch: int = 0) -> Callable[[Item], None]:
+def _read_whispers(dutch: int = 0) -> Read:
     """dutch: how much less the default is than half of the size, rounded up."""
 
-    def add(item: Item) -> None:
+    def read(item: Item) -> None:
         value = item.number()
         if value is None:
             value = max(1, (item.draft.size + 1) // 2 - dutch)
@@ -77,36 +136,45 @@ def _whispers(dutch: int = 0) -> Callable[[Item], None]:
             if len(line) > 1:
                 item.add("whispers", line, value)
 
-    return add
+    return read
 
 
-def _arrow(item: Item) -> None:
+def _write_whispers(to: Written, rule: Any) -> bool:
+    return to.add_line("whispers", rule.cells, value=str(rule.value))
+
+
+def _read_arrow(item: Item) -> None:
     circle = item.cells()
     shafts = [[cell for cell in line[1:] if cell not in circle] for line in item.lines()]
     if circle and "lines" in item.fields and any(shafts):
         item.add("arrow", f"{named(circle)} > {' | '.join(map(named, filter(None, shafts)))}")
 
 
-def _killer(item: Item) -> None:
+def _write_arrow(to: Written, rule: Any) -> bool:
+    n = to.board.size
+
+    def near(shaft: Sequence[int]) -> int:
+        """The cell of the circle where the shaft begins."""
+        row, column = divmod(shaft[0], n)
+        nearest: int = min(rule.circle, key=lambda c: abs(c // n - row) + abs(c % n - column))
+        return nearest
+
+    lines = [to.names([near(shaft), *shaft]) for shaft in rule.shafts]
+    return to.add_cells("arrow", rule.circle, lines=lines)
+
+
+def _read_killer(item: Item) -> None:
     total = item.number()
     if item.cells():
         item.add("killer", item.cells(), total or "")
 
 
-def _extra_region(item: Item) -> None:
-    if len(item.cells()) > 1:  # a cell differs from itself in nothing
-        item.add("extraregion", item.cells())
+def _write_killer(to: Written, rule: Any) -> bool:
+    value = {} if rule.total is None else {"value": str(rule.total)}
+    return rule.total != 0 and to.add_cells("killercage", rule.cells, **value)
 
 
-def _dot(rule: str, default: int) -> Callable[[Item], None]:
-    def add(item: Item) -> None:
-        value = item.number()
-        item.add(rule, item.cells(), default if value is None else value)
-
-    return add
-
-
-def _xv(item: Item) -> None:
+def _read_xv(item: Item) -> None:
     value = str(item.fields.get("value") or "").strip().upper()
     if value in ("X", "V"):
         item.add("xv", item.cells(), value)
@@ -114,16 +182,16 @@ def _xv(item: Item) -> None:
         item.draft.leave_out(f"{item.part} with the value {value[:20]!r}")
 
 
-def _outside(rule: str) -> Callable[[Item], None]:
-    def add(item: Item) -> None:
-        value = item.number()
-        if value is not None:
-            item.add(rule, [item.clue()], value)
-
-    return add
+def _write_xv(to: Written, rule: Any) -> bool:
+    letter = rule.parameter(to.board)
+    pairs = pairwise(to.names(rule.cells))
+    return all(to.add("xv", {"cells": [*pair], "value": letter}) for pair in pairs)
 
 
-def _little_killer(item: Item) -> None:
+DIRECTIONS = {"UL": 7, "UR": 9, "DL": 1, "DR": 3}
+
+
+def _read_little_killer(item: Item) -> None:
     value = item.number()
     if not value:  # as in f-puzzles, where 0 is none
         return
@@ -134,7 +202,15 @@ def _little_killer(item: Item) -> None:
     item.add("littlekiller", f"{named([item.clue()])} d{direction}", value)
 
 
-def _clone(item: Item) -> None:
+def _write_little_killer(to: Written, rule: Any) -> bool:
+    row, column = rule.clue
+    cell, cells = f"R{row}C{column}", to.names(rule.cells(to.board))
+    direction = next(name for name, key in DIRECTIONS.items() if key == rule.direction)
+    entry = {"cell": cell, "cells": cells, "direction": direction, "value": str(rule.total)}
+    return rule.total != 0 and to.add("littlekillersum", entry)
+
+
+def _read_clone(item: Item) -> None:
     one, other = item.cells(), item.cells("cloneCells")
     if len(one) != len(other):
         count = f"{len(one)} cells and {len(other)}"
@@ -143,7 +219,12 @@ def _clone(item: Item) -> None:
         item.add("clone", f"{named(one)} = {named(other)}")
 
 
-def _quadruple(item: Item) -> None:
+def _write_clone(to: Written, rule: Any) -> bool:
+    first, *others = rule.areas
+    return all(to.add_cells("clone", first, cloneCells=to.names(other)) for other in others)
+
+
+def _read_quadruple(item: Item) -> None:
     values = item.fields.get("values")
     if values and not isinstance(values, list):
         raise item.draft.error(shown(values), f"{item.part}: expected a list of digits")
@@ -151,36 +232,98 @@ def _quadruple(item: Item) -> None:
         item.add("quadruple", item.cells(), spaced(values))
 
 
-RULES: Mapping[str, Callable[[Item], None]] = {
-    "arrow": _arrow,
-    "betweenline": _on_lines("between", 3),
-    "boxindexer": _on_cells("boxindexer"),
-    "clone": _clone,
-    "columnindexer": _on_cells("columnindexer"),
-    "difference": _dot("difference", 1),
-    "doublearrow": _on_lines("doublearrow", 3),
-    "dutchwhispers": _whispers(1),
-    "entropicline": _on_lines("entropic"),
-    "extraregion": _extra_region,
-    "germanwhispers": _whispers(),
-    "killercage": _killer,
-    "littlekillersum": _little_killer,
-    "lockout": _on_lines("lockout"),
-    "modularline": _on_lines("modular"),
-    "nabner": _on_sets("nabner"),
-    "palindrome": _palindrome,
-    "quadruple": _quadruple,
-    "ratio": _dot("ratio", 2),
-    "regionsumline": _on_lines("regionsum"),
-    "renban": _on_sets("renban"),
-    "rowindexer": _on_cells("rowindexer"),
-    "sandwichsum": _outside("sandwich"),
-    "skyscraper": _outside("skyscraper"),
-    "slowthermometer": _on_lines("slowthermo"),
-    "thermometer": _on_lines("thermo"),
-    "whispers": _whispers(),
-    "xsum": _outside("xsum"),
-    "xv": _xv,
-    "zipperline": _on_lines("zipper", 3),
-}
-"""The rule or rules of an entry by the name of its field."""
+def _write_quadruple(to: Written, rule: Any) -> bool:
+    return to.add_cells("quadruple", rule.cells, values=[*rule.digits])
+
+
+def _write_candidates(to: Written, rule: Any) -> bool:
+    """Candidates in the grid. A cell that is given, or has none in common with others, has none."""
+    found: list[tuple[Fields, list[int]]] = []
+    for place in rule.cells:
+        cell = to.cells[place]
+        if "value" in cell:
+            if cell["value"] not in rule.allowed:
+                return False
+        else:
+            both = {*cell.get("givenPencilMarks", rule.allowed)} & {*rule.allowed}
+            found.append((cell, sorted(both)))
+    if not all(allowed for _, allowed in found):
+        return False
+    for cell, allowed in found:
+        cell["givenPencilMarks"] = allowed
+    return True
+
+
+NEGATIVE = "ratio", "xv", "difference"
+"""The kinds of the field `negative`."""
+
+
+def _write_negative(to: Written, rule: Any) -> bool:
+    if rule.kind in ("difference", "kropki"):
+        if {mark.value for mark in to.marks("difference")} - {1}:
+            return False  # f-puzzles forbids the difference 1 only
+        to.set("nonconsecutive")
+    return rule.kind == "difference" or to.add("negative", "xv" if rule.kind == "xv" else "ratio")
+
+
+def _write_nonconsecutive(to: Written, rule: Any) -> bool:
+    return not (rule.strict and to.marks("difference", "ratio")) and to.set("nonconsecutive")
+
+
+def _write_region_sum(to: Written, rule: Any) -> bool:
+    cells = (*rule.cells, rule.cells[0]) if rule.is_loop else rule.cells
+    return to.add_line("regionsumline", cells)
+
+
+def _write_windoku(to: Written, rule: Any) -> bool:
+    return all(to.add_cells("extraregion", window) for window in rule.houses(to.board))
+
+
+FIELD_RULES = (
+    _globally("antiking"),
+    _globally("antiknight"),
+    FieldRule("arrow", "arrow", _read_arrow, _write_arrow),
+    _line("betweenline", "between", 3),
+    _cells("boxindexer"),
+    FieldRule("", "candidates", None, _write_candidates),
+    FieldRule("clone", "clone", _read_clone, _write_clone),
+    _cells("columnindexer"),
+    _globally("diagonal+"),
+    _globally("diagonal-"),
+    _dots("difference", 1),
+    _globally("disjointgroups"),
+    _line("doublearrow", least=3),
+    FieldRule("dutchwhispers", "whispers", _read_whispers(1)),
+    _line("entropicline", "entropic"),
+    _together("even"),
+    _cells("extraregion", 2),
+    FieldRule("germanwhispers", "whispers", _read_whispers()),
+    FieldRule("killercage", "killer", _read_killer, _write_killer),
+    FieldRule("littlekillersum", "littlekiller", _read_little_killer, _write_little_killer),
+    _line("lockout", number=4),
+    _together("maximum"),
+    _together("minimum"),
+    _line("modularline", "modular", number=3),
+    _line("nabner", is_set=True),
+    FieldRule("", "negative", None, _write_negative),
+    FieldRule("nonconsecutive", "nonconsecutive", None, _write_nonconsecutive),
+    _together("odd"),
+    FieldRule("palindrome", "palindrome", _read_palindrome, _line("palindrome").write),
+    FieldRule("quadruple", "quadruple", _read_quadruple, _write_quadruple),
+    _dots("ratio", 2),
+    _line("regionsumline", "regionsum", write=_write_region_sum),
+    _line("renban", is_set=True),
+    _cells("rowindexer"),
+    _outside("sandwichsum", "sandwich"),
+    _outside("skyscraper", "skyscraper"),
+    _line("slowthermometer", "slowthermo"),
+    _line("thermometer", "thermo"),
+    FieldRule("whispers", "whispers", _read_whispers(), _write_whispers),
+    FieldRule("", "windoku", None, _write_windoku),
+    _outside("xsum", "xsum"),
+    FieldRule("xv", "xv", _read_xv, _write_xv),
+    _line("zipperline", "zipper", 3),
+)
+BY_FIELD = {row.field: row for row in FIELD_RULES if row.field}
+WRITERS = {row.rule: row.write for row in FIELD_RULES if row.write is not None}
+"""By the names of rules."""
