@@ -1,8 +1,15 @@
-"""Nishio, dynamic and nested forcing chains: the producers above multiple chains."""
+"""Nishio, dynamic and nested forcing chains: the producers above multiple chains.
+
+The level of dynamic chains says what they hold besides links: 0 nothing, 1 patterns, 2 also cycles
+and forcing chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested ones of
+level 2.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from math import inf
 
 from sudoku.logic.ratings.se.branching import (
@@ -12,19 +19,29 @@ from sudoku.logic.ratings.se.branching import (
     HOUSE,
     Branching,
     Conclusion,
+    Deducer,
     complexity,
 )
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.lengths import difficulty, tenths
-from sudoku.logic.ratings.se.links import Nodes, nodes_of
-from sudoku.logic.ratings.se.nesting import BASES, deducers
-from sudoku.logic.ratings.se.propagation import sectors_of
+from sudoku.logic.ratings.se.chains import cycles_and_chains_inside
+from sudoku.logic.ratings.se.geometry import CELLS
+from sudoku.logic.ratings.se.hint import SeHint, difficulty, tenths
+from sudoku.logic.ratings.se.multiple import multiple_chains_inside
+from sudoku.logic.ratings.se.nodes import Nodes, nodes_of
+from sudoku.logic.ratings.se.patterns import Patterns
+from sudoku.logic.ratings.se.propagation import (
+    Deduction,
+    NestedChain,
+    Search,
+    Sectors,
+    sectors_of,
+)
 from sudoku.logic.techniques.position import Position
 
-_NISHIO = 7.5
-
+BASES = (8.5, 9.0, 9.5, 10.0, 10.5, 11.0)
+"""The difficulty of dynamic chains by level."""
 LEVELS = range(len(BASES))
 """The levels of dynamic chains."""
+_NISHIO = 7.5
 
 _SUFFIXES = (
     "",
@@ -42,7 +59,7 @@ _NAMES = {
 }
 
 
-def nishio(position: Position) -> Iterator[Hint]:
+def nishio(position: Position) -> Iterator[SeHint]:
     """The first of Sudoku Explainer's Nishio chains, if there is one: one digit contradicts."""
     nodes = nodes_of(position)
     branching = Branching(sectors_of(nodes, with_cells=False))
@@ -50,11 +67,8 @@ def nishio(position: Position) -> Iterator[Hint]:
     yield from _first(nodes, found, _NISHIO, {CLASH: "Nishio Forcing Chains"})
 
 
-def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) -> Iterator[Hint]:
-    """The first of Sudoku Explainer's dynamic forcing chains, if there is one.
-
-    level: what dynamic chains hold besides links: nothing, 1 patterns, 2 also cycles and forcing
-    chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested ones of level 2.
+def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) -> Iterator[SeHint]:
+    """The first of Sudoku Explainer's dynamic forcing chains of a level, if there is one.
 
     Raises OutOfBudget when `monotonic` reaches the deadline.
     """
@@ -66,8 +80,8 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
 
 
 def _first(
-    nodes: Nodes, found: Iterator[Conclusion] | list[Conclusion], base: float, names: dict[int, str]
-) -> Iterator[Hint]:
+    nodes: Nodes, found: Iterable[Conclusion], base: float, names: dict[int, str]
+) -> Iterator[SeHint]:
     """The hint of the least complex conclusion, by kind and then the first."""
     best: Conclusion | None = None
     least = 0, 0
@@ -76,7 +90,85 @@ def _first(
         if best is None or rank < least:
             best, least = item, rank
     if best:
-        value = tenths(difficulty(base, least[0]))
-        placed = nodes.name([best.node]) if best.true else ()
-        gone = nodes.others(best.node) if best.true else nodes.name([best.node])
-        yield Hint(value, names[best.kind], placed, gone)
+        proved = 1 << best.node
+        gone = nodes.others(best.node) if best.true else proved
+        yield SeHint(
+            tenths(difficulty(base, least[0])),
+            names[best.kind],
+            nodes.candidates(proved if best.true else 0),
+            nodes.candidates(gone),
+        )
+
+
+def deducers(sectors: Sectors, level: int) -> tuple[Deducer, ...]:
+    """What the searches of a level deduce besides simple links, the first first."""
+    if level == 0:
+        return ()
+    return (
+        Patterns(sectors).deduce,
+        *(_deducer(nested) for nested in _NESTED[level]),
+    )
+
+
+def _deducer(nested: Callable[[Search], list[Deduction]]) -> Deducer:
+    return lambda search: search.deduce(nested(search))
+
+
+def _dynamic_inside(search: Search, level: int) -> list[Deduction]:
+    """What dynamic chains of a level eliminate among the candidates left in a search.
+
+    Masks of ancestors carry the reasons, too: what the search removed from the sectors that fired.
+    """
+    sectors, shift = _sectors_inside(search)
+    own = (1 << shift) - 1
+    best: dict[int, tuple[int, int, int, Conclusion]] = {}
+    found = Branching(sectors, deducers(sectors, level)).conclusions()
+    for index, item in enumerate(found):
+        gone = 1 << item.node
+        if item.true:
+            gone ^= sectors.members[sectors.nodes.cells[item.node]]
+        if not gone:
+            continue
+        length = complexity(item.parts, own)
+        if gone not in best or (length, item.kind) < best[gone][:2]:
+            best[gone] = length, item.kind, index, item
+    deductions: list[Deduction] = []
+    base = BASES[level]
+    ordered = sorted(best.items(), key=lambda pair: (difficulty(base, pair[1][0]), pair[1][:3]))
+    for gone, (length, _, _, item) in ordered:
+        reasons = sectors.reasons[item.sector] if item.sector >= 0 else 0
+        for _, mask in item.parts:
+            reasons |= mask
+        if reasons >> shift:
+            path = (item.node, item.true, *(mask & own for _, mask in item.parts))
+            deductions.append((gone, reasons >> shift, NestedChain(length, path)))
+    return deductions
+
+
+def _sectors_inside(search: Search) -> tuple[Sectors, int]:
+    """The sectors of the candidates left, and where the reasons begin in masks of ancestors."""
+    outer, left = search.sectors, search.left
+    shift = 2 * len(outer.nodes)
+    live = 0
+    for cell in range(CELLS):
+        live |= left[cell]
+    weak = tuple(
+        tuple([other for other in others if live >> other & 1]) if live >> node & 1 else ()
+        for node, others in enumerate(outer.weak)
+    )
+    reasons = tuple(
+        [(before ^ now) << shift for before, now in zip(outer.members, left, strict=True)]
+    )
+    inner = replace(outer, members=tuple(left), weak=weak, reasons=reasons)
+    return inner, shift
+
+
+_NESTED: tuple[tuple[Callable[[Search], list[Deduction]], ...], ...] = (
+    (),
+    (),
+    (cycles_and_chains_inside,),
+    (cycles_and_chains_inside, multiple_chains_inside),
+    (partial(_dynamic_inside, level=0),),
+    (partial(_dynamic_inside, level=0), partial(_dynamic_inside, level=2)),
+)
+"""The chains nested in dynamic chains, by level."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku.logic.ratings.se.geometry import PEER_CELLS, PEERS, subsets
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
@@ -20,7 +20,7 @@ _EVERY = -1
 Eliminations = tuple[tuple[int, int], ...]
 
 
-def aligned_pairs(position: Position) -> Iterator[Hint]:
+def aligned_pairs(position: Position) -> Iterator[SeHint]:
     """Each pair of cells with two or more bivalue cells that see both."""
     bases = _bases(position, 2)
     cells = position.cells
@@ -39,7 +39,7 @@ def aligned_pairs(position: Position) -> Iterator[Hint]:
             if not cells[opposite] & ~_barred(digit, blocked, peers)
         )
         if gone:
-            yield Hint(62, "Aligned Pair Exclusion", eliminations=gone)
+            yield SeHint(62, "Aligned Pair Exclusion", eliminations=gone)
 
 
 def _barred(digit: int, blocked: list[int], peers: bool) -> int:
@@ -52,7 +52,7 @@ def _barred(digit: int, blocked: list[int], peers: bool) -> int:
     return barred
 
 
-def aligned_triplets(position: Position) -> Iterator[Hint]:
+def aligned_triplets(position: Position) -> Iterator[SeHint]:
     """Each pair of cells, with a third that excludes with one of them, and two or more cells with
     two or three candidates that see all three.
     """
@@ -79,7 +79,7 @@ def aligned_triplets(position: Position) -> Iterator[Hint]:
         for third in (*PEER_CELLS[one], *PEER_CELLS[other]) if any(found.values()) else ():
             gone = found.pop(third, ())
             if gone:
-                yield Hint(75, "Aligned Triplet Exclusion", eliminations=gone)
+                yield SeHint(75, "Aligned Triplet Exclusion", eliminations=gone)
 
 
 def _bases(position: Position, size: int) -> list[tuple[int, int]]:

@@ -21,7 +21,7 @@ from sudoku.logic.ratings.se.geometry import (
     ROWS,
     subsets,
 )
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
@@ -40,7 +40,7 @@ class _Grave:
     seen: int
 
 
-def graves(position: Position) -> Iterator[Hint]:
+def graves(position: Position) -> Iterator[SeHint]:
     """The types that apply: 1; 2 and 4; 4 and 3."""
     grave = _surplus(position)
     if grave is None or not _is_grave(position, grave):
@@ -49,12 +49,12 @@ def graves(position: Position) -> Iterator[Hint]:
         (cell,) = grave.surplus
         kept = grave.digits
         gone = tuple((cell, digit) for digit in digits_of(position.cells[cell] & ~kept))
-        yield Hint(56, "BUG type 1", eliminations=gone)
+        yield SeHint(56, "BUG type 1", eliminations=gone)
     elif grave.digits.bit_count() == 1:
         digit = grave.digits.bit_length()
         gone = tuple((cell, digit) for cell in cells_of(grave.seen & position.places[digit]))
         if gone:
-            yield Hint(57, "BUG type 2", eliminations=gone)
+            yield SeHint(57, "BUG type 2", eliminations=gone)
         yield from _fourth_type(position, grave)
     elif grave.seen:
         yield from _fourth_type(position, grave)
@@ -113,7 +113,7 @@ def _shared(grave: _Grave) -> Iterator[int]:
             yield HOUSES[house]
 
 
-def _third_type(position: Position, grave: _Grave) -> Iterator[Hint]:
+def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
     """The cells count as one cell of a naked subset in a house that they share."""
     cells = position.cells
     first = next(iter(grave.surplus))
@@ -138,10 +138,10 @@ def _third_type(position: Position, grave: _Grave) -> Iterator[Hint]:
                     for digit in digits_of(cells[cell] & union)
                 )
                 if gone:
-                    yield Hint(57 + size - 1, "BUG type 3", eliminations=gone)
+                    yield SeHint(57 + size - 1, "BUG type 3", eliminations=gone)
 
 
-def _fourth_type(position: Position, grave: _Grave) -> Iterator[Hint]:
+def _fourth_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
     """Two cells share one other digit and a house: it is locked there, the rest goes."""
     if len(grave.surplus) != 2:
         return
@@ -156,4 +156,4 @@ def _fourth_type(position: Position, grave: _Grave) -> Iterator[Hint]:
             for cell, extra in grave.surplus.items()
             for digit in digits_of(cells[cell] & ~extra & ~common)
         )
-        yield Hint(57, "BUG type 4", eliminations=gone)
+        yield SeHint(57, "BUG type 4", eliminations=gone)

@@ -6,96 +6,151 @@ its end. No start contradicts itself here: that is a forcing chain, and easier.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from sudoku.logic.ratings.se.geometry import HOUSE_CELLS, HOUSES_OF
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.lengths import difficulty, tenths
-from sudoku.logic.ratings.se.links import Links, Nodes, nodes_of
+from sudoku.logic.ratings.se.branching import CELL, HOUSE
+from sudoku.logic.ratings.se.chain_links import (
+    ChainLinks,
+    FoundChain,
+    Remaining,
+    deductions,
+    easiest,
+)
+from sudoku.logic.ratings.se.hint import SeHint, difficulty
+from sudoku.logic.ratings.se.propagation import Deduction, Search
+from sudoku.logic.techniques.layout import cells_of as nodes_in
 from sudoku.logic.techniques.position import Position
 
 BASE = 8.0
+_NAMES = {CELL: "Cell Forcing Chains", HOUSE: "Region Forcing Chains"}
 
-Reach = tuple[dict[int, int], dict[int, int]]
-"""The nodes that become true and false, in the order found, with the lengths of their chains."""
+Parents = dict[int, int]
+"""For each true node the false node that it follows from, or the other way round; -1 for none."""
 
 
-def multiple_chains(position: Position) -> Iterator[Hint]:
+@dataclass(frozen=True, slots=True)
+class _Branches:
+    """What to branch on, and for each branch the nodes that become true and false."""
+
+    sector: int
+    kind: int
+    walks: Sequence[tuple[Parents, Parents]]
+
+
+def multiple_chains(position: Position) -> Iterator[SeHint]:
     """The first of Sudoku Explainer's multiple forcing chains, if there is one."""
-    nodes = nodes_of(position)
-    links = Links.of(nodes, cells=True, houses=True)
-    reaches: dict[int, Reach] = {}
-    best: tuple[int, int] | None = None
-    hint: Hint | None = None
-    for starts, in_cell in _branchings(nodes):
+    remaining = Remaining.of(position)
+    best = min(_multiple(remaining), key=lambda found: found.rank, default=None)
+    return easiest(remaining, best)
+
+
+def multiple_chains_inside(search: Search) -> list[Deduction]:
+    """What multiple chains of the candidates left eliminate."""
+    return deductions([*_multiple(Remaining.inside(search))])
+
+
+def _multiple(remaining: Remaining) -> Iterator[FoundChain]:
+    links = remaining.both
+    off_reach = {node: _off_reach(links, node) for node in remaining.live_nodes}
+    walks: dict[int, tuple[Parents, Parents]] = {}
+    for sector, kind in _sectors(remaining):
+        starts = nodes_in(remaining.left[sector])
+        ons = offs = remaining.live
         for start in starts:
-            if start not in reaches:
-                reaches[start] = _reach(links, start)
-        for true in (True, False):
-            branches = [reaches[start][not true] for start in starts]
-            for node in _common(branches):
-                rank = (sum(branch[node] for branch in branches), 5 if in_cell else 6)
-                if best is None or rank < best:
-                    best = rank
-                    hint = _hint(nodes, node, true, in_cell, rank[0])
-    if hint:
-        yield hint
+            ons &= links.reach[start] | 1 << start
+            offs &= off_reach[start]
+        if not ons and not offs:
+            continue
+        for start in starts:
+            if start not in walks:
+                walks[start] = _walk(links, start)
+        yield from _agreed(
+            remaining, links, _Branches(sector, kind, [walks[start] for start in starts])
+        )
 
 
-def _branchings(nodes: Nodes) -> Iterator[tuple[list[int], bool]]:
-    """The cells and houses to branch on, in the order of Sudoku Explainer.
+def _off_reach(links: ChainLinks, node: int) -> int:
+    """The mask of the nodes that are false if a node is true."""
+    reached = links.weak_masks[node]
+    for other in nodes_in(links.reach[node]):
+        reached |= links.weak_masks[other]
+    return reached
+
+
+def _sectors(remaining: Remaining) -> Iterator[tuple[int, int]]:
+    """The cells and houses to branch on, in the order of Sudoku Explainer, and their kinds.
 
     A house comes with its first place for the digit, if that cell has three candidates or more.
     """
-    for node, cell in enumerate(nodes.cells):
-        if len(nodes.by_cell[node]) < 2:
+    left = remaining.left
+    for node in remaining.live_nodes:
+        cell, *houses = remaining.sectors.of[node]
+        if left[cell].bit_count() < 3:
             continue
-        digit = nodes.digits[node]
-        for house in HOUSES_OF[cell]:
-            places = [
-                nodes.number[other, digit]
-                for other in HOUSE_CELLS[house]
-                if (other, digit) in nodes.number
-            ]
-            if places[0] == node and len(places) > 1:
-                yield places, False
-        if all(other < node for other in nodes.by_cell[node]):
-            yield [*nodes.by_cell[node], node], True
+        for sector in houses:
+            places = left[sector]
+            if places & -places == 1 << node and places & (places - 1):
+                yield sector, HOUSE
+        if left[cell].bit_length() == node + 1:
+            yield cell, CELL
 
 
-def _reach(links: Links, start: int) -> Reach:
-    """What follows from a candidate, breadth first."""
-    weak, strong = links.weak, links.strong
-    ons, offs = {start: 1}, dict.fromkeys(weak[start], 2)
+def _walk(links: ChainLinks, start: int) -> tuple[Parents, Parents]:
+    """What follows from a candidate, breadth first, until it contradicts itself."""
+    ons: Parents = {start: -1}
+    offs: Parents = dict.fromkeys(links.weak[start], start)
     queue = list(offs)
     for off in queue:
-        if not strong[off]:
-            continue
-        length = offs[off] + 1
-        for on in strong[off]:
+        new = []
+        for on in links.strong[off]:
+            if on in offs:
+                return ons, offs
             if on not in ons:
-                ons[on] = length
-                for node in weak[on]:
-                    if node not in offs:
-                        offs[node] = length + 1
-                        queue.append(node)
+                ons[on] = off
+                new.append(on)
+        for on in new:
+            for node in links.weak[on]:
+                if node in ons:
+                    return ons, offs
+                if node not in offs:
+                    offs[node] = on
+                    queue.append(node)
     return ons, offs
 
 
-def _common(branches: list[dict[int, int]]) -> Iterable[int]:
-    """The nodes of all branches, in the order of the first."""
-    first, *others = branches
-    shared = set(first)
-    for branch in others:
-        shared &= branch.keys()
-        if not shared:
-            return ()
-    return [node for node in first if node in shared]
+def _agreed(remaining: Remaining, links: ChainLinks, branches: _Branches) -> Iterator[FoundChain]:
+    """What all branches conclude."""
+    for true in (True, False):
+        first, *others = [walk[not true] for walk in branches.walks]
+        for node in first:
+            if all(node in other for other in others):
+                gone = 1 << node
+                if true:
+                    gone ^= remaining.left[remaining.nodes.cells[node]]
+                if gone:
+                    yield _found(remaining, links, branches, node, true, gone)
 
 
-def _hint(nodes: Nodes, node: int, true: bool, in_cell: bool, length: int) -> Hint:
-    name = "Cell Forcing Chains" if in_cell else "Region Forcing Chains"
-    value = tenths(difficulty(BASE, length))
-    if true:
-        return Hint(value, name, nodes.name([node]), nodes.others(node))
-    return Hint(value, name, eliminations=nodes.name([node]))
+def _found(
+    remaining: Remaining,
+    links: ChainLinks,
+    branches: _Branches,
+    node: int,
+    true: bool,
+    gone: int,
+) -> FoundChain:
+    paths = []
+    length, reasons = 0, remaining.removed(branches.sector)
+    for walk in branches.walks:
+        path, is_on, at = [node], true, node
+        while (before := walk[not is_on][at]) >= 0:
+            if is_on:
+                reasons |= links.strong[before][at]
+            path.append(before)
+            at, is_on = before, not is_on
+        paths.append(tuple(path))
+        length += len(path)
+    rank = difficulty(BASE, length), length, branches.kind
+    placed = node if true else -1
+    return FoundChain(rank, gone, (true, *paths), reasons, _NAMES[branches.kind], placed)

@@ -15,16 +15,18 @@ from time import monotonic
 
 from sudoku.errors import OutOfBudget
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES_OF
-from sudoku.logic.ratings.se.links import Nodes
+from sudoku.logic.ratings.se.nodes import Nodes
 from sudoku.logic.techniques.layout import cells_of as nodes_in
 
 
 @dataclass(frozen=True, slots=True)
 class NestedChain:
-    """A chain inside a search: its complexity, and what tells it from others."""
+    """A chain inside a search."""
 
     length: int
+    """Its complexity."""
     path: tuple[object, ...]
+    """What tells it from others."""
 
 
 Deduction = tuple[int, int, NestedChain | None]
@@ -37,21 +39,24 @@ the reason; and the nested chain.
 class Sectors:
     """The cells, and the digits in houses, that take exactly one of their candidates.
 
-    Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house. members: for each
-    sector the mask of its nodes. of: for each node its sectors in the order in which they fire.
-    weak: for each node those that it excludes. ons and offs: for each node its bits in masks of
-    ancestors. reasons: further bits that a sector adds to such a mask when it fires. deadline: when
-    searches raise OutOfBudget, as `monotonic` counts.
+    Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house.
     """
 
     nodes: Nodes
     members: tuple[int, ...]
+    """For each sector the mask of its nodes."""
     of: tuple[tuple[int, ...], ...]
+    """For each node its sectors in the order in which they fire."""
     weak: tuple[tuple[int, ...], ...]
+    """For each node those that it excludes."""
     ons: tuple[int, ...]
+    """For each node its bit in masks of ancestors if it is true."""
     offs: tuple[int, ...]
+    """For each node its bit in masks of ancestors if it is false."""
     reasons: tuple[int, ...]
+    """Further bits that a sector adds to a mask of ancestors when it fires."""
     deadline: float
+    """When searches raise OutOfBudget, as `monotonic` counts."""
 
 
 def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sectors:

@@ -7,7 +7,6 @@ each is the highest difficulty so far.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +18,9 @@ from sudoku.constraints.candidates import Candidates
 from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.logic.ratings.chart import bars
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
-from sudoku.logic.ratings.se.dynamic import LEVELS, dynamic_chains
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.nesting import BASES
-from sudoku.logic.ratings.se.producers import EASIEST, PRODUCERS, Producer
+from sudoku.logic.ratings.se.dynamic import BASES, LEVELS, dynamic_chains
+from sudoku.logic.ratings.se.hint import SeHint
+from sudoku.logic.ratings.se.producers import PRODUCERS, Producer
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -38,21 +36,21 @@ _STANDARD = Board(3, 3)
 
 @dataclass(frozen=True, slots=True)
 class SeRating:
-    """What Sudoku Explainer says of a puzzle.
-
-    er, ep, ed: the hardest step of the path, of its part up to the first placement, and the first
-    step; 0.0 where there is none. hardest: the name of the first step as hard as er; "" if there is
-    none. counts: how often each name was used, the easiest first. drawn: that step, which has a
-    conclusion and no pattern.
-    """
+    """What Sudoku Explainer says of a puzzle."""
 
     er: float
+    """The difficulty of the hardest step of the path, 0.0 if there is no step."""
     ep: float
+    """The same of the steps up to the first placement."""
     ed: float
+    """The same of the first step."""
     hardest: str
+    """The name of the first step as hard as `er`; "" if there is none."""
     counts: Mapping[str, int]
+    """How often each name was used, the easiest first."""
     version: str = VERSION
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
+    """The hardest step, which has a conclusion and no pattern."""
 
     @property
     def hardness(self) -> float:
@@ -124,10 +122,8 @@ def rate_se(
 
 def _within(most: float) -> tuple[Sequence[Producer], Sequence[int]]:
     """The producers and the levels of dynamic chains that can have hints of up to `most` tenths."""
-    if most >= 10 * UNSOLVED:
-        return PRODUCERS, LEVELS
-    levels = [level for level in LEVELS if 10 * BASES[level] <= most]
-    return PRODUCERS[: bisect_right(EASIEST, most)], levels
+    producers = [producer for easiest, producer in PRODUCERS if easiest <= most]
+    return producers, [level for level in LEVELS if 10 * BASES[level] <= most]
 
 
 def _path(
@@ -136,7 +132,7 @@ def _path(
     producers: Sequence[Producer],
     levels: Sequence[int],
     deadline: float,
-) -> Iterator[tuple[Position, Hint]]:
+) -> Iterator[tuple[Position, SeHint]]:
     """The positions and their steps, each of which is applied before it is yielded."""
     while position.open:
         hint = _next(position, producers, levels, deadline)
@@ -154,7 +150,7 @@ def _path(
 
 def _next(
     position: Position, producers: Sequence[Producer], levels: Sequence[int], deadline: float
-) -> Hint | None:
+) -> SeHint | None:
     for producer in producers:
         if monotonic() > deadline:
             raise OutOfBudget
@@ -166,7 +162,7 @@ def _next(
     return None
 
 
-def _require_sound(hint: Hint, solution: Grid) -> None:
+def _require_sound(hint: SeHint, solution: Grid) -> None:
     digits, name = solution.digits, solution.board.cell_name
     wrong = [f"{name(at)}<>{digit}" for at, digit in hint.eliminations if digits[at] == digit]
     wrong += [f"{name(at)}={digit}" for at, digit in hint.placements if digits[at] != digit]

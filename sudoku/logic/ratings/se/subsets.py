@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, subsets
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
@@ -17,7 +17,7 @@ _HIDDEN = {2: (34, "Hidden Pair"), 3: (40, "Hidden Triplet"), 4: (54, "Hidden Qu
 _DIRECT = {2: (20, "Direct Hidden Pair"), 3: (25, "Direct Hidden Triplet")}
 
 
-def naked_subsets(position: Position, size: int) -> Iterator[Hint]:
+def naked_subsets(position: Position, size: int) -> Iterator[SeHint]:
     """Each set of `size` cells of a house that share `size` candidates, two or more in each."""
     tenths, name = _NAKED[size]
     cells = position.cells
@@ -40,10 +40,10 @@ def naked_subsets(position: Position, size: int) -> Iterator[Hint]:
                 for digit in digits_of(cells[cell] & union)
             )
             if gone:
-                yield Hint(tenths, name, eliminations=gone)
+                yield SeHint(tenths, name, eliminations=gone)
 
 
-def hidden_subsets(position: Position, size: int) -> Iterator[Hint]:
+def hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
     """Each set of `size` digits with `size` places in a house, two or more for each digit."""
     tenths, name = _HIDDEN[size]
     cells = position.cells
@@ -58,10 +58,10 @@ def hidden_subsets(position: Position, size: int) -> Iterator[Hint]:
                 for digit in digits_of(cells[cell] & ~kept)
             )
             if gone:
-                yield Hint(tenths, name, eliminations=gone)
+                yield SeHint(tenths, name, eliminations=gone)
 
 
-def direct_hidden_subsets(position: Position, size: int) -> Iterator[Hint]:
+def direct_hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
     """For each hidden set, the smallest digit that has one place left outside it. It is placed, and
     nothing is removed.
     """
@@ -74,7 +74,7 @@ def direct_hidden_subsets(position: Position, size: int) -> Iterator[Hint]:
                 places = position.places[digit] & house
                 left = places & ~union
                 if left and left != places and not left & (left - 1):
-                    yield Hint(tenths, name, ((left.bit_length() - 1, digit),))
+                    yield SeHint(tenths, name, ((left.bit_length() - 1, digit),))
                     break
 
 

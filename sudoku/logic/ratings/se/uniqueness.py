@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, subsets
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.loops import Loop, loops
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
@@ -29,14 +29,14 @@ class _Found:
     same: tuple[object, ...]
 
 
-def unique_loops(position: Position) -> Iterator[Hint]:
+def unique_loops(position: Position) -> Iterator[SeHint]:
     """All types of all loops, by difficulty and type."""
     known: dict[tuple[object, ...], _Found] = {}
     for loop, pair in loops(position):
         for found in _ways(position, loop, pair):
             known.setdefault(found.same, found)
     for found in sorted(known.values(), key=lambda way: (way.difficulty, way.kind)):
-        yield Hint(int((found.difficulty + 0.05) * 10), _name(found), eliminations=found.gone)
+        yield SeHint(int((found.difficulty + 0.05) * 10), _name(found), eliminations=found.gone)
 
 
 def _name(found: _Found) -> str:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku.logic.ratings.se.fish import fish
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.intersections import direct_intersections, intersections
-from sudoku.logic.ratings.se.singles import hidden_singles, naked_singles
+from sudoku.logic.ratings.se.basics import (
+    direct_intersections,
+    fish,
+    hidden_singles,
+    intersections,
+    naked_singles,
+    xy_wings,
+    xyz_wings,
+)
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.subsets import direct_hidden_subsets, hidden_subsets, naked_subsets
-from sudoku.logic.ratings.se.wings import xy_wings, xyz_wings
 from tests.logic.ratings.se.marks import cell, cells, empty, gone, house, only_at, with_marks
 
 
-def removed(hint: Hint) -> set[tuple[int, int]]:
+def removed(hint: SeHint) -> set[tuple[int, int]]:
     assert not hint.placements
     return set(hint.eliminations)
 
@@ -23,35 +28,37 @@ def test_the_last_cell_of_a_house_comes_before_all_other_singles() -> None:
     for column, digit in enumerate((2, 3, 4, 5, 6, 7, 8, 9)):
         position.place(9 + column, digit)
     first, *_, last = hidden_singles(position)
-    assert first == Hint(10, "Hidden Single", ((cell("r2c9"), 1),))
+    assert first == SeHint(10, "Hidden Single", ((cell("r2c9"), 1),))
     assert last.tenths > 10
 
 
 def test_hidden_singles_of_boxes_come_before_those_of_lines() -> None:
     position = only_at(only_at(empty(), "5", "r1", "r1c4"), "7", "b9", "r8c8")
     assert list(hidden_singles(position)) == [
-        Hint(12, "Hidden Single", ((cell("r8c8"), 7),)),
-        Hint(15, "Hidden Single", ((cell("r1c4"), 5),)),
+        SeHint(12, "Hidden Single", ((cell("r8c8"), 7),)),
+        SeHint(15, "Hidden Single", ((cell("r1c4"), 5),)),
     ]
 
 
 def test_a_naked_single_is_found_cell_by_cell() -> None:
     position = with_marks({"r9c9": "3", "r2c5": "8"})
     assert list(naked_singles(position)) == [
-        Hint(23, "Naked Single", ((cell("r2c5"), 8),)),
-        Hint(23, "Naked Single", ((cell("r9c9"), 3),)),
+        SeHint(23, "Naked Single", ((cell("r2c5"), 8),)),
+        SeHint(23, "Naked Single", ((cell("r9c9"), 3),)),
     ]
 
 
 def test_direct_pointing_places_the_digit_and_removes_nothing() -> None:
     position = only_at(only_at(empty(), "1", "b1", "r1c1 r1c2"), "1", "b2", "r1c4 r2c4")
-    assert next(direct_intersections(position)) == Hint(17, "Direct Pointing", ((cell("r2c4"), 1),))
+    assert next(direct_intersections(position)) == SeHint(
+        17, "Direct Pointing", ((cell("r2c4"), 1),)
+    )
 
 
 def test_direct_claiming_is_harder() -> None:
     position = only_at(only_at(empty(), "1", "r1", "r1c1 r1c2"), "1", "r2", "r2c1 r2c5")
     hints = list(direct_intersections(position))
-    assert Hint(19, "Direct Claiming", ((cell("r2c5"), 1),)) in hints
+    assert SeHint(19, "Direct Claiming", ((cell("r2c5"), 1),)) in hints
     assert hints[0].tenths == 17
 
 
@@ -115,7 +122,7 @@ def test_direct_hidden_subsets_place_the_digit_that_is_left(
     position = only_at(empty(), "123"[:size], "b1", inside)
     assert not list(direct_hidden_subsets(position, size))
     only_at(position, "7", "b1", "r1c1 r3c3")
-    assert list(direct_hidden_subsets(position, size)) == [Hint(tenths, name, ((20, 7),))]
+    assert list(direct_hidden_subsets(position, size)) == [SeHint(tenths, name, ((20, 7),))]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,9 @@ from time import monotonic
 import pytest
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.ratings.se.cycles import cycles_and_chains
+from sudoku.logic.ratings.se.chains import cycles_and_chains
 from sudoku.logic.ratings.se.dynamic import LEVELS, dynamic_chains, nishio
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.lengths import difficulty, tenths
+from sudoku.logic.ratings.se.hint import SeHint, difficulty, tenths
 from sudoku.logic.ratings.se.multiple import multiple_chains
 from sudoku.logic.ratings.se.producers import Producer
 from tests.logic.ratings.se.marks import cell, empty, position_of, without
@@ -37,14 +36,14 @@ def test_cycles_and_chains_cost_their_kind_and_length(
     candidates: str, tenths: int, name: str, eliminated: str
 ) -> None:
     found = list(cycles_and_chains(position_of(candidates)))
-    assert found == [Hint(tenths, name, eliminations=without(eliminated))]
+    assert found == [SeHint(tenths, name, eliminations=without(eliminated))]
 
 
 def test_a_chain_from_a_false_candidate_places_it() -> None:
     # 1 in r1c1 false: r1c5 (row 1), not r9c5, r9c2 (row 9), not r2c2, so r1c1 (box 1): 6 nodes.
     position = position_of("r1c1=15 r1c5=1 r9c5=1 r9c2=1 r2c2=1 r5c5=1 r5c2=1 r5c8=1")
     assert list(cycles_and_chains(position)) == [
-        Hint(66, "Turbot Fish", ((cell("r1c1"), 1),), without("r1c1<>5"))
+        SeHint(66, "Turbot Fish", ((cell("r1c1"), 1),), without("r1c1<>5"))
     ]
 
 
@@ -57,7 +56,7 @@ CELL = (
 def test_the_branches_of_a_cell_add_up() -> None:
     # From 1 and 2 four nodes each to r1c1<>9, from 3 six: 14 nodes, 3 steps above 8.0.
     assert list(multiple_chains(position_of(CELL))) == [
-        Hint(83, "Cell Forcing Chains", eliminations=without("r1c1<>9"))
+        SeHint(83, "Cell Forcing Chains", eliminations=without("r1c1<>9"))
     ]
 
 
@@ -68,7 +67,7 @@ SEVENS = "r1c1=7{} r1c5=7 r1c8=7 r4c5=7 r5c8=7 r6c1=7 r6c4=7 r6c9=7 r7c1=7"
 def test_nishio_counts_both_chains_to_a_contradiction() -> None:
     # r6c9 true: itself, not r6c1, not r6c4, r4c5, not r1c5, r1c1. False: with r5c8, not r1c8, r1c1.
     assert list(nishio(position_of(SEVENS.format("")))) == [
-        Hint(77, "Nishio Forcing Chains", eliminations=without("r1c1<>7"))
+        SeHint(77, "Nishio Forcing Chains", eliminations=without("r1c1<>7"))
     ]
 
 
@@ -85,7 +84,7 @@ def test_the_places_in_a_house_come_before_a_contradiction_as_long(
 ) -> None:
     # r6c1<>7 from r1c1 (2 nodes), from r1c5 over r6c4 (4), and from r1c8 over r6c9 (4).
     found = list(producer(position_of(SEVENS.format(extra))))
-    assert found == [Hint(tenths, name, eliminations=without("r6c1<>7"))]
+    assert found == [SeHint(tenths, name, eliminations=without("r6c1<>7"))]
 
 
 def test_lengths_add_a_tenth_each() -> None:

@@ -6,10 +6,9 @@ import pytest
 
 from sudoku import parse, solve
 from sudoku.logic.ratings.se.branching import Branching
-from sudoku.logic.ratings.se.dynamic import dynamic_chains
-from sudoku.logic.ratings.se.hint import Hint
-from sudoku.logic.ratings.se.links import nodes_of
-from sudoku.logic.ratings.se.nesting import deducers
+from sudoku.logic.ratings.se.dynamic import deducers, dynamic_chains
+from sudoku.logic.ratings.se.hint import SeHint
+from sudoku.logic.ratings.se.nodes import nodes_of
 from sudoku.logic.ratings.se.propagation import Search, sectors_of
 from sudoku.logic.techniques.position import Position
 from tests.logic.ratings.se.marks import position_of, without
@@ -56,7 +55,7 @@ def test_what_is_nested_adds_to_the_length(
     for lower in range(level):
         assert not list(dynamic_chains(position, lower))
     assert list(dynamic_chains(position, level)) == [
-        Hint(tenths, name, eliminations=without(eliminated))
+        SeHint(tenths, name, eliminations=without(eliminated))
     ]
 
 

@@ -10,7 +10,7 @@ from sudoku import parse, rate
 from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.formats.given import PuzzleLike
 from sudoku.logic.ratings.se import rating as rating_module
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.producers import Producer
 from sudoku.logic.ratings.se.rating import SeRating, rate_se
 from sudoku.logic.techniques.position import Position
@@ -20,7 +20,7 @@ WIKIPEDIA = parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-REST = Hint(12, "Rest", tuple((at, int(digit)) for at, digit in enumerate(ANSWER[2:], 2)))
+REST = SeHint(12, "Rest", tuple((at, int(digit)) for at, digit in enumerate(ANSWER[2:], 2)))
 """All cells at once; those placed already are placed again."""
 
 
@@ -30,11 +30,11 @@ def se(puzzle: PuzzleLike) -> SeRating:
     return rating
 
 
-def scripted(*steps: Hint) -> Sequence[Producer]:
+def scripted(*steps: SeHint) -> Sequence[tuple[int, Producer]]:
     """One producer for each step, which has it until it is made; the easiest comes first."""
 
-    def of(step: Hint) -> Producer:
-        def producer(position: Position) -> Iterator[Hint]:
+    def of(step: SeHint) -> Producer:
+        def producer(position: Position) -> Iterator[SeHint]:
             is_new = any(position.open >> at & 1 for at, _ in step.placements) or any(
                 position.has(at, digit) for at, digit in step.eliminations
             )
@@ -43,10 +43,10 @@ def scripted(*steps: Hint) -> Sequence[Producer]:
 
         return producer
 
-    return tuple(map(of, steps))
+    return tuple((step.tenths, of(step)) for step in steps)
 
 
-def rated(monkeypatch: pytest.MonkeyPatch, *steps: Hint) -> SeRating:
+def rated(monkeypatch: pytest.MonkeyPatch, *steps: SeHint) -> SeRating:
     monkeypatch.setattr(rating_module, "PRODUCERS", scripted(*steps))
     monkeypatch.setattr(rating_module, "LEVELS", range(0))
     return se(WIKIPEDIA)
@@ -57,10 +57,10 @@ def test_er_is_the_hardest_step_ep_up_to_a_placement_ed_the_first(
 ) -> None:
     rating = rated(
         monkeypatch,
-        Hint(26, "First", eliminations=((2, 1),)),
-        Hint(32, "Second", eliminations=((2, 2),)),
-        Hint(10, "Third", ((2, 4),)),
-        Hint(70, "Fourth", eliminations=((3, 2),)),
+        SeHint(26, "First", eliminations=((2, 1),)),
+        SeHint(32, "Second", eliminations=((2, 2),)),
+        SeHint(10, "Third", ((2, 4),)),
+        SeHint(70, "Fourth", eliminations=((3, 2),)),
         REST,
     )
     assert (rating.er, rating.ep, rating.ed) == (7.0, 3.2, 2.6)
@@ -71,22 +71,22 @@ def test_er_is_the_hardest_step_ep_up_to_a_placement_ed_the_first(
 def test_the_first_of_two_equally_hard_steps_is_the_hardest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    steps = [Hint(45, "Low", eliminations=((2, 1),)), Hint(45, "High", eliminations=((2, 2),))]
+    steps = [SeHint(45, "Low", eliminations=((2, 1),)), SeHint(45, "High", eliminations=((2, 2),))]
     assert rated(monkeypatch, *steps, REST).hardest == "Low"
     assert rated(monkeypatch, *reversed(steps), REST).hardest == "High"
 
 
 def test_a_puzzle_that_no_producer_solves_is_rated_20(monkeypatch: pytest.MonkeyPatch) -> None:
-    rating = rated(monkeypatch, Hint(26, "Only", eliminations=((2, 1),)))
+    rating = rated(monkeypatch, SeHint(26, "Only", eliminations=((2, 1),)))
     assert (rating.er, rating.ep, rating.ed, rating.hardest) == (20.0, 0.0, 2.6, "")
     assert rating.counts == {"Only": 1}
 
 
 def test_a_step_against_the_solution_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnsoundStepError, match="Bad contradicts the solution: r1c3<>4"):
-        rated(monkeypatch, Hint(26, "Bad", eliminations=((2, 4),)))
+        rated(monkeypatch, SeHint(26, "Bad", eliminations=((2, 4),)))
     with pytest.raises(UnsoundStepError, match="Bad contradicts the solution: r1c3=1"):
-        rated(monkeypatch, Hint(26, "Bad", ((2, 1),)))
+        rated(monkeypatch, SeHint(26, "Bad", ((2, 1),)))
 
 
 def test_a_full_grid_has_no_hardest_step() -> None:

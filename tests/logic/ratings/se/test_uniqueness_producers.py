@@ -6,7 +6,7 @@ import pytest
 
 from sudoku.logic.ratings.se.exclusion import aligned_pairs, aligned_triplets
 from sudoku.logic.ratings.se.graves import graves
-from sudoku.logic.ratings.se.hint import Hint
+from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.uniqueness import unique_loops
 from sudoku.logic.techniques.position import Position
 from tests.logic.ratings.se.marks import cell, cells, gone, house, nowhere_else, only_at, with_marks
@@ -16,7 +16,7 @@ LOOP_6 = "r1c1 r1c4 r2c4 r2c7 r3c7"
 LOOP_8 = "r1c1 r1c4 r4c4 r4c8 r5c8 r5c5 r2c5"
 
 
-def only(position: Position) -> Hint:
+def only(position: Position) -> SeHint:
     (hint,) = unique_loops(position)
     assert not hint.placements
     return hint

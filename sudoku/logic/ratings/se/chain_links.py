@@ -1,25 +1,28 @@
-"""The position inside a search: what nested chains start from.
+"""The candidates that are left, and their links: what cycles, forcing and multiple chains use.
 
-The candidates that the search removed are gone, so sectors may have two left that had more. A chain
-over such a strong link depends on the removals: they are the reasons of what it eliminates.
+A weak link says that at most one of two candidates is true, a strong one that at least one is.
+Inside a search its removals are gone, so sectors may have two candidates left that had more. A
+chain over such a strong link depends on the removals: they are the reasons of what it eliminates.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSES_OF
-from sudoku.logic.ratings.se.links import mask
-from sudoku.logic.ratings.se.propagation import Deduction, NestedChain, Search
+from sudoku.logic.ratings.se.hint import SeHint, tenths
+from sudoku.logic.ratings.se.nodes import mask, nodes_of
+from sudoku.logic.ratings.se.propagation import (
+    Deduction,
+    NestedChain,
+    Search,
+    Sectors,
+    sectors_of,
+)
 from sudoku.logic.techniques.layout import cells_of as nodes_in
-
-Rank = tuple[float, int, int]
-"""Difficulty, complexity and kind of a nested chain: the least comes first."""
-
-Found = tuple[Rank, int, NestedChain, int]
-"""Its rank, the mask of what it eliminates, the chain, the mask of its reasons."""
-
+from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
 """By the node that a strong link leads to, the mask of what was removed from the sector."""
@@ -29,32 +32,56 @@ Weak = tuple[list[tuple[int, ...]], list[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class InnerLinks:
-    """Links among the candidates left, by node.
-
-    weak: the nodes linked, in order. weak_masks: the same as masks. strong: by the node linked, in
-    order, the reason: the mask of what was removed from the sector. reach: the masks of the nodes
-    that are true, at any distance, if a node is.
-    """
+class ChainLinks:
+    """Links of one kind among the candidates left, by node."""
 
     weak: list[tuple[int, ...]]
+    """The nodes linked, in order."""
     weak_masks: list[int]
     strong: list[Reasons]
+    """The nodes linked, in order, each with its reason."""
     reach: list[int]
+    """The masks of the nodes that are true, at any distance, if a node is."""
 
 
-class Inner:
-    """The candidates left in a search, and their links of each kind."""
+@dataclass(frozen=True, slots=True)
+class FoundChain:
+    """A cycle, a forcing chain or a multiple chain, and what it eliminates."""
 
-    def __init__(self, search: Search) -> None:
-        self.sectors = search.sectors
-        self.left = search.left
-        self.nodes = search.sectors.nodes
+    rank: tuple[float, int, int]
+    """Difficulty, complexity and kind: the least comes first."""
+    gone: int
+    """The mask of what it eliminates."""
+    path: tuple[object, ...]
+    """What tells it from other chains."""
+    reasons: int
+    """The mask of the removals that it depends on."""
+    name: str
+    placed: int = -1
+    """The node that it proves, -1 for none."""
+
+
+class Remaining:
+    """The candidates left in a position or in a search, and their links of each kind."""
+
+    def __init__(self, sectors: Sectors, left: Sequence[int]) -> None:
+        self.sectors, self.left, self.nodes = sectors, left, sectors.nodes
         live = 0
         for cell in range(CELLS):
-            live |= search.left[cell]
+            live |= left[cell]
         self.live = live
         self.live_nodes = nodes_in(live)
+
+    @classmethod
+    def of(cls, position: Position) -> Remaining:
+        """All candidates of a position."""
+        sectors = sectors_of(nodes_of(position), with_cells=True)
+        return cls(sectors, sectors.members)
+
+    @classmethod
+    def inside(cls, search: Search) -> Remaining:
+        """The candidates that a search has not removed."""
+        return cls(search.sectors, search.left)
 
     def removed(self, sector: int) -> int:
         """The mask of the nodes that the search removed from a sector."""
@@ -69,23 +96,21 @@ class Inner:
         return next(CELLS + 9 * house + digit - 1 for house, other in pairs if house == other)
 
     @cached_property
-    def both(self) -> InnerLinks:
+    def both(self) -> ChainLinks:
         """The links of X and Y."""
         strong = [
-            {**cell, **{node: house[node] for node in house if node not in cell}}
-            if cell and house
-            else cell or house
+            {**cell, **house} if cell and house else cell or house
             for cell, house in zip(self._strong_cells, self._strong_houses, strict=True)
         ]
         return self._links(self._weak_all, strong)
 
     @cached_property
-    def by_houses(self) -> InnerLinks:
+    def by_houses(self) -> ChainLinks:
         """The links of X-chains."""
         return self._links(self._weak_houses, self._strong_houses)
 
     @cached_property
-    def by_cells(self) -> InnerLinks:
+    def by_cells(self) -> ChainLinks:
         """The links of Y-chains."""
         return self._links(self._weak_all, self._strong_cells)
 
@@ -133,10 +158,8 @@ class Inner:
                 strong[node] = found
         return strong
 
-    def _links(self, weak: Weak, strong: list[Reasons]) -> InnerLinks:
-        return InnerLinks(
-            *weak, strong, self._reach(weak[0], [mask(tuple(links)) for links in strong])
-        )
+    def _links(self, weak: Weak, strong: list[Reasons]) -> ChainLinks:
+        return ChainLinks(*weak, strong, self._reach(weak[0], [mask(links) for links in strong]))
 
     def _reach(self, weak: list[tuple[int, ...]], strong_masks: list[int]) -> list[int]:
         """For each node the mask of those that are true, at any distance, if it is."""
@@ -162,12 +185,24 @@ class Inner:
         return reach
 
 
-def deductions(found: list[Found]) -> list[Deduction]:
+def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:
+    """The hint of the easiest chain of a position, if there is one."""
+    if found:
+        placed = 1 << found.placed if found.placed >= 0 else 0
+        candidates = remaining.nodes.candidates
+        yield SeHint(tenths(found.rank[0]), found.name, candidates(placed), candidates(found.gone))
+
+
+def deductions(found: list[FoundChain]) -> list[Deduction]:
     """What nested chains eliminate, the first chain first; of two with the same result, one.
 
     A chain without reasons holds without the search: it gives nothing, nor do others like it.
     """
-    best: dict[int, Found] = {}
-    for item in sorted(found, key=lambda item: item[0]):
-        best.setdefault(item[1], item)
-    return [(gone, reasons, chain) for _, gone, chain, reasons in best.values() if reasons]
+    best: dict[int, FoundChain] = {}
+    for chain in sorted(found, key=lambda chain: chain.rank):
+        best.setdefault(chain.gone, chain)
+    return [
+        (chain.gone, chain.reasons, NestedChain(chain.rank[1], chain.path))
+        for chain in best.values()
+        if chain.reasons
+    ]

@@ -1,0 +1,170 @@
+"""The producers for small patterns: singles, locked candidates, fish and wings.
+
+The direct forms of pointing and claiming are those after which a third house has one place left;
+they place that digit and remove nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku.logic.ratings.se.geometry import (
+    BOXES,
+    CROSSINGS,
+    DIGITS,
+    FIRST_COLUMN,
+    HOUSES,
+    LINE,
+    PEER_CELLS,
+    PEERS,
+    SIZE,
+    subsets,
+)
+from sudoku.logic.ratings.se.hint import SeHint
+from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.position import Position
+
+HIDDEN_SINGLE = "Hidden Single"
+NAKED_SINGLE = "Naked Single"
+
+
+def hidden_singles(position: Position) -> Iterator[SeHint]:
+    """The last open cells of houses, then the digits with one place in a house."""
+    free, cells = position.open, position.cells
+    crowded: list[tuple[int, int]] = []
+    for index, house in enumerate(HOUSES):
+        left = free & house
+        if not left:
+            continue
+        if left & (left - 1):
+            crowded.append((index, house))
+            continue
+        cell = left.bit_length() - 1
+        if cells[cell]:
+            yield SeHint(10, HIDDEN_SINGLE, ((cell, cells[cell].bit_length()),))
+    wanted = [(digit, position.places[digit]) for digit in DIGITS if position.places[digit]]
+    for index, house in crowded:
+        for digit, places in wanted:
+            only = places & house
+            if only and not only & (only - 1):
+                tenths = 12 if index < len(BOXES) else 15
+                yield SeHint(tenths, HIDDEN_SINGLE, ((only.bit_length() - 1, digit),))
+
+
+def naked_singles(position: Position) -> Iterator[SeHint]:
+    """Cells with one candidate, row by row."""
+    for cell in cells_of(position.open):
+        mask = position.cells[cell]
+        if mask and not mask & (mask - 1):
+            yield SeHint(23, NAKED_SINGLE, ((cell, mask.bit_length()),))
+
+
+_POINTING = len(CROSSINGS) // 2  # the crossings from here on are claiming
+assert CROSSINGS[_POINTING - 1][0] == BOXES[-1]  # noqa: S101
+
+
+def direct_intersections(position: Position) -> Iterator[SeHint]:
+    """Each hidden single that one pointing or claiming leaves behind."""
+    wanted = [(digit, position.places[digit]) for digit in DIGITS if position.places[digit]]
+    for index, (first, second, others) in enumerate(CROSSINGS):
+        outside = first & ~second
+        for digit, places in wanted:
+            if places & outside:
+                continue
+            locked = places & first
+            if not locked & (locked - 1):
+                continue
+            for other in others:
+                there = places & other
+                if not there & (there - 1):
+                    continue
+                left = there & ~second
+                if left and not left & (left - 1):
+                    placement = (left.bit_length() - 1, digit)
+                    if index < _POINTING:
+                        yield SeHint(17, "Direct Pointing", (placement,))
+                    else:
+                        yield SeHint(19, "Direct Claiming", (placement,))
+
+
+def intersections(position: Position) -> Iterator[SeHint]:
+    """Pointing, then claiming."""
+    wanted = [(digit, position.places[digit]) for digit in DIGITS if position.places[digit]]
+    for index, (first, second, _) in enumerate(CROSSINGS):
+        outside, behind = first & ~second, second & ~first
+        for digit, places in wanted:
+            if places & outside:
+                continue
+            locked = places & first
+            if locked & (locked - 1):
+                gone = tuple((cell, digit) for cell in cells_of(places & behind))
+                if gone and index < _POINTING:
+                    yield SeHint(26, "Pointing", eliminations=gone)
+                elif gone:
+                    yield SeHint(28, "Claiming", eliminations=gone)
+
+
+_FISH = {2: (32, "X-Wing"), 3: (38, "Swordfish"), 4: (52, "Jellyfish")}
+
+
+def fish(position: Position, size: int) -> Iterator[SeHint]:
+    """Each fish of `size` lines, with two or more places in each line: by lines, then digits."""
+    tenths, name = _FISH[size]
+    for step, along, across in ((1, FIRST_COLUMN, LINE), (SIZE, LINE, FIRST_COLUMN)):
+        found = []
+        for digit in DIGITS:
+            places = position.places[digit]
+            lines = [(line, places >> step * line & along) for line in range(SIZE)]
+            if sum(1 for _, there in lines if there) < 2 * size:
+                continue
+            fitting = [pair for pair in lines if 2 <= pair[1].bit_count() <= size]
+            for chosen in subsets(len(fitting), size):
+                union = 0
+                for index in chosen:
+                    union |= fitting[index][1]
+                if union.bit_count() != size:
+                    continue
+                bases = sum(1 << step * fitting[index][0] for index in chosen)
+                gone = places & union * across & ~(bases * along)
+                if gone:
+                    found.append((bases, digit, gone))
+        for _, digit, gone in sorted(found):
+            yield SeHint(tenths, name, eliminations=tuple((cell, digit) for cell in cells_of(gone)))
+
+
+def xy_wings(position: Position) -> Iterator[SeHint]:
+    """Each cell xy with two peers xz and yz that leaves something to remove."""
+    return _wings(position, 2, 42, "XY-Wing")
+
+
+def xyz_wings(position: Position) -> Iterator[SeHint]:
+    """Each cell xyz with two peers xz and yz that leaves something to remove."""
+    return _wings(position, 3, 44, "XYZ-Wing")
+
+
+def _wings(position: Position, size: int, tenths: int, name: str) -> Iterator[SeHint]:
+    cells = position.cells
+    for pivot in cells_of(position.open):
+        candidates = cells[pivot]
+        if candidates.bit_count() != size:
+            continue
+        pincers = [
+            cell
+            for cell in PEER_CELLS[pivot]
+            if cells[cell].bit_count() == 2 and (candidates & ~cells[cell]).bit_count() == 1
+        ]
+        for one in pincers:
+            for other in pincers:
+                ends = cells[one] & cells[other]
+                union = candidates | cells[one] | cells[other]
+                if union.bit_count() != 3 or ends.bit_count() != 1:
+                    continue
+                if (ends & candidates != 0) != (size == 3):
+                    continue
+                digit = ends.bit_length()
+                seen = PEERS[one] & PEERS[other] & position.places[digit]
+                if size == 3:
+                    seen &= PEERS[pivot]
+                if seen:
+                    gone = tuple((cell, digit) for cell in cells_of(seen))
+                    yield SeHint(tenths, name, eliminations=gone)
