@@ -56,8 +56,8 @@ def answer_all(
     again; a puzzle at which two workers crash is a ModelFault, and only that puzzle is lost. A
     worker that takes longer than twice budget.seconds and a minute is killed, as if it crashed. All
     workers end with the generator: when it is exhausted, closed, or raises. They are new
-    interpreters, which import the caller's script: it needs `if __name__ == "__main__":` around
-    code that must run only once. "auto" is the number of processors that this process may use.
+    interpreters, which do not run the caller's script. "auto" is the number of processors that this
+    process may use.
 
     dask: a cluster that answers them instead: the address of a scheduler ("tcp://host:8786"),
     "local" for processes on this machine (`jobs` of them, or with 1 one for each processor), or a

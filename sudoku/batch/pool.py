@@ -19,9 +19,10 @@ from typing import Any
 from sudoku.batch.packing import Answer
 from sudoku.batch.question import Asked
 from sudoku.batch.readahead import Place, ReadAhead
-from sudoku.batch.workers import Worker, interrupts_held, wait_for
+from sudoku.batch.workers import PuzzleWorker, wait_for
 from sudoku.errors import ModelFault, UnavailableModelError
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
 """Puzzles for each worker that are read, and perhaps answered, before their turn."""
@@ -64,7 +65,7 @@ class _Pool:
     def __init__(self, model: str, jobs: int, queue: ReadAhead) -> None:
         self.model, self.jobs, self.queue = model, jobs, queue
         self.answers: dict[Place, Answer] = {}
-        self.workers: list[Worker] = []
+        self.workers: list[PuzzleWorker] = []
         self.has_started = False  # whether any worker was ever ready
 
     def deal(self) -> None:
@@ -79,14 +80,14 @@ class _Pool:
             worker = min(ready, key=lambda worker: len(worker.asked))
             # Smaller chunks towards the end: all workers finish at about the same time.
             share = max(1, min(worker.chunk_size, len(waiting) // (2 * self.jobs)))
-            worker.ask([waiting.popleft() for _ in range(share)])
+            worker.ask_chunk([waiting.popleft() for _ in range(share)])
 
     def collect(self) -> None:
         """Wait for answers, or for a puzzle if a worker needs one."""
         needs_puzzles = len(self.workers) < self.jobs or any(w.needs_puzzles for w in self.workers)
         for worker in wait_for(self.workers, self.queue if needs_puzzles else None):
             try:
-                answers = worker.receive()
+                answers = worker.answers()
             except EOFError:
                 self._replace(worker)
                 continue
@@ -100,11 +101,11 @@ class _Pool:
         for worker in self.workers:
             worker.join()
 
-    def _start(self, puzzle: Puzzle, *, is_careful: bool = False) -> Worker | None:
+    def _start(self, puzzle: Puzzle, *, is_careful: bool = False) -> PuzzleWorker | None:
         """Start a worker; None if the system allows no more processes."""
         try:
             with interrupts_held():
-                worker = Worker(self.model, puzzle.board, is_careful=is_careful)
+                worker = PuzzleWorker(self.model, puzzle.board, is_careful=is_careful)
                 self.workers.append(worker)
         except OSError as error:
             if not self.workers:
@@ -115,12 +116,12 @@ class _Pool:
             return None
         return worker
 
-    def _replace(self, worker: Worker) -> None:
+    def _replace(self, worker: PuzzleWorker) -> None:
         """Ask a careful worker instead of a crashed one. If the crashed one was careful, its first
         puzzle caused the crash; put the others back.
         """
         self.workers.remove(worker)
-        ending = worker.join()
+        ending = f"its process {worker.join()}"
         if not worker.asked:
             return
         place, question = worker.asked[0]
@@ -129,7 +130,7 @@ class _Pool:
             if careful is None:
                 self.queue.waiting.extendleft(reversed(worker.asked))
             else:
-                careful.ask(list(worker.asked))
+                careful.ask_chunk(list(worker.asked))
             return
         worker.asked.popleft()
         self.queue.waiting.extendleft(reversed(worker.asked))
@@ -140,5 +141,4 @@ class _Pool:
         else:
             self.answers[place] = UnavailableModelError(
                 f"model {model}: {ending} before it could be asked"
-                " (a script needs `if __name__ == '__main__':` around what asks)"
             )

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from subprocess import Popen
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from types import FrameType
 from typing import Any
 
@@ -67,27 +67,23 @@ def die_with_parent() -> None:
 
 
 def die_with_stdin() -> None:
-    """End this process when its standard input, a pipe to which nobody writes, is closed.
+    """Have the system kill this process when its standard input, a pipe, is closed.
 
     The parent holds the other end, which is closed when the parent ends in any way. The system then
-    sends SIGIO, which ends the process even while a solver holds the GIL. A thread watches as well;
-    without SIGIO it may have to wait for the solver.
+    sends SIGIO, which ends the process even while a solver holds the GIL. The process itself reads
+    nothing from its standard input any more.
     """
+    pipe, nothing = os.dup(0), os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
     if sys.platform != "win32":
         import fcntl
 
         signal.signal(signal.SIGIO, signal.SIG_DFL)  # it may be ignored by inheritance
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
         with suppress(OSError):
-            fcntl.fcntl(0, fcntl.F_SETOWN, os.getpid())
-            fcntl.fcntl(0, fcntl.F_SETFL, fcntl.fcntl(0, fcntl.F_GETFL) | os.O_ASYNC)
-    Thread(target=_watch_stdin, daemon=True).start()
-
-
-def _watch_stdin() -> None:
-    with suppress(OSError):
-        os.read(0, 1)
-    os._exit(1)
+            fcntl.fcntl(pipe, fcntl.F_SETOWN, os.getpid())
+            fcntl.fcntl(pipe, fcntl.F_SETFL, fcntl.fcntl(pipe, fcntl.F_GETFL) | os.O_ASYNC)
 
 
 def kill_session(process: Popen[Any]) -> None:

@@ -7,15 +7,17 @@ import json
 import logging
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing import resource_tracker
 from typing import Any, TypeAlias
 
-from sudoku.batch.workers import interrupts_held
 from sudoku.errors import ClusterError, MissingLibraryError
 from sudoku.pictures.words import plural
+from sudoku.system.processes import interrupts_held
 
 Client: TypeAlias = Any
 """A `distributed.Client`, most of which is not typed."""
@@ -71,6 +73,8 @@ def opened(dask: Any, workers: int | None) -> Opened:
         return Opened(dask, timeout)
     if not isinstance(dask, str):
         raise TypeError(f"dask of {dask!r:.60}, expected an address or a distributed.Client")
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()  # starting it for the workers would unblock Ctrl-C
     with ExitStack() as stack, interrupts_held():
         stack.enter_context(_quiet())
         if dask == LOCAL:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sudoku.batch.cubes.question import forget
 from sudoku.batch.question import Asked
-from sudoku.batch.workers import Worker, interrupts_held
+from sudoku.batch.workers import PuzzleWorker
 from sudoku.errors import UnavailableModelError
+from sudoku.system.processes import interrupts_held
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
@@ -72,24 +73,24 @@ class Processes:
     def __init__(self, model: str, jobs: int) -> None:
         self._model = model
         self.processors = jobs
-        self._workers: list[Worker] = []
+        self._workers: list[PuzzleWorker] = []
 
     def submit(self, ticket: Ticket, question: Asked) -> None:
         worker = next((one for one in self._workers if not one.asked), None)
         if worker is None:
             worker = self._start(question)
-        worker.ask([(ticket, question)])
+        worker.ask_chunk([(ticket, question)])
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
         told: list[tuple[Ticket, Told]] = []
-        by_connection: dict[object, Worker] = {one.connection: one for one in self._workers}
+        by_connection: dict[object, PuzzleWorker] = {one.connection: one for one in self._workers}
         for ready in wait([*by_connection], seconds):  # type: ignore[list-item]
             worker = by_connection[ready]
             try:
-                told += worker.receive()
+                told += worker.answers()
             except EOFError:
                 self._workers.remove(worker)
-                ending = worker.join()
+                ending = f"its process {worker.join()}"
                 told += [(ticket, Lost(ending)) for ticket, _ in worker.asked]
         return told
 
@@ -101,10 +102,10 @@ class Processes:
                 worker.join()
             self._workers.clear()
 
-    def _start(self, question: Asked) -> Worker:
+    def _start(self, question: Asked) -> PuzzleWorker:
         try:
             with interrupts_held():
-                worker = Worker(self._model, question.puzzle.board, is_careful=True)
+                worker = PuzzleWorker(self._model, question.puzzle.board, is_careful=True)
                 self._workers.append(worker)
         except OSError as error:
             raise UnavailableModelError(

@@ -14,12 +14,13 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from ctypes import c_longlong
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from threading import BoundedSemaphore, Thread, current_thread, main_thread
 from time import monotonic
 
-from sudoku.batch.workers import interrupts_held
 from sudoku.system import processes
+from sudoku.system.processes import interrupts_held
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Ask, Final, Message, Ready, error
 from sudoku.web.workers.process import serve
@@ -66,6 +67,8 @@ class Worker:
         )
         self._room = BoundedSemaphore(MOST_UNREAD)
         self._reader = Thread(target=self._read, args=(self._connection,), daemon=True)
+        if sys.platform != "win32":
+            resource_tracker.ensure_running()  # starting it for the process would unblock Ctrl-C
         with interrupts_held():
             self._process.start()
             theirs.close()

@@ -1,0 +1,289 @@
+"""A worker: a Python process that answers one request after the other and can always be stopped.
+
+It is a new interpreter, because a forked copy would hold the locks and solvers of threads that it
+does not have. It is not a child of `multiprocessing`: so a daemon process, such as another worker,
+can start it, and it does not run the caller's script again.
+
+A worker ignores Ctrl-C, which a terminal sends to every process of a command: the parent handles it
+and kills its workers. It ends with its parent, however that ends and whatever the worker does.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+from threading import Event, Thread, current_thread, main_thread
+from time import monotonic
+from typing import Any, TypeVar
+
+from sudoku.system.channel import NUMBER_BYTES
+from sudoku.system.outputs import LastOutput, read_all
+from sudoku.system.processes import how_it_ended, interrupts_held, kill_session
+
+SECONDS_TO_END = 5.0
+"""How long a worker may live after its pipe is closed; then it is killed."""
+_LONGEST_WAIT = 86_400.0
+"""The system cannot wait much longer at once."""
+_SECONDS_TO_READ = 0.3
+"""How long to read the rest of the output, which an escaped process may hold open."""
+_PROGRAM = (
+    "import sys, warnings; warnings.filterwarnings('ignore', 'py-sudoku'); sys.path[:] = {!r}; "
+    "from sudoku.system.channel import run; run({!r}, {!r})"
+)
+"""What the new interpreter runs. The parent has given the warning of `collision` already."""
+
+
+class Worker:
+    """A process that runs `serve(channel, *arguments)`, which answers requests until it is killed.
+
+    A subclass or a user decides what requests and answers are, anything that can be pickled. An
+    answer may be several messages. After `join` the worker is of no use; start another.
+    """
+
+    connection: Connection[Any, Any]
+    """Its end of the pipe, for `multiprocessing.connection.wait`: readable when there is a message,
+    or when the worker has ended."""
+
+    def __init__(
+        self,
+        serve: Callable[..., None],
+        *arguments: object,
+        is_isolated: bool = False,
+        is_cancellable: bool = False,
+    ) -> None:
+        """Start the process.
+
+        serve: a function of a module. is_isolated: the process has a session of its own, all of
+        which is killed with it, and its output is kept instead of shown. is_cancellable: requests
+        can be cancelled. Raises OSError.
+        """
+        self._is_isolated = is_isolated
+        self._sent = 0
+        self._why: str | None = None
+        self._cancellations: Sequence[int] = ()
+        self.connection, theirs = Pipe()
+        try:
+            if is_cancellable and sys.platform != "win32":
+                self._cancellations = _pipe()
+            with interrupts_held():  # an interrupted Popen would leave the process running
+                self._process = _start(theirs, self._cancellations, is_isolated)
+                weakref.finalize(
+                    self, _end, self._process, is_isolated, self._cancellations, os.getpid()
+                )
+                self._output = _KeptOutput(self._process)
+        except BaseException:
+            self.connection.close()
+            _close(self._cancellations)
+            raise
+        finally:
+            theirs.close()
+        self.send((serve, arguments))
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process has ended."""
+        return self._process.poll() is not None
+
+    def send(self, request: object) -> None:
+        """Send a request. If the process has ended, `receive` reports it."""
+        data = pickle.dumps(request)
+        self._sent += 1
+        with suppress(OSError):
+            self.connection.send_bytes(data)
+
+    def receive(self) -> Any:
+        """Wait for the next message. Raises EOFError if the process has ended."""
+        try:
+            data = self.connection.recv_bytes()
+        except OSError:  # it ended in the middle of a message
+            raise EOFError from None
+        return pickle.loads(data)  # noqa: S301  # from our own process
+
+    def ask(self, request: object, seconds: float = math.inf) -> Any:
+        """Send a request and wait for one message.
+
+        Raises EOFError if the process has ended, and TimeoutError if there is no message after so
+        many seconds: kill it then.
+        """
+        deadline = monotonic() + seconds
+        self.send(request)
+        return self.receive_until(deadline)
+
+    def receive_until(self, deadline: float) -> Any:
+        """As `receive`. Raises TimeoutError at this time of `monotonic`."""
+        while not wait_until([self.connection], deadline):
+            if monotonic() >= deadline:
+                raise TimeoutError
+        return self.receive()
+
+    def cancel(self) -> bool:
+        """Raise KeyboardInterrupt in the last request, if that is at work.
+
+        Call it again until there is an answer: Python drops an exception inside a destructor.
+        Returns False if the request can only be stopped by killing the worker.
+        """
+        if not self._cancellations:
+            return False
+        with suppress(BlockingIOError):
+            os.write(self._cancellations[1], self._sent.to_bytes(NUMBER_BYTES, "big"))
+        self._process.send_signal(signal.SIGINT)
+        return True
+
+    def kill(self, why: str | None = None) -> None:
+        """Kill the process, without waiting for its end. why: for `join`."""
+        self._why = self._why or why
+        _kill(self._process, self._is_isolated)
+
+    def close(self, seconds: float = 0.0) -> str:
+        """Terminate the process, kill it after so many seconds, and wait for its end.
+
+        It may clean up at SIGTERM. Returns how it ended.
+        """
+        if seconds:
+            self._process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(seconds)
+        self.kill()
+        return self.join()
+
+    def join(self) -> str:
+        """Wait for the end of a process that has been killed or has ended by itself.
+
+        Returns how it ended, in words: as `kill` was told, or "was killed by SIGSEGV".
+        """
+        self.connection.close()
+        if self._is_isolated:  # before its number can be given to another process
+            self.kill()
+        try:
+            code = self._process.wait(SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            code = self._process.wait()
+        _close_input(self._process)
+        self._output.stop()
+        return self._why or how_it_ended(code)
+
+    @property
+    def last_output(self) -> str:
+        """The end of the output of an isolated worker, after `join`."""
+        return self._output.text
+
+
+_WorkerT = TypeVar("_WorkerT", bound=Worker)
+
+
+def ready_workers(workers: Iterable[_WorkerT], deadline: float = math.inf) -> list[_WorkerT]:
+    """Wait until `receive` of a worker would return or raise at once; those workers.
+
+    There may be none, after the deadline, a time of `monotonic`, or earlier.
+    """
+    by_connection = {worker.connection: worker for worker in workers}
+    return [by_connection[one] for one in wait_until([*by_connection], deadline)]
+
+
+def wait_until(connections: Sequence[Any], deadline: float = math.inf) -> list[Any]:
+    """Wait for some of these connections; empty after the deadline, or earlier."""
+    return wait(connections, max(0.0, min(deadline - monotonic(), _LONGEST_WAIT)))
+
+
+def _start(
+    theirs: Connection[Any, Any], cancellations: Sequence[int], is_isolated: bool
+) -> subprocess.Popen[bytes]:
+    """A new interpreter with the same search path, which inherits its end of the pipes.
+
+    Its standard input is another pipe, which closes when this process ends; then it ends too.
+    """
+    inherited = [theirs.fileno(), *cancellations[:1]]
+    startup_info, creation_flags = None, 0
+    if sys.platform == "win32":
+        os.set_handle_inheritable(theirs.fileno(), True)
+        attributes = {"handle_list": inherited}
+        startup_info = subprocess.STARTUPINFO(lpAttributeList=attributes)
+        creation_flags = subprocess.CREATE_NEW_PROCESS_GROUP
+    flags = subprocess._args_from_interpreter_flags()  # type: ignore[attr-defined]  # noqa: SLF001
+    program = _PROGRAM.format(sys.path, inherited, current_thread() is main_thread())
+    return subprocess.Popen(  # noqa: S603  # our own interpreter and our own program
+        [sys.executable, *flags, "-c", program],
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE if is_isolated else None,
+        stderr=subprocess.STDOUT if is_isolated else None,
+        start_new_session=is_isolated,
+        pass_fds=() if sys.platform == "win32" else inherited,
+        startupinfo=startup_info,
+        creationflags=creation_flags,
+    )
+
+
+def _pipe() -> tuple[int, int]:
+    ends = os.pipe()
+    for end in ends:
+        os.set_blocking(end, False)
+    return ends
+
+
+def _end(
+    process: subprocess.Popen[bytes], is_isolated: bool, cancellations: Sequence[int], parent: int
+) -> None:
+    """Kill a process that nobody has joined, and close its pipes.
+
+    parent: the process that started it, to which it still belongs after a fork.
+    """
+    if parent == os.getpid():
+        if process.returncode is None:
+            _kill(process, is_isolated)
+            process.wait()
+        _close_input(process)
+        _close(cancellations)
+
+
+def _close_input(process: subprocess.Popen[bytes]) -> None:
+    if process.stdin is not None:
+        process.stdin.close()
+
+
+def _close(descriptors: Iterable[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+class _KeptOutput:
+    """The end of the output of an isolated worker, which a thread reads."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._last, self._stopped = LastOutput(), Event()
+        self._reader: Thread | None = None
+        if process.stdout is not None:
+            arguments = (process.stdout, self._last.feed, self._stopped.is_set)
+            self._reader = Thread(target=read_all, args=arguments, daemon=True)
+            self._reader.start()
+
+    def stop(self) -> None:
+        """Read the rest, unless a process that has left the session holds the output open."""
+        if self._reader is not None:
+            self._reader.join(_SECONDS_TO_READ)
+        self._stopped.set()
+
+    @property
+    def text(self) -> str:
+        return self._last.text
+
+
+def _kill(process: subprocess.Popen[bytes], is_isolated: bool) -> None:
+    if not is_isolated:
+        process.kill()
+    elif process.returncode is None:
+        kill_session(process)
