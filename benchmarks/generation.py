@@ -1,8 +1,9 @@
 """How fast are random grids and puzzles made?
 
-Grids and drafts are made in arrays, by one thread; finished puzzles are those of `sudoku.generate`,
-with an object for each. Everything is made several times, and the fastest pass counts, in seconds
-of processor time. The answers are compared with those of `sudoku.bulk`, outside the measured time.
+Grids and attempts are made in arrays, by one thread; finished puzzles are those of
+`sudoku.generate`, with an object for each. Everything is made several times, and the fastest pass
+counts, in seconds of processor time. The answers are compared with those of `sudoku.bulk`, outside
+the measured time.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from benchmarks.framework.arguments import add_passes
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.framework.timing import fastest_pass
 from sudoku import Board, Budget, bulk
-from sudoku.generator.drafts import drafts
-from sudoku.generator.draws import Draws
-from sudoku.generator.grids.ways import WAYS
-from sudoku.generator.order import Order
-from sudoku.generator.plain import Plain
+from sudoku.generator.attempts import attempts_of
+from sudoku.generator.grids.samplers import SAMPLERS
+from sudoku.generator.random_puzzles import RandomPuzzles
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import stream
+from sudoku.generator.request import PuzzleRequest
 from sudoku.pictures.words import counted
 
 Puzzles = NDArray[np.uint8]
@@ -62,48 +63,48 @@ def run(args: Namespace) -> Iterator[Report]:
 def tasks() -> list[Task]:
     """In the order of the table."""
     nine, six, four = Board(3, 3), Board(2, 3), Board(4, 4)
-    half_turn = Order(symmetry="rotation180", clues=(24, 24))
+    half_turn = PuzzleRequest(symmetry="rotation180", clues=(24, 24))
     return [
         _grids("uniform", nine, GRIDS),
         _grids("uniform", six, GRIDS),
         _grids("varied", nine, GRIDS // 64),
         _grids("varied", four, GRIDS // 256),
         _grids("shuffled", nine, GRIDS // 16),
-        _drafts("minimal, arrays", Order(), DRAFTS),
-        _drafts("22 to 26 clues, arrays", Order(clues=(22, 26)), DRAFTS),
-        _drafts("minimal, 22 clues, arrays", Order(clues=(22, 22), minimal=True), DRAFTS),
-        _drafts("half turn, arrays", Order(symmetry="rotation180"), DRAFTS),
+        _drafts("minimal, arrays", PuzzleRequest(), DRAFTS),
+        _drafts("22 to 26 clues, arrays", PuzzleRequest(clues=(22, 26)), DRAFTS),
+        _drafts("minimal, 22 clues, arrays", PuzzleRequest(clues=(22, 22), minimal=True), DRAFTS),
+        _drafts("half turn, arrays", PuzzleRequest(symmetry="rotation180"), DRAFTS),
         _drafts("half turn, 24 clues, arrays", half_turn, DRAFTS),
-        _finished("minimal, objects", Order(), DRAFTS),
+        _finished("minimal, objects", PuzzleRequest(), DRAFTS),
         _finished("half turn, 24 clues, objects", half_turn, FINISHED),
-        _finished("pattern, objects", Order(pattern=PATTERN), FINISHED // 32),
+        _finished("pattern, objects", PuzzleRequest(pattern=PATTERN), FINISHED // 32),
     ]
 
 
 def _grids(way: str, board: Board, number: int) -> Task:
     def make() -> tuple[Puzzles, int]:
         starts = [stream(1, "benchmark", place) for place in range(number)]
-        return WAYS[way].draw(board, Draws(starts)), number
+        return SAMPLERS[way].draw(board, RandomStreams(starts)), number
 
     return Task(f"{way} grids", board, make)
 
 
-def _drafts(name: str, order: Order, number: int) -> Task:
+def _drafts(name: str, request: PuzzleRequest, number: int) -> Task:
     def make() -> tuple[Puzzles, int]:
         starts = [stream(1, "benchmark", place) for place in range(number)]
-        made = drafts(order, starts, threads=1)
+        made = attempts_of(request, starts, threads=1)
         return made.puzzles[made.fits], number
 
-    return Task(name, order.board, make)
+    return Task(name, request.board, make)
 
 
-def _finished(name: str, order: Order, number: int) -> Task:
+def _finished(name: str, request: PuzzleRequest, number: int) -> Task:
     def make() -> tuple[Puzzles, int]:
-        made = [*Plain(order).make(range(1, number + 1), budget=BUDGET)]
+        made = [*RandomPuzzles(request).make(range(1, number + 1), budget=BUDGET)]
         tried = sum(each.attempts for each in made)
         return np.array([each.puzzle.clues for each in made], np.uint8), tried
 
-    return Task(name, order.board, make)
+    return Task(name, request.board, make)
 
 
 def _row(task: Task, passes: int) -> Row:

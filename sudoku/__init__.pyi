@@ -103,9 +103,9 @@ from sudoku.formats.registry import FormatError as FormatError
 from sudoku.formats.writing import InexpressibleError as InexpressibleError
 from sudoku.formats.writing import write as write
 from sudoku.generator.generate import generate as generate
-from sudoku.generator.made import Made as Made
-from sudoku.generator.made import OrderError as OrderError
-from sudoku.generator.made import Shortfall as Shortfall
+from sudoku.generator.results import Made as Made
+from sudoku.generator.results import OrderError as OrderError
+from sudoku.generator.results import Shortfall as Shortfall
 from sudoku.interface.budget import UNLIMITED as UNLIMITED
 from sudoku.interface.budget import Budget as Budget
 from sudoku.interface.budget import Effort as Effort

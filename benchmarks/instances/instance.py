@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from benchmarks.framework.answers import Found, disagreement
 from sudoku import UNLIMITED, Board, Grid, Puzzle, Verdict
-from sudoku.generator.large.maker import Large
-from sudoku.generator.made import Made
+from sudoku.generator.large.generator import LargePuzzles
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made
 
 COUNTS = {Verdict.UNIQUE: "1", Verdict.MULTIPLE: "2+", Verdict.UNSATISFIABLE: "0"}
 """The count field of a result row, by verdict."""
@@ -57,11 +58,12 @@ class Recipe:
         return self._instance(number, holes, None)
 
     def unsatisfiable(self, number: int, holes: float, confined: int) -> Instance:
-        """The instance of this number with a planted conflict. Raises what Large raises."""
+        """The instance of this number with a planted conflict. Raises what LargePuzzles raises."""
         return self._instance(number, holes, confined)
 
     def _instance(self, number: int, holes: float, confined: int | None) -> Instance:
-        maker = Large(self.board, holes, self.seed, DRAWS[self.draw], self.dig, confined)
-        made: Iterator[Made] = maker.make(range(number + 1, number + 2), budget=UNLIMITED)
+        request = PuzzleRequest(board=self.board, seed=self.seed, grids=DRAWS[self.draw])
+        generator = LargePuzzles(request, holes, self.dig, confined)
+        made: Iterator[Made] = generator.make(range(number + 1, number + 2), budget=UNLIMITED)
         (one,) = made
         return Instance(one.puzzle, one.solution)

@@ -18,9 +18,9 @@ from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.generator.generate import BUDGET, number_of
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import Maker, made, timed
-from sudoku.generator.orders import maker_of
+from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of, timed
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 
 def _ways() -> Table:
-    from sudoku.generator.grids.ways import WAYS  # late: only help texts need it
+    from sudoku.generator.grids.samplers import SAMPLERS  # late: only help texts need it
 
-    return "Ways to draw grids", [(way.name, way.bias) for way in WAYS.values()]
+    return "Ways to draw grids", [(way.name, way.bias) for way in SAMPLERS.values()]
 
 
 @subcommand(
@@ -108,7 +108,11 @@ def generate(
         def make() -> tuple[GenerateTask, Iterator[Numbered], Paces, int]:
             given = given_options(seed, order)
             prover = options.prover(proof_solver) if is_proved else None
-            number, maker, is_kept = number_of(count, given), maker_of(given), archive is not None
+            number, maker, is_kept = (
+                number_of(count, given),
+                generator_of(given),
+                archive is not None,
+            )
             sizes = Paces(maker.block)
             numbers = numbers_of(maker, number, budget, prover, sizes, is_kept=is_kept)
             return GenerateTask(told(given), prover), numbers, sizes, number
@@ -119,11 +123,11 @@ def generate(
     clusters.refuse_dask(dask)
     with clean_exit() as result:
         given = given_options(seed, order)
-        maker, number = maker_of(given), number_of(count, given)
+        generator, number = generator_of(given), number_of(count, given)
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:
             printer = _Printer(result, as_json, prover, kept)
-            _print_all(maker, number, budget, printer)
+            _print_all(generator, number, budget, printer)
 
 
 class _Printer:
@@ -184,13 +188,13 @@ def _comments(one: Made) -> list[str]:
     return [] if conflict is None else [f"# no solution: {conflict}"]
 
 
-def _print_all(maker: Maker, count: int, budget: Budget, printer: _Printer) -> None:
-    """Print the puzzles of a maker. On Ctrl-C, also the best of a search that is under way."""
+def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: _Printer) -> None:
+    """Print the puzzles of a generator. On Ctrl-C, also the best of a search that is under way."""
     with _progress(count) as state, termination_as_interrupt():
         try:
-            for numbers in timed(range(1, count + 1), maker.block):
-                for one in made(
-                    maker,
+            for numbers in timed(range(1, count + 1), generator.block):
+                for one in puzzles_of(
+                    generator,
                     numbers,
                     budget=budget,
                     progress=state.note,

@@ -167,7 +167,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
 
 
 def given_options(seed: int, order: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of an order as `maker_of` takes them. Raises what reading puzzles raises."""
+    """The options of an order as `generator_of` takes them. Raises what reading puzzles raises."""
     given = {"seed": seed, **order}
     size, box = given.pop("size", None), given.pop("box", None)
     if size is not None and box is not None and box.size != size:

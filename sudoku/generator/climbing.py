@@ -9,8 +9,8 @@ from __future__ import annotations
 from heapq import heapify, heappop, heappush, nsmallest
 from random import Random
 
-from sudoku.generator.order import Order
 from sudoku.generator.randomness import random_of
+from sudoku.generator.request import PuzzleRequest
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -20,19 +20,19 @@ KEPT = 512
 """The nearest puzzles, whose neighbours may be tried."""
 
 
-def can_climb(order: Order) -> bool:
+def can_climb(request: PuzzleRequest) -> bool:
     """Whether one clue alone may move: in a pattern, or with a symmetry, none can."""
-    return order.pattern is None and order.symmetry is None
+    return request.pattern is None and request.symmetry is None
 
 
-class Climb:
-    """The nearest puzzles of a search, and their neighbours, which meet the order, too. No puzzle
+class NearestPuzzles:
+    """The nearest puzzles of a search, and their neighbours, which meet the request, too. No puzzle
     is returned twice, nor one that was noted.
     """
 
-    def __init__(self, order: Order, number: int) -> None:
-        self._order = order
-        self._random: Random = random_of(order.seed, "neighbours", number)
+    def __init__(self, request: PuzzleRequest, number: int) -> None:
+        self._request = request
+        self._random: Random = random_of(request.seed, "neighbours", number)
         self._nearest: list[tuple[tuple[float, ...], int, Puzzle]] = []
         self._count = 0
         self._met: set[bytes] = set()
@@ -55,18 +55,18 @@ class Climb:
 
         if not self._nearest:
             return []
-        board = self._order.board
+        board = self._request.board
         judge = Judge(board, meter.left())
         clues = np.array(heappop(self._nearest)[2].clues, np.uint8)
         cells = np.flatnonzero(clues)
         rest = np.repeat(clues[None], len(cells), axis=0)
         rest[np.arange(len(cells)), cells] = 0
         allowed = clues_in_place(board, rest)
-        if self._order.source is not None:
+        if self._request.source is not None:
             digits = np.arange(1, board.digit_count + 1)
-            allowed &= np.array(self._order.source.digits)[:, None] == digits
+            allowed &= np.array(self._request.source.digits)[:, None] == digits
         near = np.unique(completed_by_one(judge, rest, allowed), axis=0)  # in a fixed order
-        if self._order.minimal or self._order.clues is None:
+        if self._request.minimal or self._request.clues is None:
             near = near[judge.minimal(near)]
         new = [row for row, puzzle in enumerate(near) if self._is_new(puzzle.tobytes())]
         taken = sorted(self._random.sample(new, min(TAKEN, len(new))))

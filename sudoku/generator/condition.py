@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from sudoku.generator.made import Detail
+from sudoku.generator.results import Detail
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Assessment:
     """What a condition says of a puzzle.
 
     gap: how far the puzzle is from meeting it, 0 if it does; inf if nobody computed that. details:
@@ -27,7 +27,7 @@ class Judgement:
 class Condition(Protocol):
     """Something that is asked of puzzles with one solution. It can be pickled."""
 
-    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None, /) -> Judgement:
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None, /) -> Assessment:
         """Whether a puzzle meets it. Raises OutOfBudget."""
         ...
 

@@ -9,8 +9,8 @@ from itertools import combinations
 from math import inf
 
 from sudoku.errors import known_and_nearest
-from sudoku.generator.condition import Judgement
-from sudoku.generator.made import Detail, OrderError
+from sudoku.generator.condition import Assessment
+from sudoku.generator.results import Detail, OrderError
 from sudoku.logic.ratings.registry import scale_named
 from sudoku.logic.ratings.scale import Bound, Rating, Scale, TooHard
 from sudoku.puzzle.board import Board
@@ -86,16 +86,16 @@ class Difficulty:
         if not self.scale.supports(board):
             raise OrderError(f"difficulty {self.text()!r}: the scale has no meaning on a {board}")
 
-    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
         """Rate a puzzle, and stop as soon as it is known to be too hard. Raises OutOfBudget."""
         bound = Bound(level=self.most) if self.by_level else Bound(hardness=self.most)
         try:
             rating = self.scale.rate(puzzle, solution, seconds, bound)
         except TooHard:
-            return Judgement(inf)
+            return Assessment(inf)
         place = self._place(rating)
         gap = max(0.0, self.least - place, place - self.most)
-        return Judgement(gap, self._details(rating), place)
+        return Assessment(gap, self._details(rating), place)
 
     def _place(self, rating: Rating) -> float:
         if self.by_level and self.scale.level_of is not None:

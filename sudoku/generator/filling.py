@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku import bulk
-from sudoku.generator.draws import Draws
-from sudoku.generator.grids.ways import Way
+from sudoku.generator.grids.samplers import GridSampler
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import Numbers
 from sudoku.puzzle.board import Board
 
@@ -43,7 +43,7 @@ class Filling:
     were counted.
     """
 
-    def __init__(self, board: Board, pattern: Sequence[int], way: Way, start: int) -> None:
+    def __init__(self, board: Board, pattern: Sequence[int], way: GridSampler, start: int) -> None:
         self.tried, self.fewest = 0, HIGHEST
         self.best: Digits | None = None
         self._board, self._way, self._numbers = board, way, Numbers(start)
@@ -76,7 +76,7 @@ class Filling:
 
     def _start(self, spend: Callable[[], None]) -> tuple[Digits, int]:
         spend()
-        draws = Draws([self._numbers.word() for _ in range(STARTS)])
+        draws = RandomStreams([self._numbers.word() for _ in range(STARTS)])
         puzzles = np.zeros((STARTS, self._board.cell_count), np.uint8)
         puzzles[:, self._pattern] = self._way.draw(self._board, draws)[:, self._pattern]
         counts = self._counts(puzzles, HIGHEST)

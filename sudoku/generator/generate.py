@@ -14,10 +14,10 @@ from typing import Any
 
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.formats.text.shapes import MAX_SIZE
-from sudoku.generator.made import Made, OrderError
-from sudoku.generator.maker import made, timed
-from sudoku.generator.orders import maker_of
 from sudoku.generator.pattern_text import parse_pattern
+from sudoku.generator.puzzle_generator import puzzles_of, timed
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.results import Made, OrderError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
@@ -121,9 +121,9 @@ def generate(
         "confined": confined,
         "decide": decide,
     }
-    maker, numbers = maker_of(options), range(1, number_of(count, options) + 1)
-    parts = timed(numbers, maker.block)
-    return chain.from_iterable(made(maker, part, budget=budget) for part in parts)
+    generator, numbers = generator_of(options), range(1, number_of(count, options) + 1)
+    parts = timed(numbers, generator.block)
+    return chain.from_iterable(puzzles_of(generator, part, budget=budget) for part in parts)
 
 
 def number_of(count: int | None, options: Mapping[str, Any]) -> int:

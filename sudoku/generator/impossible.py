@@ -1,4 +1,4 @@
-"""Orders that no puzzle can meet, by what is known of all unique puzzles.
+"""Requests that no puzzle can meet, by what is known of all unique puzzles.
 
 - Two lines of a band without clues can change places in any solution; so can two bands.
 - Two digits without clues can change names.
@@ -12,38 +12,37 @@ They hold for boards with boxes and without further rules.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
 from itertools import pairwise
 
-from sudoku.generator.made import OrderError
-from sudoku.generator.orbits import orbits_of
-from sudoku.generator.order import Order
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
+from sudoku.symmetry.patterns import orbits
 
 FEWEST = {(2, 2): 4, (3, 3): 17}
 """Clues of a unique puzzle, by the sides of a box."""
 
 
-def reason(order: Order) -> str | None:
-    """Why no unique puzzle can meet the order; None if nothing that is known forbids it."""
-    board = order.board
+def reason(request: PuzzleRequest) -> str | None:
+    """Why no unique puzzle can meet the request; None if nothing that is known forbids it."""
+    board = request.board
     if board.constraints or board.irregular is not None or board.digit_count != board.size:
         return None
-    if order.pattern is not None:
-        return of_pattern(board, order.pattern)
-    if order.clues is not None:
-        least, most = order.clues
+    if request.pattern is not None:
+        return of_pattern(board, request.pattern)
+    if request.clues is not None:
+        least, most = request.clues
         if most < (known := fewest(board)):
             return f"at most {most} clues, and a unique puzzle on a {board} has at least {known}"
-        if order.symmetry is not None:
-            return _of_symmetry(board, order.symmetry, least, most)
+        if request.symmetry is not None:
+            return _of_symmetry(board, request.symmetry, least, most)
     return None
 
 
-def require_met(order: Order) -> None:
-    """Raise OrderError if no unique puzzle can meet the order."""
-    why = reason(order)
+def require_met(request: PuzzleRequest) -> None:
+    """Raise OrderError if no unique puzzle can meet the request."""
+    why = reason(request)
     if why is not None:
         raise OrderError(f"no unique puzzle meets the order: {why}")
 
@@ -77,8 +76,8 @@ def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
 def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | None:
     """Why no set of cells with the symmetry has such a number of cells."""
     sums = 1  # bit k for k cells
-    for size in Counter(orbits_of(symmetry, board.size)).values():
-        sums |= sums << size
+    for cells in orbits(board.size, symmetry):
+        sums |= sums << len(cells)
     if sums >> least & (2 << most - least) - 1:
         return None
     clues = f"{least} clues" if least == most else f"{least} to {most} clues"

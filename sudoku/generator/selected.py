@@ -1,9 +1,9 @@
-"""Puzzles that are selected: drafts are judged one after the other, and the first that is as hard
+"""Puzzles that are selected: attempts are judged one after the other, and the first that is as hard
 as was asked for is taken.
 
-What is made so are random drafts of the order, given that they meet the conditions. Where the first
-drafts are not enough, every second batch of attempts looks near the puzzles that came nearest: very
-rare puzzles are found so, but are no longer as random.
+What is made so are random puzzles of the request, given that they meet the conditions. Where the
+first attempts are not enough, every second batch of attempts looks near the puzzles that came
+nearest: very rare puzzles are found so, but are no longer as random.
 """
 
 from __future__ import annotations
@@ -16,54 +16,52 @@ from itertools import islice, product
 from math import inf
 
 from sudoku.errors import OutOfBudget
-from sudoku.generator.climbing import Climb, can_climb
+from sudoku.generator.attempts import Attempts, attempts_of, streams_of
+from sudoku.generator.climbing import NearestPuzzles, can_climb
 from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
-from sudoku.generator.drafts import Drafts, drafts, streams_of
 from sudoku.generator.impossible import require_met
-from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
-from sudoku.generator.made import Detail, Made, OrderError, Shortfall
-from sudoku.generator.maker import Progress, unseen
-from sudoku.generator.order import Order
-from sudoku.generator.use import Use
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
+from sudoku.generator.recipes import OF_CLUES, Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Detail, Made, OrderError, Shortfall
+from sudoku.generator.technique_use import TechniqueUse
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.pictures.words import counted
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 LEAST, MOST = 8, 256
-"""Drafts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
+"""Attempts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
 TOGETHER = 8
-"""Puzzles behind the first whose first drafts are made together."""
+"""Puzzles behind the first whose first attempts are made together."""
 SMALL = 81
 """Cells of a board up to which they are."""
-PLAIN = 256
-"""Drafts that are tried before anything else."""
+RANDOM_ONLY = 256
+"""Attempts that are made before anything else."""
 BETWEEN = 64
-"""Drafts behind them between the neighbours of one puzzle and of the next."""
+"""Attempts behind them between the neighbours of one puzzle and of the next."""
 EVERY = 16
-"""Drafts that are judged between two calls of `progress`."""
+"""Attempts that are judged between two calls of `progress`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Selected:
+class SelectedPuzzles(NumberedSearch):
     """Puzzles of an order that meet all difficulties, and `use` if there is one.
 
-    Attempt 0, 1, 2 … of a puzzle is the draft of a stream of its own, and the first that meets
-    everything is taken: how many are drafted at once changes nothing. The details of a puzzle are
+    Attempt 0, 1, 2 … of a puzzle is that of a stream of its own, and the first that meets
+    everything is taken: how many are made at once changes nothing. The details of a puzzle are
     what the conditions found: its ratings, the steps of required techniques.
 
     Raises OrderError for what no puzzle can meet, for a scale without a meaning on the board, and
     for ranges of one scale that have nothing in common.
     """
 
-    order: Order
     difficulties: tuple[Difficulty, ...] = ()
-    use: Use | None = None
+    use: TechniqueUse | None = None
 
     def __post_init__(self) -> None:
-        require_met(self.order)
+        require_met(self.request)
         for difficulty in self.difficulties:
             difficulty.require(self.board)
         require_possible(self.difficulties)
@@ -71,70 +69,59 @@ class Selected:
             raise OrderError("nothing to select by: expected a difficulty or techniques")
 
     @property
-    def board(self) -> Board:
-        return self.order.board
-
-    @property
-    def block(self) -> int:
-        return 1
-
-    @property
     def conditions(self) -> tuple[Condition, ...]:
-        """All that is asked of a draft, in the order in which it is judged."""
+        """All that is asked of a puzzle, in the order in which it is judged."""
         return self.difficulties if self.use is None else (*self.difficulties, self.use)
 
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
-        """See `sudoku.generator.maker.Maker`."""
-        for number in numbers:
-            climb = Climb(self.order, number) if can_climb(self.order) else None
-            selection = _Selection(self.conditions, number, Meter(budget), climb)
-            yield selection.first(self._drafted(number), progress)
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
+        """See NumberedSearch."""
+        climb = NearestPuzzles(self.request, number) if can_climb(self.request) else None
+        selection = _Selection(self.conditions, number, Meter(budget), climb)
+        yield selection.first(self._attempted(number), progress)
 
-    def _drafted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The drafts of a puzzle; None for one that does not fit the order."""
+    def _attempted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
+        """The attempts of a puzzle; None for one that does not fit the request."""
         together = range(number, number + 1)
         if number > 1 and self.board.cell_count <= SMALL:
             start = number - (number - 2) % TOGETHER
             together = range(start, start + TOGETHER)
-        found = first_drafts(self.order, together, LEAST)
+        found = first_attempts(self.request, together, LEAST)
         start = (number - together.start) * LEAST
         rows, tried, size = range(start, start + LEAST), LEAST, LEAST
         while True:
             for row in rows:
                 yield found.of(row, self.board) if found.fits[row] else None
             size = min(2 * size, MOST)
-            found = _drafts(self.order, [number], range(tried, tried + size))
+            found = _attempts(self.request, [number], range(tried, tried + size))
             rows, tried = range(size), tried + size
 
 
 @lru_cache(2)
-def first_drafts(order: Order, numbers: range, size: int) -> Drafts:
-    """The first drafts of several puzzles, `size` of each. Puzzles are asked for one by one; kept
-    drafts save most of the time where few are needed for each.
+def first_attempts(request: PuzzleRequest, numbers: range, size: int) -> Attempts:
+    """The first attempts of several puzzles, `size` of each. Puzzles are asked for one by one; kept
+    attempts save most of the time where few are needed for each.
     """
-    return _drafts(order, numbers, range(size))
+    return _attempts(request, numbers, range(size))
 
 
-def _drafts(order: Order, numbers: Iterable[int], attempts: Iterable[int]) -> Drafts:
-    """These attempts of each number. They are the drafts of orders without conditions, too."""
-    return drafts(order, streams_of(order, product(numbers, attempts)))
+def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable[int]) -> Attempts:
+    """These attempts of each number. They are the attempts of orders without conditions, too."""
+    return attempts_of(request, streams_of(request, product(numbers, attempts)))
 
 
 @dataclass(slots=True)
 class _Selection:
     """The attempts of one puzzle so far.
 
-    judged: drafts that fitted the order. best: the nearest of them. seen: for each condition the
-    range of places of the drafts that reached it. harder: how many of these were too hard. climb:
-    the nearest drafts, if their neighbours may be tried.
+    judged: attempts that fitted the order. best: the nearest of them. seen: for each condition the
+    range of places of the attempts that reached it. harder: how many of these were too hard. climb:
+    the nearest attempts, if their neighbours may be tried.
     """
 
     conditions: tuple[Condition, ...]
     number: int
     meter: Meter
-    climb: Climb | None
+    climb: NearestPuzzles | None
     attempts: int = 0
     judged: int = 0
     best: Made | None = None
@@ -143,14 +130,14 @@ class _Selection:
     harder: Counter[int] = field(default_factory=Counter)
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
-        """The first draft that meets all conditions. Raises Shortfall."""
+        """The first puzzle that meets all conditions. Raises Shortfall."""
         tried = self._tried(drafted)
         while True:
             try:
                 self.meter.require_time()
-                draft = next(tried)
+                attempt = next(tried)
                 self.attempts += 1
-                made = None if draft is None else self._judged(*draft)
+                made = None if attempt is None else self._judged(*attempt)
             except OutOfBudget:
                 raise Shortfall(self.number, self._why(), self.best) from None
             if made is not None:
@@ -161,8 +148,8 @@ class _Selection:
     def _tried(
         self, drafted: Iterator[tuple[Puzzle, Grid] | None]
     ) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The drafts; behind the first of them also neighbours of the nearest puzzles."""
-        yield from islice(drafted, PLAIN)
+        """The attempts; behind the first of them also neighbours of the nearest puzzles."""
+        yield from islice(drafted, RANDOM_ONLY)
         while self.climb is not None:
             yield from self.climb.neighbours(self.meter)
             yield from islice(drafted, BETWEEN)
@@ -205,11 +192,11 @@ class _Selection:
         return "; ".join(parts)
 
 
-def _make(options: Options) -> Selected:
+def _make(request: PuzzleRequest, options: Options) -> SelectedPuzzles:
     require, forbid = options.get("require", ()), options.get("forbid", ())
-    use = Use(require, forbid) if require or forbid else None
+    use = TechniqueUse(require, forbid) if require or forbid else None
     difficulties = tuple(map(Difficulty.parse, options.get("difficulty", ())))
-    return Selected(order_of(options), difficulties, use)
+    return SelectedPuzzles(request, difficulties, use)
 
 
-KIND = Kind(frozenset({"difficulty", "require", "forbid"}), OF_ORDER, _make)
+RECIPE = Recipe(frozenset({"difficulty", "require", "forbid"}), OF_CLUES, _make)

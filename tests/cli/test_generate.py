@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from sudoku.batch.runs import making
-from sudoku.generator import maker
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import Progress
-from sudoku.generator.plain import Plain
+from sudoku.generator import puzzle_generator
+from sudoku.generator.puzzle_generator import Progress
+from sudoku.generator.random_puzzles import RandomPuzzles
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -46,7 +46,7 @@ def test_a_table_has_the_same_puzzles(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, made = tmp_path / "made.csv", maker.made
+    path, made = tmp_path / "made.csv", puzzle_generator.puzzles_of
     calls = 0
 
     def interrupted(*args: object, **options: object) -> object:
@@ -56,7 +56,7 @@ def test_an_interrupted_table_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
             raise KeyboardInterrupt
         return made(*args, **options)  # type: ignore[arg-type]  # passed on as they are
 
-    monkeypatch.setattr(making, "made", interrupted)
+    monkeypatch.setattr(making, "puzzles_of", interrupted)
     columns = ("--columns", "row,puzzle,verdict")
     run = sudoku(*FOUR, "-n", "40", "-o", str(path), *columns)
     assert run.code == 130
@@ -77,7 +77,7 @@ def test_the_table_of_another_order_is_not_gone_on_with(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(making, "made", interrupted)
+        patched.setattr(making, "puzzles_of", interrupted)
         assert sudoku(*FOUR, "-n", "4", "-o", str(path)).code == 130
     run = sudoku(*FOUR, "--minimal", "-n", "4", "-o", str(path))
     assert run.code == 2
@@ -106,12 +106,12 @@ def test_every_puzzle_is_proved(tmp_path: Path) -> None:
 def test_ctrl_c_prints_the_best_of_a_search_and_only_tells_the_nearest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def interrupted(_self: Plain, _numbers: range, progress: Progress, **_: object) -> None:
+    def interrupted(_self: RandomPuzzles, _numbers: range, progress: Progress, **_: object) -> None:
         progress(7, best)
         raise KeyboardInterrupt
 
     grid = Grid(Board(1, 1), (1,))
-    monkeypatch.setattr(Plain, "make", interrupted)
+    monkeypatch.setattr(RandomPuzzles, "make", interrupted)
     for details, out, err in (({"complete": False}, "1\n", ""), ({}, "", "the nearest:\n1\n")):
         best = Made(1, Puzzle(grid.board, grid.digits), grid, details=details)
         run = sudoku(*FOUR)
@@ -153,16 +153,16 @@ def test_wrong_use_is_refused(options: tuple[str, ...], reason: str) -> None:
 def test_what_is_not_found_is_reported_and_the_next_is_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    make = Plain.make
+    make = RandomPuzzles.make
 
-    def without_two(self: Plain, numbers: range, **options: object) -> object:
+    def without_two(self: RandomPuzzles, numbers: range, **options: object) -> object:
         for number in numbers:
             if number == 2:
                 (nearest,) = make(self, range(1, 2), **options)  # type: ignore[arg-type]
                 raise Shortfall(2, "no puzzle in 7 attempts", nearest)
             yield from make(self, range(number, number + 1), **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Plain, "make", without_two)
+    monkeypatch.setattr(RandomPuzzles, "make", without_two)
     run = sudoku(*FOUR, "-n", "3")
     assert run.code == 3
     assert len(run.out.splitlines()) == 2

@@ -6,9 +6,10 @@ import pytest
 
 import sudoku
 from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle, UnknownModelError, Verdict, parse
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.orders import maker_of
-from sudoku.generator.searching.adversarial.maker import Adversarial
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, Shortfall
+from sudoku.generator.searching.adversarial.generator import AdversarialPuzzles
 from sudoku.reference.model import ReferenceModel
 from tests.generator.hard import HARD
 
@@ -21,8 +22,9 @@ STARTS = tuple(map(parse, HARD))
 def search(
     verdict: Verdict = Verdict.UNIQUE, *, seed: int = 1, tries: int = 5, number: int = 1
 ) -> Made:
-    maker = Adversarial(USUAL, "sat", STARTS, verdict, seed, tries)
-    (made,) = maker.make(range(number, number + 1), budget=UNLIMITED)
+    request = PuzzleRequest(seed=seed)
+    generator = AdversarialPuzzles(request, "sat", STARTS, verdict, tries)
+    (made,) = generator.make(range(number, number + 1), budget=UNLIMITED)
     return made
 
 
@@ -60,18 +62,18 @@ def test_progress_tells_the_hardest_so_far_and_time_ends_a_search() -> None:
             assert best.details["complete"] is False
             told.append(int(best.details["conflicts"] or 0))
 
-    maker = Adversarial(USUAL, "sat", STARTS, tries=8)
-    (made,) = maker.make(range(1, 2), budget=UNLIMITED, progress=progress)
+    generator = AdversarialPuzzles(PuzzleRequest(), "sat", STARTS, tries=8)
+    (made,) = generator.make(range(1, 2), budget=UNLIMITED, progress=progress)
     assert told == sorted(told)
     assert told[-1] == made.details["conflicts"]
 
 
 def test_without_time_one_step_is_tried() -> None:
-    maker = Adversarial(USUAL, "sat", STARTS, tries=8)
+    generator = AdversarialPuzzles(PuzzleRequest(), "sat", STARTS, tries=8)
     outcomes = []
     for number in range(1, 4):
         try:
-            made = [*maker.make(range(number, number + 1), budget=Budget(seconds=0))]
+            made = [*generator.make(range(number, number + 1), budget=Budget(seconds=0))]
             outcomes += [each.details["complete"] for each in made]
         except Shortfall as shortfall:
             outcomes.append(str(shortfall).partition(": ")[2])
@@ -91,9 +93,13 @@ def test_ctrl_c_in_a_search_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(ReferenceModel, "search", search)
     told: list[int] = []
-    maker = Adversarial(USUAL, "reference", STARTS)
+    generator = AdversarialPuzzles(PuzzleRequest(), "reference", STARTS)
     with pytest.raises(KeyboardInterrupt):
-        [*maker.make(range(1, 2), budget=UNLIMITED, progress=lambda tried, _: told.append(tried))]
+        [
+            *generator.make(
+                range(1, 2), budget=UNLIMITED, progress=lambda tried, _: told.append(tried)
+            )
+        ]
     assert told
 
 
@@ -106,10 +112,11 @@ def test_options_become_a_search() -> None:
         "unsatisfiable": True,
         "tries": 7,
     }
-    expected = Adversarial(USUAL, "sat", STARTS, Verdict.UNSATISFIABLE, 4, 7)
-    assert maker_of(options) == expected
+    request = PuzzleRequest(seed=4)
+    expected = AdversarialPuzzles(request, "sat", STARTS, Verdict.UNSATISFIABLE, 7)
+    assert generator_of(options) == expected
 
 
 def test_an_unknown_model_is_told_at_once() -> None:
     with pytest.raises(UnknownModelError, match="no model 'refrence'"):
-        maker_of({"board": USUAL, "seed": 1, "adversarial": "refrence"})
+        generator_of({"board": USUAL, "seed": 1, "adversarial": "refrence"})

@@ -6,9 +6,9 @@ import pytest
 
 from sudoku import Board, Puzzle, SudokuError, Verdict, open_model, parse
 from sudoku.errors import ModelFault
-from sudoku.generator.made import OrderError
-from sudoku.generator.searching.adversarial.climb import Climb
-from sudoku.generator.searching.adversarial.moves import SOLUTIONS, Moves
+from sudoku.generator.results import OrderError
+from sudoku.generator.searching.adversarial.climb import EffortClimb
+from sudoku.generator.searching.adversarial.moves import SOLUTIONS, VerdictMoves
 from sudoku.generator.searching.adversarial.starts import start_puzzles
 from sudoku.generator.searching.adversarial.target import Found, Target
 from tests.generator.hard import HARD, HARD_WRONG
@@ -21,16 +21,16 @@ by_verdict = pytest.mark.parametrize("verdict", SOLUTIONS)
 EASY = ".5.....4.3....5.86..861....6......5......14....49..27..3....6.9.1..7.......3....."
 
 
-def begin(verdict: Verdict, seed: int = 1) -> Climb:
-    target, moves = Target("sat", USUAL, verdict, "decisions"), Moves(USUAL, verdict)
-    return Climb(target, moves, start_puzzles(moves, [parse(EASY)], 1), seed=seed, size=6)
+def begin(verdict: Verdict, seed: int = 1) -> EffortClimb:
+    target, moves = Target("sat", USUAL, verdict, "decisions"), VerdictMoves(USUAL, verdict)
+    return EffortClimb(target, moves, start_puzzles(moves, [parse(EASY)], 1), seed=seed, size=6)
 
 
 def shown(pool: list[Found]) -> list[tuple[str, int, int]]:
     return [(str(found.puzzle), found.cost, found.step) for found in pool]
 
 
-def after(search: Climb, steps: int) -> list[tuple[str, int, int]]:
+def after(search: EffortClimb, steps: int) -> list[tuple[str, int, int]]:
     while search.steps < steps:
         search.step()
     return shown(search.pool)
@@ -44,7 +44,7 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     pools = []
     for _ in range(2):
         target = Target(spec, USUAL, verdict, "decisions")
-        search = Climb(target, Moves(USUAL, verdict), [parse(text)], seed=1, size=6)
+        search = EffortClimb(target, VerdictMoves(USUAL, verdict), [parse(text)], seed=1, size=6)
         pools.append(after(search, 3))
         assert search.best is not None
     assert pools[0] == pools[1]
@@ -89,7 +89,7 @@ def test_every_puzzle_of_the_pool_has_the_verdict(verdict: Verdict) -> None:
 
 def test_of_a_puzzle_and_its_isomorphs_one_is_in_the_pool() -> None:
     target = Target("sat", USUAL, Verdict.UNIQUE, "decisions")
-    search = Climb(target, Moves(USUAL, Verdict.UNIQUE), [parse(HARD[0])], seed=1)
+    search = EffortClimb(target, VerdictMoves(USUAL, Verdict.UNIQUE), [parse(HARD[0])], seed=1)
     after(search, 25)
     families = [found.family for found in search.pool]
     assert len(set(families)) == len(families)
@@ -101,7 +101,7 @@ def test_without_puzzles_it_starts_from_random_ones(
     verdict: Verdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sudoku.generator.searching.adversarial.starts.GENERATED", 3)
-    moves = Moves(USUAL, verdict)
+    moves = VerdictMoves(USUAL, verdict)
     start, again, other = (start_puzzles(moves, (), 1, number) for number in (1, 1, 2))
     judge = open_model("reference", USUAL)
     assert {judge.search(puzzle).verdict for puzzle in start} == {verdict}
@@ -120,13 +120,15 @@ def test_without_puzzles_it_starts_from_random_ones(
 )
 def test_what_no_search_starts_from_is_named(text: str, verdict: Verdict, error: str) -> None:
     with pytest.raises(OrderError, match=error):
-        start_puzzles(Moves(USUAL, verdict), [parse(text)], 1)
+        start_puzzles(VerdictMoves(USUAL, verdict), [parse(text)], 1)
 
 
 def test_a_full_grid_gets_no_wrong_digit_that_does_not_clash() -> None:
     board = Board(2, 2)
     with pytest.raises(OrderError, match="no puzzle of the start can get a wrong digit"):
-        start_puzzles(Moves(board, Verdict.UNSATISFIABLE), [parse("123434122143432.", board)], 1)
+        start_puzzles(
+            VerdictMoves(board, Verdict.UNSATISFIABLE), [parse("123434122143432.", board)], 1
+        )
 
 
 def test_a_start_that_costs_no_conflicts_is_judged_by_decisions_or_propagations() -> None:
@@ -143,9 +145,9 @@ def test_a_start_that_costs_no_conflicts_is_judged_by_decisions_or_propagations(
         begin_from([Puzzle(USUAL, full.digits)], "cpsat")
 
 
-def begin_from(start: list[Puzzle], spec: str) -> Climb:
+def begin_from(start: list[Puzzle], spec: str) -> EffortClimb:
     target = Target(spec, USUAL, Verdict.UNIQUE)
-    return Climb(target, Moves(USUAL, Verdict.UNIQUE), start, seed=1)
+    return EffortClimb(target, VerdictMoves(USUAL, Verdict.UNIQUE), start, seed=1)
 
 
 def test_effort_does_not_depend_on_what_was_asked_before() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sudoku import Board, Puzzle, Verdict, open_model, parse
-from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, Moves
+from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, VerdictMoves
 from tests.generator.hard import HARD
 
 pytestmark = pytest.mark.slow
@@ -69,7 +69,7 @@ def test_there_are_288_grids_of_size_4() -> None:
 def test_the_nearest_puzzles_are_found_all_and_no_others(verdict: Verdict) -> None:
     puzzle = puzzle_of(verdict)
     assert solutions(puzzle.clues) == SOLUTIONS[verdict]
-    moves = Moves(SMALL, verdict)
+    moves = VerdictMoves(SMALL, verdict)
     changed = [moves.change(puzzle, 1, 1, Random(seed)) for seed in range(600)]
     found = {other.clues for other in changed if other is not None}
     assert found == at_distance_one(puzzle, SOLUTIONS[verdict])
@@ -78,7 +78,7 @@ def test_the_nearest_puzzles_are_found_all_and_no_others(verdict: Verdict) -> No
 @by_verdict
 @by_move
 def test_a_move_keeps_the_verdict_on_every_seed(verdict: Verdict, move: tuple[int, int]) -> None:
-    puzzle, moves = puzzle_of(verdict), Moves(SMALL, verdict)
+    puzzle, moves = puzzle_of(verdict), VerdictMoves(SMALL, verdict)
     removed, added = move
     changed = [moves.change(puzzle, removed, added, Random(seed)) for seed in range(40)]
     valid = [other for other in changed if other is not None]
@@ -94,7 +94,7 @@ def test_a_move_keeps_the_verdict_on_every_seed(verdict: Verdict, move: tuple[in
 @by_verdict
 @pytest.mark.parametrize("move", [(1, 1), (1, 2)])
 def test_a_move_keeps_the_verdict_of_hard_puzzles(verdict: Verdict, move: tuple[int, int]) -> None:
-    moves, judge = Moves(USUAL, verdict), open_model("reference", USUAL)
+    moves, judge = VerdictMoves(USUAL, verdict), open_model("reference", USUAL)
     valid = 0
     for text, seed in product(HARD, range(6)):
         changed = moves.change(parse(text), *move, Random(seed))
@@ -107,12 +107,12 @@ def test_a_move_keeps_the_verdict_of_hard_puzzles(verdict: Verdict, move: tuple[
 
 def test_a_clue_that_is_not_needed_goes_and_none_comes() -> None:
     full = Puzzle(SMALL, GRIDS[0])
-    changed = Moves(SMALL, Verdict.UNIQUE).change(full, 2, 2, Random(0))
+    changed = VerdictMoves(SMALL, Verdict.UNIQUE).change(full, 2, 2, Random(0))
     assert changed is not None
     assert changed.clue_count == 14
 
 
 @pytest.mark.parametrize(("clues", "removed"), [("." * 16, 1), ("1" + "." * 15, 2)])
 def test_there_is_no_move_without_clues_enough(clues: str, removed: int) -> None:
-    make: Callable[..., Puzzle | None] = Moves(SMALL, Verdict.UNSATISFIABLE).change
+    make: Callable[..., Puzzle | None] = VerdictMoves(SMALL, Verdict.UNSATISFIABLE).change
     assert make(parse(clues, SMALL), removed, 1, Random(0)) is None

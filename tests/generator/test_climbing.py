@@ -12,11 +12,11 @@ import pytest
 from sudoku import Board, Budget, Puzzle, Shortfall
 from sudoku.errors import OutOfBudget
 from sudoku.generator import climbing, selected
-from sudoku.generator.climbing import Climb
+from sudoku.generator.attempts import attempts_of
+from sudoku.generator.climbing import NearestPuzzles
 from sudoku.generator.difficulty import Difficulty
-from sudoku.generator.drafts import drafts
-from sudoku.generator.order import Order
-from sudoku.generator.selected import Selected
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.selected import SelectedPuzzles
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.meter import Meter
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale
@@ -24,14 +24,14 @@ from sudoku.puzzle.puzzle import Grid
 from tests.conformance.oracle import Digits, all_solutions
 
 FOUR = Board(2, 2)
-ORDER = Order(board=FOUR)
+ORDER = PuzzleRequest(board=FOUR)
 GRIDS = all_solutions((2, 2), (0,) * 16)
 """All 288."""
 
 
 def draft(clue_count: int) -> tuple[Digits, Grid]:
     """A minimal puzzle with so many clues, and its solution."""
-    found = drafts(ORDER, range(99))
+    found = attempts_of(ORDER, range(99))
     row = (found.puzzles > 0).sum(axis=1).tolist().index(clue_count)
     digits = found.grids[row].tobytes()
     return tuple(found.puzzles[row].tobytes()), Grid.from_bytes(FOUR, digits)
@@ -62,8 +62,8 @@ def moved(clues: Digits) -> set[Digits]:
     return found
 
 
-def neighbours(order: Order, clues: Digits) -> set[Digits]:
-    climb = Climb(order, 1)
+def neighbours(request: PuzzleRequest, clues: Digits) -> set[Digits]:
+    climb = NearestPuzzles(request, 1)
     climb.note(Puzzle(FOUR, clues), (0.0,))
     found = climb.neighbours(Meter(UNLIMITED))
     assert all(completions(puzzle.clues) == [grid.digits] for puzzle, grid in found)
@@ -87,7 +87,7 @@ def test_neighbours_are_all_puzzles_with_one_other_clue() -> None:
 
 def test_so_many_neighbours_are_taken_and_none_twice() -> None:
     clues, _ = draft(5)
-    climb = Climb(ORDER, 1)
+    climb = NearestPuzzles(ORDER, 1)
     for _ in range(2):
         climb.note(Puzzle(FOUR, clues), (0.0,))
     with pytest.MonkeyPatch.context() as patch:
@@ -113,7 +113,7 @@ def weight(clues: Digits) -> int:
     return sum(cell for cell, digit in enumerate(clues) if digit)
 
 
-def weighed(order: Order, most: int) -> list[Digits]:
+def weighed(request: PuzzleRequest, most: int) -> list[Digits]:
     """The puzzles that a selection weighs for a weight that none has."""
     seen: list[Digits] = []
 
@@ -125,15 +125,15 @@ def weighed(order: Order, most: int) -> list[Digits]:
         seen.append(puzzle.clues)
         return Weight(weight(puzzle.clues))
 
-    maker = Selected(order, (Difficulty(Scale("weight", "1", "", rate), 999, inf),))
+    generator = SelectedPuzzles(request, (Difficulty(Scale("weight", "1", "", rate), 999, inf),))
     with pytest.raises(Shortfall):
-        list(maker.make(range(1, 2), budget=Budget(60)))
+        list(generator.make(range(1, 2), budget=Budget(60)))
     return seen
 
 
 def test_behind_the_first_drafts_neighbours_of_the_nearest_puzzle_are_tried() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(selected, "PLAIN", 6)
+        patch.setattr(selected, "RANDOM_ONLY", 6)
         patch.setattr(selected, "BETWEEN", 0)
         seen = weighed(ORDER, 24)
         assert weighed(ORDER, 24) == seen
@@ -153,9 +153,9 @@ def has_one_other(one: Digits, other: Digits) -> bool:
 
 
 def test_a_pattern_or_a_symmetry_leaves_nothing_but_drafts() -> None:
-    order = replace(ORDER, symmetry="rotation180")
+    request = replace(ORDER, symmetry="rotation180")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(selected, "PLAIN", 6)
+        patch.setattr(selected, "RANDOM_ONLY", 6)
         patch.setattr(selected, "BETWEEN", 0)
-        seen = weighed(order, 40)
+        seen = weighed(request, 40)
     assert all(not clues[at] == 0 < clues[15 - at] for clues in seen for at in range(16))

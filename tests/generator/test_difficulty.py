@@ -10,7 +10,7 @@ import pytest
 from sudoku import Board, OrderError
 from sudoku.errors import UnknownTechniqueError
 from sudoku.generator.difficulty import Difficulty
-from sudoku.generator.orders import maker_of
+from sudoku.generator.recipes import generator_of
 from tests.cases import for_each
 
 
@@ -84,14 +84,14 @@ def test_a_scale_that_does_not_exist_has_a_suggestion() -> None:
 )
 def test_orders_that_nothing_can_meet_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(OrderError, match=re.escape(message)):
-        maker_of(options)
+        generator_of(options)
 
 
 def test_ranges_of_a_scale_may_overlap_and_levels_go_with_scores() -> None:
-    maker_of({"difficulty": ("se 7+", "se 1-7", "hodoku hard", "hodoku 0-700")})
+    generator_of({"difficulty": ("se 7+", "se 1-7", "hodoku hard", "hodoku 0-700")})
 
 
 def test_techniques_that_do_not_exist_have_a_suggestion() -> None:
     for option in ("require", "forbid"):
         with pytest.raises(UnknownTechniqueError, match="did you mean 'skyscraper'"):
-            maker_of({option: ("skyscrapper",)})
+            generator_of({option: ("skyscrapper",)})

@@ -8,10 +8,10 @@ import pytest
 
 import sudoku
 from sudoku import UNLIMITED, Board, Budget, Grid, open_model
-from sudoku.generator.made import Made, OrderError, Shortfall
-from sudoku.generator.order import Order
-from sudoku.generator.orders import maker_of
-from sudoku.generator.searching.extremes import KIND, Extremes
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
+from sudoku.generator.searching.extremes import ExtremePuzzles
 from sudoku.generator.searching.judging import Judge
 
 SMALL, SIX, USUAL = Board(2, 2), Board(2, 3), Board(3, 3)
@@ -19,9 +19,9 @@ SOLVED = Grid(SMALL, tuple(map(int, "1234341221434321")))
 FEW, MANY = False, True
 
 
-def search(*, most: bool, tries: int = 3, number: int = 1, **order: object) -> Made:
-    maker = Extremes(Order(**order), most, tries)  # type: ignore[arg-type]  # as they come
-    (made,) = maker.make(range(number, number + 1), budget=UNLIMITED)
+def search(*, most: bool, tries: int = 3, number: int = 1, **request: object) -> Made:
+    generator = ExtremePuzzles(PuzzleRequest(**request), most, tries)  # type: ignore[arg-type]  # as they come
+    (made,) = generator.make(range(number, number + 1), budget=UNLIMITED)
     return made
 
 
@@ -103,8 +103,8 @@ def test_progress_tells_the_best_so_far() -> None:
         assert best is not None
         told.append((tried, best.puzzle.clue_count))
 
-    maker = Extremes(Order(board=SIX), MANY, 4)
-    (made,) = maker.make(range(1, 2), budget=UNLIMITED, progress=progress)
+    generator = ExtremePuzzles(PuzzleRequest(board=SIX), MANY, 4)
+    (made,) = generator.make(range(1, 2), budget=UNLIMITED, progress=progress)
     assert [tried for tried, _ in told] == [1, 2, 3, 4]
     counts = [clues for _, clues in told]
     assert counts == sorted(counts)
@@ -114,11 +114,11 @@ def test_progress_tells_the_best_so_far() -> None:
 def test_without_time_the_best_so_far_is_made_and_told_to_be_incomplete(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    maker = Extremes(Order(board=SIX), FEW, 4)
+    generator = ExtremePuzzles(PuzzleRequest(board=SIX), FEW, 4)
     with pytest.raises(Shortfall, match="puzzle 1: no time for a search"):
-        [*maker.make(range(1, 2), budget=Budget(seconds=0))]
+        [*generator.make(range(1, 2), budget=Budget(seconds=0))]
     monkeypatch.setattr(Judge, "left", lambda _: UNLIMITED)  # time to begin
-    (made,) = maker.make(range(1, 2), budget=Budget(seconds=0))
+    (made,) = generator.make(range(1, 2), budget=Budget(seconds=0))
     assert made.details == {"complete": False}
     require_minimal(made)
 
@@ -128,9 +128,9 @@ def test_an_order_without_a_puzzle_to_start_from_is_a_shortfall(
 ) -> None:
     monkeypatch.setattr("sudoku.generator.searching.extremes.DRAFTED", 1)
     monkeypatch.setattr("sudoku.generator.searching.extremes.STARTS", 1)
-    maker = Extremes(Order(symmetry="full", minimal=True), MANY, 4)
+    generator = ExtremePuzzles(PuzzleRequest(symmetry="full", minimal=True), MANY, 4)
     with pytest.raises(Shortfall, match="no puzzle of the order to start from in 1 attempt"):
-        [*maker.make(range(1, 2), budget=UNLIMITED)]
+        [*generator.make(range(1, 2), budget=UNLIMITED)]
 
 
 @pytest.mark.parametrize(
@@ -143,9 +143,11 @@ def test_an_order_without_a_puzzle_to_start_from_is_a_shortfall(
 )
 def test_what_a_search_cannot_keep_is_refused(options: dict[str, object], error: str) -> None:
     with pytest.raises(OrderError, match=error):
-        maker_of({"board": USUAL, "seed": 1, **options})
+        generator_of({"board": USUAL, "seed": 1, **options})
 
 
 def test_options_become_a_search() -> None:
     options = {"board": SMALL, "seed": 4, "fewest_clues": True, "grid": SOLVED, "tries": 7}
-    assert KIND.make(options) == Extremes(Order(board=SMALL, seed=4, source=SOLVED), FEW, 7)
+    assert generator_of(options) == ExtremePuzzles(
+        PuzzleRequest(board=SMALL, seed=4, source=SOLVED), FEW, 7
+    )

@@ -11,15 +11,15 @@ import pytest
 import sudoku
 from sudoku import Board, UnsupportedQuestionError
 from sudoku.checker.rules import violation
-from sudoku.generator.draws import Draws, permutations
-from sudoku.generator.grids.ways import WAYS, best_way
+from sudoku.generator.grids.samplers import SAMPLERS, best_sampler
+from sudoku.generator.random_streams import RandomStreams, permutations
 from sudoku.generator.randomness import Numbers, stream
 
 STARTS = [stream(5, "tests", number) for number in range(40)] + [0, 2**64 - 1]
 
 
 def test_numbers_in_arrays_are_those_of_single_streams() -> None:
-    draws, alone = Draws(STARTS), [Numbers(start) for start in STARTS]
+    draws, alone = RandomStreams(STARTS), [Numbers(start) for start in STARTS]
     assert draws.words().tolist() == [one.word() for one in alone]
     assert draws.blocks(3).tolist() == [[one.word() for _ in range(3)] for one in alone]
     for bound in (1, 2, 1000, 2**63 + 1, 3 * 2**62, 2**64):  # the fourth is drawn twice mostly
@@ -43,17 +43,17 @@ def test_numbers_of_permutations_give_all_of_them() -> None:
     assert sorted(map(tuple, found.tolist())) == [*orders_of(range(5))]
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", SAMPLERS)
 @pytest.mark.parametrize("board", [Board(3, 3), Board(2, 3), Board(2, 5), Board(1, 1)])
 def test_a_grid_depends_on_its_stream_alone(name: str, board: Board) -> None:
-    way = WAYS[name]
+    way = SAMPLERS[name]
     if way.unsupported(board) is not None:
         with pytest.raises(UnsupportedQuestionError, match=f"{name} grids do not support"):
-            way.draw(board, Draws(STARTS))
+            way.draw(board, RandomStreams(STARTS))
         return
-    together = way.draw(board, Draws(STARTS))
+    together = way.draw(board, RandomStreams(STARTS))
     for row in (0, 5, 41):
-        (alone,) = way.draw(board, Draws(STARTS[row : row + 1]))
+        (alone,) = way.draw(board, RandomStreams(STARTS[row : row + 1]))
         assert alone.tolist() == together[row].tolist()
     for digits in together.tolist():
         assert violation(board.box_rows, board.box_cols, [0] * len(digits), digits) is None
@@ -61,7 +61,7 @@ def test_a_grid_depends_on_its_stream_alone(name: str, board: Board) -> None:
 
 
 def test_the_best_way_is_uniform_where_that_is_possible() -> None:
-    assert best_way(Board(3, 3)).name == best_way(Board(3, 2)).name == "uniform"
-    assert best_way(Board(4, 4)).name == best_way(Board(2, 4)).name == "varied"
+    assert best_sampler(Board(3, 3)).name == best_sampler(Board(3, 2)).name == "uniform"
+    assert best_sampler(Board(4, 4)).name == best_sampler(Board(2, 4)).name == "varied"
     with pytest.raises(UnsupportedQuestionError, match="further rules"):
-        best_way(sudoku.with_rules(Board(3, 3), "anti-knight"))
+        best_sampler(sudoku.with_rules(Board(3, 3), "anti-knight"))

@@ -11,10 +11,10 @@ import pytest
 from numpy.typing import NDArray
 
 from sudoku import Board
-from sudoku.generator.draws import Draws
 from sudoku.generator.grids import nine, small
 from sudoku.generator.grids.bands import bands
-from sudoku.generator.grids.ways import WAYS
+from sudoku.generator.grids.samplers import SAMPLERS
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import stream
 from tests.models.random_puzzles import all_fours
 
@@ -23,8 +23,8 @@ FOUR, SIX, NINE = Board(2, 2), Board(2, 3), Board(3, 3)
 
 
 def drawn(way: str, board: Board, count: int) -> Grids:
-    draws = Draws([stream(1, "tests of grids", number) for number in range(count)])
-    return WAYS[way].draw(board, draws)
+    draws = RandomStreams([stream(1, "tests of grids", number) for number in range(count)])
+    return SAMPLERS[way].draw(board, draws)
 
 
 def excess(found: list[int], expected: list[float]) -> float:

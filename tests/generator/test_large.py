@@ -12,18 +12,18 @@ from sudoku.checker.rules import violation
 from sudoku.errors import UnknownModelError
 from sudoku.generator.grids.redrawn import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.generator.large import maker
+from sudoku.generator.large import generator
 from sudoku.generator.large.conflicts import planted
 from sudoku.generator.large.digging import DIGS
-from sudoku.generator.large.maker import Large
 from sudoku.generator.large.singles import singles_contradict
-from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.budget import Effort
 from sudoku.interface.outcome import Outcome
 from tests.cases import for_each
 
 NINE, SIXTEEN = Board(3, 3), Board(4, 4)
-WAYS = ("shuffled", "redrawn")
+SAMPLERS = ("shuffled", "redrawn")
 
 
 def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
@@ -38,9 +38,10 @@ def clashes(puzzle: Puzzle) -> bool:
 
 
 def made(board: Board, holes: float, number: int = 1, **options: Any) -> Made:
-    order = Large(board, holes, **options)
-    (found,) = order.make(range(number, number + 1), budget=UNLIMITED)
-    return found
+    given = {"board": board, "seed": 1, "holes": holes}
+    given |= {"unsatisfiable": "confined" in options or None}
+    made_by = generator_of(given | options)
+    return next(made_by.make(range(number, number + 1), budget=UNLIMITED))
 
 
 @for_each("board", [Board(1, 1), Board(1, 3), Board(2, 2), Board(2, 3), NINE, Board(3, 5)])
@@ -70,7 +71,7 @@ def test_redrawn_grids_are_no_shuffle_of_the_pattern() -> None:
     assert len(cycles(redrawn_grid(SIXTEEN, Random(3)))) > 1
 
 
-@for_each("way", WAYS)
+@for_each("way", SAMPLERS)
 @for_each("dig", DIGS)
 def test_a_dug_grid_keeps_its_solution_and_has_the_share_of_holes(way: str, dig: str) -> None:
     fewer, more = (made(SIXTEEN, share, grids=way, dig=dig) for share in (0.25, 0.5))
@@ -178,7 +179,7 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
         def fault(self, _puzzle: Puzzle, words: str) -> ModelFault:
             return ModelFault(f"model liar {words}")
 
-    monkeypatch.setattr(maker, "shared_model", lambda *_: Liar())
+    monkeypatch.setattr(generator, "shared_model", lambda *_: Liar())
     with pytest.raises(ModelFault, match="model liar says unsatisfiable, which is wrong"):
         made(NINE, 0.5, decide="sat")
 
@@ -187,7 +188,7 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
     ("options", "message"),
     [
         ({"holes": 1.5}, "a share of 1.5 holes, expected 0 to 1"),
-        ({"holes": 0.5, "grids": "nobody"}, "grids 'nobody', expected uniform"),
+        ({"holes": 0.5, "grids": "nobody"}, "'nobody' grids, expected uniform"),
         ({"holes": 0.5, "dig": "nobody"}, "holes 'nobody', expected random, balanced"),
         ({"holes": 0.5, "board": 16, "grids": "uniform"}, "uniform grids do not support"),
         ({"holes": 0.5, "clues": 30}, "--clues does not go with --holes"),

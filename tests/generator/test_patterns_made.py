@@ -10,9 +10,9 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, OrderError
 from sudoku.generator.impossible import of_pattern
-from sudoku.generator.made import Shortfall
-from sudoku.generator.order import Order
-from sudoku.generator.plain import Plain
+from sudoku.generator.random_puzzles import RandomPuzzles
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Shortfall
 from tests.bulk.brute_force import solution_count
 from tests.cases import for_each
 from tests.models.random_puzzles import all_fours
@@ -37,8 +37,8 @@ def test_patterns_of_few_clues_are_filled_uniquely() -> None:
 
 def test_the_pattern_of_a_minimal_puzzle_is_filled_with_minimal_ones() -> None:
     pattern = frozenset({3, 8, 10, 13, 15})
-    maker = Plain(Order(board=FOUR, pattern=pattern, minimal=True))
-    for made in maker.make(range(1, 5), budget=Budget(seconds=60)):
+    generator = RandomPuzzles(PuzzleRequest(board=FOUR, pattern=pattern, minimal=True))
+    for made in generator.make(range(1, 5), budget=Budget(seconds=60)):
         clues = [*made.puzzle.clues]
         assert {cell for cell in range(16) if clues[cell]} == pattern
         assert solution_count(clues) == 1
@@ -46,9 +46,11 @@ def test_the_pattern_of_a_minimal_puzzle_is_filled_with_minimal_ones() -> None:
 
 
 def test_a_pattern_that_is_not_filled_is_told_with_the_nearest_puzzle() -> None:
-    maker = Plain(Order(board=FOUR, pattern=frozenset({0, 6, 9, 15, 3}), minimal=True))
+    generator = RandomPuzzles(
+        PuzzleRequest(board=FOUR, pattern=frozenset({0, 6, 9, 15, 3}), minimal=True)
+    )
     with pytest.raises(Shortfall, match="puzzle 1: no ") as caught:
-        next(maker.make(range(1, 2), budget=Budget(seconds=0.05)))
+        next(generator.make(range(1, 2), budget=Budget(seconds=0.05)))
     nearest = caught.value.nearest
     assert nearest is None or solution_count([*nearest.puzzle.clues]) >= 1
 
@@ -102,16 +104,16 @@ def test_bands_without_clues_can_change_places() -> None:
 
 def test_a_puzzle_of_an_order_does_not_depend_on_the_others() -> None:
     """Numbers that do not fit at once go through rounds of different sizes."""
-    maker = Plain(Order(board=FOUR, clues=(4, 4)))
-    together = [*maker.make(range(1, 41), budget=Budget(seconds=60))]
+    generator = RandomPuzzles(PuzzleRequest(board=FOUR, clues=(4, 4)))
+    together = [*generator.make(range(1, 41), budget=Budget(seconds=60))]
     assert {made.puzzle.clue_count for made in together} == {4}
     assert max(made.attempts for made in together) > 5
     for number in (1, 17, 40):
-        (alone,) = maker.make(range(number, number + 1), budget=Budget(seconds=60))
+        (alone,) = generator.make(range(number, number + 1), budget=Budget(seconds=60))
         assert alone == together[number - 1]
 
 
 def test_what_is_not_found_within_the_budget_is_told() -> None:
-    maker = Plain(Order(board=FOUR, clues=(12, 12), minimal=True))
+    generator = RandomPuzzles(PuzzleRequest(board=FOUR, clues=(12, 12), minimal=True))
     with pytest.raises(Shortfall, match=r"puzzle 3: no puzzle of the order in [0-9,]+ attempt"):
-        next(maker.make(range(3, 5), budget=Budget(seconds=0.05)))
+        next(generator.make(range(3, 5), budget=Budget(seconds=0.05)))

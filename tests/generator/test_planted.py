@@ -11,13 +11,13 @@ import pytest
 
 from sudoku import UNLIMITED, Board, Budget, Grid, Puzzle, Verdict, check, generate, parse
 from sudoku.constraints.thermo import Thermo
-from sudoku.generator.made import Made, OrderError, Shortfall
-from sudoku.generator.order import Order
-from sudoku.generator.planted import drawing, maker, placing, thinning
+from sudoku.generator.planted import drawing, generator, placing, thinning
 from sudoku.generator.planted.drawing import drawn
-from sudoku.generator.planted.maker import Planted
+from sudoku.generator.planted.generator import PlantedPuzzles
 from sudoku.generator.planted.placing import cover
-from sudoku.generator.planted.request import plantable, requested
+from sudoku.generator.planted.rules import plantable, requested_rules
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.meter import Meter
 from sudoku.questions.boards import without
 from tests.cases import for_each
@@ -26,8 +26,8 @@ SIX, FOUR = Board(2, 3), Board(2, 2)
 
 
 def made(board: Board, *rules: str, number: int = 1, **options: object) -> Made:
-    order = Order(board=board, **options)  # type: ignore[arg-type]  # of each test
-    (found,) = Planted.of(order, rules).make(range(number, number + 1), budget=UNLIMITED)
+    request = PuzzleRequest(board=board, **options)  # type: ignore[arg-type]  # of each test
+    (found,) = PlantedPuzzles.of(request, rules).make(range(number, number + 1), budget=UNLIMITED)
     return found
 
 
@@ -134,7 +134,7 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
     assert made(FOUR, "thermo", number=3) == made(FOUR, "thermo", number=3)
     several = [made(FOUR, "thermo", number=number).puzzle for number in (1, 2, 3)]
     assert len({*several, made(FOUR, "thermo", seed=9).puzzle}) == 4
-    again = pickle.loads(pickle.dumps(Planted.of(Order(board=FOUR), ["thermo"])))  # noqa: S301  # ours
+    again = pickle.loads(pickle.dumps(PlantedPuzzles.of(PuzzleRequest(board=FOUR), ["thermo"])))  # noqa: S301  # ours
     assert [each.puzzle for each in again.make(range(1, 4), budget=UNLIMITED)] == several
 
 
@@ -142,12 +142,12 @@ def test_other_models_give_the_same_puzzle(monkeypatch: pytest.MonkeyPatch) -> N
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
     monkeypatch.setattr(thinning, "MODEL", "sat:minisat22")
-    monkeypatch.setattr(maker, "MODEL", "reference")
+    monkeypatch.setattr(generator, "MODEL", "reference")
     assert made(SIX, "antiking, thermo") == before
 
 
 def test_a_grid_obeys_rules_that_few_grids_obey() -> None:
-    board = requested(Board(3, 3), ["antiking, antiknight, nonconsecutive"]).board
+    board = requested_rules(Board(3, 3), ["antiking, antiknight, nonconsecutive"]).board
     grid = drawn(board, None, 1, Meter(UNLIMITED))
     assert board.violated(grid.digits) is None
     assert drawn(board, None, 2, Meter(UNLIMITED)) != grid
@@ -180,9 +180,9 @@ def test_what_was_found_is_told_where_the_budget_or_the_attempts_end() -> None:
     nearest = caught.value.nearest
     assert nearest is not None
     assert verdict(nearest.puzzle) is Verdict.UNIQUE
-    order = Planted.of(Order(), ["antiknight, killer"])
+    generator = PlantedPuzzles.of(PuzzleRequest(), ["antiknight, killer"])
     with pytest.raises(Shortfall):
-        next(order.make(range(1, 2), budget=Budget(seconds=0)))
+        next(generator.make(range(1, 2), budget=Budget(seconds=0)))
 
 
 def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts(
@@ -196,13 +196,13 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
         return plant(*args)  # type: ignore[arg-type]  # passed on as they are
 
     monkeypatch.setattr(Thermo, "plant", counted)
-    order = Planted.of(Order(board=FOUR), ["thermo 999"])
-    assert order.request.plants[0].count is not None
+    generator = PlantedPuzzles.of(PuzzleRequest(board=FOUR), ["thermo 999"])
+    assert generator.rules.plants[0].count is not None
     with pytest.raises(Shortfall):
-        next(order.make(range(1, 2), budget=Budget(seconds=1e-9)))
+        next(generator.make(range(1, 2), budget=Budget(seconds=1e-9)))
     assert calls == 0
     values = parse("1234341221434321").clues
-    assert len(placing.placed(order.request.plants[0], FOUR, values, Random(1))) <= 8
+    assert len(placing.placed(generator.rules.plants[0], FOUR, values, Random(1))) <= 8
     assert placing.MISSES <= calls <= 9 * placing.MISSES
 
 
@@ -221,13 +221,13 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
 )
 def test_what_cannot_be_planted_is_said(rules: list[str], message: str) -> None:
     with pytest.raises(OrderError) as caught:
-        requested(Board(3, 3), rules)
+        requested_rules(Board(3, 3), rules)
     assert message in str(caught.value)
 
 
 def test_contradictions_of_an_order_are_said() -> None:
     with pytest.raises(OrderError, match="shuffled grids on a board with rules"):
-        Planted.of(Order(grids="shuffled"), ["antiknight", "thermo"])
+        PlantedPuzzles.of(PuzzleRequest(grids="shuffled"), ["antiknight", "thermo"])
     board = replace(FOUR, constraints=(Thermo((0, 1, 2, 3)), Thermo((3, 2, 1, 0))))  # type: ignore[arg-type]  # cells
     with pytest.raises(OrderError, match="no grid obeys"):
         drawn(board, None, 1, Meter(UNLIMITED))

@@ -21,37 +21,37 @@ import sudoku
 from sudoku import Board, Budget, Made, Puzzle, Shortfall, Verdict
 from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.generator import selected
+from sudoku.generator.attempts import Attempts
 from sudoku.generator.difficulty import Difficulty
-from sudoku.generator.drafts import Drafts
-from sudoku.generator.order import Order
 from sudoku.generator.randomness import stream
-from sudoku.generator.selected import Selected
-from sudoku.generator.use import Use, plan_of
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.selected import SelectedPuzzles
+from sudoku.generator.technique_use import TechniqueUse, plan_of
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.puzzle.puzzle import Grid
 from tests.cases import for_each
 
 FOUR = Board(2, 2)
-ORDER = Order(board=FOUR, seed=3)
+ORDER = PuzzleRequest(board=FOUR, seed=3)
 GRID = np.array([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], np.uint8)
 
 
-def toy(_order: Order, streams: Sequence[int]) -> Drafts:
+def toy(_request: PuzzleRequest, streams: Sequence[int]) -> Attempts:
     """Drafts with any number of clues from 4 to 15, unique or not; one in four does not fit."""
     puzzles = np.tile(GRID, (len(streams), 1))
     for row, number in enumerate(streams):
         random = Random(number)
         puzzles[row, random.sample(range(16), random.randrange(1, 13))] = 0
     fits = np.array([number % 4 > 0 for number in streams])
-    return Drafts(puzzles, np.tile(GRID, (len(streams), 1)), fits)
+    return Attempts(puzzles, np.tile(GRID, (len(streams), 1)), fits)
 
 
 @pytest.fixture
 def _toy_drafts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(selected, "drafts", toy)
-    selected.first_drafts.cache_clear()
+    monkeypatch.setattr(selected, "attempts_of", toy)
+    selected.first_attempts.cache_clear()
     yield
-    selected.first_drafts.cache_clear()
+    selected.first_attempts.cache_clear()
 
 
 with_toys = pytest.mark.usefixtures("_toy_drafts")
@@ -84,7 +84,7 @@ SEVERAL = 200
 
 
 def attempts(number: int) -> list[Puzzle | None]:
-    """The first drafts of a puzzle; None for those that do not fit."""
+    """The first attempts of a puzzle; None for those that do not fit."""
     found = toy(ORDER, [stream(ORDER.seed, f"draft {k}", number) for k in range(SEVERAL)])
     return [
         Puzzle(FOUR, tuple(map(int, clues))) if fits else None
@@ -97,8 +97,8 @@ def counts(number: int = 1) -> list[int]:
     return [puzzle.clue_count for puzzle in attempts(number) if puzzle is not None]
 
 
-def first(maker: Selected, number: int = 1, seconds: float = 60) -> Made:
-    return next(iter(maker.make(range(number, number + 1), budget=Budget(seconds))))
+def first(generator: SelectedPuzzles, number: int = 1, seconds: float = 60) -> Made:
+    return next(iter(generator.make(range(number, number + 1), budget=Budget(seconds))))
 
 
 @with_toys
@@ -111,7 +111,7 @@ def test_the_first_draft_in_range_is_taken_whatever_is_drafted_at_once(
         patch.setattr(selected, "MOST", sizes[1])
         tried = {number: attempts(number) for number in (1, 3, 11)}
         for number, few in product(tried, range(4, 16)):
-            made = first(Selected(ORDER, (Difficulty(CLUES, few, few),)), number)
+            made = first(SelectedPuzzles(ORDER, (Difficulty(CLUES, few, few),)), number)
             drafted = tried[number]
             fitting = [each is not None and each.clue_count == few for each in drafted]
             assert made.attempts == fitting.index(True) + 1
@@ -121,7 +121,7 @@ def test_the_first_draft_in_range_is_taken_whatever_is_drafted_at_once(
 
 @with_toys
 def test_a_puzzle_meets_every_difficulty() -> None:
-    made = first(Selected(ORDER, (Difficulty(CLUES, 0, 9), Difficulty(CLUES, 9, inf))))
+    made = first(SelectedPuzzles(ORDER, (Difficulty(CLUES, 0, 9), Difficulty(CLUES, 9, inf))))
     assert made.puzzle.clue_count == 9
 
 
@@ -149,7 +149,7 @@ def test_a_shortfall_has_the_nearest_puzzle_and_says_what_was_seen(
     known = counts()
     scale = Scale("clues", "1", "", OutAfter(len(known)))
     with pytest.raises(Shortfall) as raised:
-        first(Selected(ORDER, (Difficulty(scale, least, most),)))
+        first(SelectedPuzzles(ORDER, (Difficulty(scale, least, most),)))
     shortfall = raised.value
     assert shortfall.number == 1
     assert f"; {sum(each is None for each in tried)} did not fit the order" in shortfall.why
@@ -165,7 +165,7 @@ def test_a_shortfall_has_the_nearest_puzzle_and_says_what_was_seen(
 @with_toys
 def test_no_time_at_all_is_a_shortfall_without_a_puzzle() -> None:
     with pytest.raises(Shortfall, match="in 0 attempts") as raised:
-        first(Selected(ORDER, (Difficulty(CLUES, 0, inf),)), seconds=0)
+        first(SelectedPuzzles(ORDER, (Difficulty(CLUES, 0, inf),)), seconds=0)
     assert raised.value.nearest is None
 
 
@@ -206,7 +206,7 @@ def test_a_puzzle_has_the_level_that_rate_gives_it(text: str, level: dict[str, s
 
 
 def test_required_techniques_are_on_the_path_and_forbidden_ones_are_not() -> None:
-    use = Use(("w-wing", "locked-candidates-type-1"), ("uniqueness", "subsets"))
+    use = TechniqueUse(("w-wing", "locked-candidates-type-1"), ("uniqueness", "subsets"))
     (made,) = sudoku.generate(require=use.require, forbid=use.forbid, seed=4)
     walked = sudoku.steps(made.puzzle, techniques="default,-uniqueness,-subsets")
     assert walked.is_solved
@@ -219,7 +219,7 @@ def test_required_techniques_are_on_the_path_and_forbidden_ones_are_not() -> Non
 def test_a_path_that_does_not_end_in_the_solution_is_a_fault() -> None:
     puzzle = sudoku.parse("12..34..2143432.")
     with pytest.raises(UnsoundStepError, match="contradicts the solution"):
-        Use(("singles",)).judge(puzzle, Grid.from_bytes(FOUR, (5 - GRID).tobytes()), None)
+        TechniqueUse(("singles",)).judge(puzzle, Grid.from_bytes(FOUR, (5 - GRID).tobytes()), None)
 
 
 def test_a_required_technique_takes_its_place_and_a_group_means_its_usual_ones() -> None:
@@ -234,18 +234,22 @@ def path_with(required: str) -> list[str]:
 
 
 def test_makers_are_values_that_processes_exchange() -> None:
-    maker = Selected(Order(), (Difficulty.parse("hodoku hard"),), Use(("fish",), ("uniqueness",)))
-    assert pickle.loads(pickle.dumps(maker)) == maker  # noqa: S301  # our own
+    generator = SelectedPuzzles(
+        PuzzleRequest(),
+        (Difficulty.parse("hodoku hard"),),
+        TechniqueUse(("fish",), ("uniqueness",)),
+    )
+    assert pickle.loads(pickle.dumps(generator)) == generator  # noqa: S301  # our own
 
 
 @with_toys
 def test_progress_is_told_with_the_best_so_far() -> None:
     told: list[tuple[int, Made | None]] = []
     scale = Scale("clues", "1", "", OutAfter(50))
-    maker = Selected(ORDER, (Difficulty(scale, 17, inf),))
+    generator = SelectedPuzzles(ORDER, (Difficulty(scale, 17, inf),))
     with pytest.raises(Shortfall) as raised:
         list(
-            maker.make(
+            generator.make(
                 range(1, 2),
                 budget=Budget(60),
                 progress=lambda count, best: told.append((count, best)),

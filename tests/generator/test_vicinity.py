@@ -11,12 +11,14 @@ import pytest
 
 from sudoku import UNLIMITED, Board, Budget, Puzzle, open_model, parse
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.generator.made import Made, OrderError, Shortfall
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching import neighbours
 from sudoku.generator.searching.judging import Judge
 from sudoku.generator.searching.plans import combination, plans
 from sudoku.generator.searching.steps import parse_steps
-from sudoku.generator.searching.vicinity import KIND, Vicinity
+from sudoku.generator.searching.vicinity import NearbyPuzzles
 
 SMALL, USUAL = Board(2, 2), Board(3, 3)
 GRIDS = [
@@ -67,12 +69,15 @@ def near(clues: Sequence[int], removed: int, added: int) -> set[tuple[int, ...]]
     return found - {tuple(clues)}
 
 
-def made_by(maker: Vicinity, number: int = 1) -> list[Made]:
-    return [*maker.make(range(number, number + 1), budget=UNLIMITED)]
+def made_by(generator: NearbyPuzzles, number: int = 1) -> list[Made]:
+    return [*generator.make(range(number, number + 1), budget=UNLIMITED)]
 
 
-def vicinity(text: str, steps: str, board: Board = SMALL, **options: int) -> Vicinity:
-    return Vicinity(board, (parse(text, board),), parse_steps(steps), **options)
+def vicinity(
+    text: str, steps: str, board: Board = SMALL, seed: int = 1, **options: int
+) -> NearbyPuzzles:
+    request = PuzzleRequest(board=board, seed=seed)
+    return NearbyPuzzles(request, (parse(text, board),), parse_steps(steps), **options)
 
 
 LINES = ((0, 1, 2, 3), (1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2))
@@ -193,20 +198,20 @@ def test_puzzles_with_17_clues_have_others_near_them() -> None:
 def test_no_start_is_found_from_another() -> None:
     others = [each.puzzle for each in made_by(vicinity(FIVE, "-1+1"))]
     starts = (parse(FIVE), *others[1:])
-    maker = Vicinity(SMALL, starts, parse_steps("-1+1"))
+    generator = NearbyPuzzles(PuzzleRequest(board=SMALL), starts, parse_steps("-1+1"))
     assert len(starts) > 2
-    assert [form(each.puzzle.clues) for each in made_by(maker)] == [form(others[0].clues)]
-    for each in made_by(maker, 2):
+    assert [form(each.puzzle.clues) for each in made_by(generator)] == [form(others[0].clues)]
+    for each in made_by(generator, 2):
         assert form(each.puzzle.clues) not in {form(start.clues) for start in starts}
-    assert {each.number for each in made_by(maker, 2)} == {2}
-    assert made_by(maker, len(starts) + 1) == []
-    assert made_by(maker, 2) == made_by(maker, 2)
+    assert {each.number for each in made_by(generator, 2)} == {2}
+    assert made_by(generator, len(starts) + 1) == []
+    assert made_by(generator, 2) == made_by(generator, 2)
 
 
 def test_a_vicinity_that_was_not_searched_to_the_end_is_told() -> None:
-    maker = vicinity(SEVENTEEN, "-2+2", USUAL)
+    generator = vicinity(SEVENTEEN, "-2+2", USUAL)
     with pytest.raises(Shortfall, match="puzzle 1: its vicinity was not searched to the end"):
-        [*maker.make(range(1, 2), budget=Budget(seconds=0))]
+        [*generator.make(range(1, 2), budget=Budget(seconds=0))]
 
 
 def test_sets_have_numbers() -> None:
@@ -229,13 +234,13 @@ def test_an_order_without_fitting_starts_is_an_error(
     options: dict[str, object], error: str
 ) -> None:
     with pytest.raises(OrderError, match=error):
-        KIND.make({"board": USUAL, "seed": 1, **options})
+        generator_of({"board": USUAL, "seed": 1, **options})
 
 
 def test_puzzles_near_another_keep_the_rules_of_its_board() -> None:
     board = with_rules(SMALL, "diagonal+", "diagonal-")
     start = Puzzle(board, parse("...1..2...3.....", SMALL).clues)
-    made = made_by(Vicinity(board, (start,), parse_steps("-1+1")))
+    made = made_by(NearbyPuzzles(PuzzleRequest(board=board), (start,), parse_steps("-1+1")))
     assert made
     reference = open_model("reference", board)
     for each in made:

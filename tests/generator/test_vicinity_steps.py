@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku.errors import NotationError
-from sudoku.generator.searching.steps import Step, parse_steps
+from sudoku.generator.searching.steps import VicinityStep, parse_steps
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,11 @@ from sudoku.generator.searching.steps import Step, parse_steps
     ],
 )
 def test_all_spellings_mean_the_same(text: str) -> None:
-    assert parse_steps(text) == (Step(1, 1, 3), Step(2, 1), Step(2, 2))
+    assert parse_steps(text) == (VicinityStep(1, 1, 3), VicinityStep(2, 1), VicinityStep(2, 2))
 
 
 def test_a_step_may_add_nothing() -> None:
-    assert parse_steps("-1 x2 -3+0") == (Step(1, 0, 2), Step(3, 0))
+    assert parse_steps("-1 x2 -3+0") == (VicinityStep(1, 0, 2), VicinityStep(3, 0))
 
 
 @pytest.mark.parametrize("text", ["-1+1 x3 -2+1", "-10+12 x40"])

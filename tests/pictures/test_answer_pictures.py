@@ -20,7 +20,7 @@ from sudoku import (
     solve,
     unavoidable_sets,
 )
-from sudoku.generator.made import Made
+from sudoku.generator.results import Made
 from sudoku.pictures.marks import Digit, Line, Mark, Note, Outline, Pencil, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.pictured import Pictured

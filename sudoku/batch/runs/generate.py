@@ -13,7 +13,7 @@ from sudoku.batch.runs.task import MISSING, PROVED, TOO_LARGE, Answers
 from sudoku.batch.sizes import Sizes
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
-from sudoku.generator.maker import Maker, Pace
+from sudoku.generator.puzzle_generator import Pace, PuzzleGenerator
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.columns import Column, Kind
 from sudoku.logic.ratings.registry import SCALES
@@ -111,7 +111,13 @@ class Paces(Sizes):
 
 
 def numbers_of(
-    maker: Maker, count: int, budget: Budget, prover: str | None, sizes: Paces, *, is_kept: bool
+    maker: PuzzleGenerator,
+    count: int,
+    budget: Budget,
+    prover: str | None,
+    sizes: Paces,
+    *,
+    is_kept: bool,
 ) -> Iterator[Numbered]:
     """The numbers 1 … count, as many together as the sizes say."""
     for numbers in sizes.pace.parts(range(1, count + 1)):

@@ -8,8 +8,8 @@ from time import perf_counter
 from sudoku.batch.runs.proofs import kept_proof
 from sudoku.batch.runs.task import Answers
 from sudoku.errors import SudokuError
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import Maker, made
+from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.columns import Rows, Value
 from sudoku.logic.ratings.registry import SCALES
@@ -26,7 +26,7 @@ class Numbers:
     are among the answers. source, line: what stands in the place of a file and its line.
     """
 
-    maker: Maker
+    maker: PuzzleGenerator
     numbers: range
     budget: Budget
     prover: str | None = None
@@ -61,7 +61,7 @@ class Numbers:
             rows.append(_missing(shortfall))
 
         start = perf_counter()
-        for one in made(self.maker, self.numbers, budget=self.budget, on_shortfall=note):
+        for one in puzzles_of(self.maker, self.numbers, budget=self.budget, on_shortfall=note):
             row = row_of(one)
             if self.prover is not None:
                 proved = check(one.puzzle, prover=self.prover, budget=self.budget)

@@ -26,8 +26,8 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.generator.draws import Draws, Words, permutations
 from sudoku.generator.grids.bands import Bands, Bytes, Ints, bands, images
+from sudoku.generator.random_streams import RandomStreams, Words, permutations
 
 WAYS = 56
 """In which a stack can give its digits to the columns of the middle and the bottom band."""
@@ -106,7 +106,7 @@ def _fillings(known: Bands, second: NDArray[np.uint16], third: NDArray[np.uint16
     return both
 
 
-def draw(draws: Draws) -> Bytes:
+def draw(draws: RandomStreams) -> Bytes:
     """A uniform grid for each stream: N x 81 digits."""
     grids = np.empty((len(draws), 81), np.uint8)
     for start in range(0, len(draws), BLOCK):

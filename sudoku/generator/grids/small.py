@@ -18,12 +18,12 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.generator.draws import Draws, permutations
+from sudoku.generator.random_streams import RandomStreams, permutations
 
 Bytes = NDArray[np.uint8]
 
 
-def draw(box_rows: int, box_cols: int, draws: Draws) -> Bytes:
+def draw(box_rows: int, box_cols: int, draws: RandomStreams) -> Bytes:
     """A uniform grid for each stream: N x n² digits."""
     n = box_rows * box_cols
     known, orders = reduced_grids(box_rows, box_cols), orders_of_rows(box_rows, box_cols)

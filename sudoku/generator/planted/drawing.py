@@ -14,8 +14,8 @@ from __future__ import annotations
 from random import Random
 
 from sudoku.errors import OutOfBudget
-from sudoku.generator.grids.ways import WAYS, best_way
-from sudoku.generator.made import OrderError
+from sudoku.generator.grids.samplers import SAMPLERS, best_sampler
+from sudoku.generator.results import OrderError
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.puzzle.board import Board
@@ -27,12 +27,12 @@ def drawn(board: Board, way: str | None, stream: int, meter: Meter) -> Grid:
     """A grid that obeys the board. way: a name of `grids.ways`; None for the best one, and for
     boards with constraints. Raises OrderError if there is no such grid, OutOfBudget.
     """
-    chosen = best_way(board) if way is None and board.is_classic else WAYS.get(way or "")
+    chosen = best_sampler(board) if way is None and board.is_classic else SAMPLERS.get(way or "")
     if chosen is None:
         return _obeying(board, Random(stream), meter)  # noqa: S311  # to be repeatable
-    from sudoku.generator.draws import Draws  # late: it imports numpy
+    from sudoku.generator.random_streams import RandomStreams  # late: it imports numpy
 
-    return Grid(board, tuple(chosen.draw(board, Draws([stream]))[0].tolist()))
+    return Grid(board, tuple(chosen.draw(board, RandomStreams([stream]))[0].tolist()))
 
 
 def _obeying(board: Board, rng: Random, meter: Meter) -> Grid:

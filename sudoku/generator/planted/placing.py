@@ -14,7 +14,7 @@ from sudoku.constraints.primitives import Cells
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import orthogonal_pairs
 from sudoku.constraints.xv import XV
-from sudoku.generator.planted.request import Plant
+from sudoku.generator.planted.rules import Plant
 from sudoku.puzzle.board import Board, Cell
 
 TRIES = 40

@@ -19,19 +19,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.generator.drafts import drafts
-from sudoku.generator.kind import Kind, Options, order_of
-from sudoku.generator.made import Made, OrderError, Shortfall
-from sudoku.generator.maker import Progress, unseen
-from sudoku.generator.orbits import orbits_of
-from sudoku.generator.order import Order
+from sudoku.generator.attempts import attempts_of
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
+from sudoku.generator.recipes import Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching.judging import Judge
-from sudoku.generator.searching.moves import Anywhere, Moves, Within, some_of
+from sudoku.generator.searching.moves import Anywhere, ClueMoves, Within, some_of
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.pictures.words import counted
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.patterns import orbits
 
 if TYPE_CHECKING:
     from sudoku.bulk.arrays import Digits
@@ -50,37 +49,27 @@ EQUALS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Extremes:
-    """See Maker. Each number is a search of its own, with so many tries. most: whether it looks for
-    many clues; else for few.
-    """
+class ExtremePuzzles(NumberedSearch):
+    """Minimal puzzles with as many or as few clues as a search finds."""
 
-    order: Order
     most: bool
+    """Whether many clues are wanted; else few."""
     tries: int = TRIES
+    """The length of the search."""
 
-    @property
-    def board(self) -> Board:
-        return self.order.board
-
-    @property
-    def block(self) -> int:
-        return 1
-
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The best puzzle of each search. Its details tell whether the search came to its end."""
-        for number in numbers:
-            yield _Search(self, number, budget, progress).best()
+        yield _Search(self, number, budget, progress).best()
 
 
 class _Search:
-    def __init__(self, maker: Extremes, number: int, budget: Budget, progress: Progress) -> None:
-        self._maker, self._number, self._progress = maker, number, progress
-        self._rng = random_of(maker.order.seed, f"most {maker.most}", number)
-        self._judge = Judge(maker.board, budget)
-        self._moves = _moves(maker.order, self._judge)
+    def __init__(
+        self, wanted: ExtremePuzzles, number: int, budget: Budget, progress: Progress
+    ) -> None:
+        self._wanted, self._number, self._progress = wanted, number, progress
+        self._rng = random_of(wanted.request.seed, f"most {wanted.most}", number)
+        self._judge = Judge(wanted.board, budget)
+        self._moves = _moves(wanted.request, self._judge)
         self._pool: defaultdict[int, list[Digits]] = defaultdict(list)
         self._met: set[bytes] = set()
         self._tried = 0
@@ -91,7 +80,7 @@ class _Search:
         is_complete = False
         try:
             self._start()
-            while self._tried < self._maker.tries and self._try():
+            while self._tried < self._wanted.tries and self._try():
                 self._tried += 1
                 self._progress(self._tried, self._best)
             is_complete = True
@@ -103,11 +92,11 @@ class _Search:
         return replace(self._best, attempts=max(1, self._tried), details={"complete": is_complete})
 
     def _start(self) -> None:
-        order = self._maker.order
+        request = self._wanted.request
         for place in range(DRAFTED):
             names = (f"{place} {draft} of a search" for draft in range(STARTS))
-            streams = [stream(order.seed, name, self._number) for name in names]
-            found = drafts(order, streams, budget=self._judge.left())
+            streams = [stream(request.seed, name, self._number) for name in names]
+            found = attempts_of(request, streams, budget=self._judge.left())
             if found.fits.any():
                 self._put(found.puzzles[found.fits])
                 return
@@ -116,7 +105,7 @@ class _Search:
 
     def _try(self) -> bool:
         """Replace clues of one puzzle. False if none is left."""
-        is_most, rng = self._maker.most, self._rng
+        is_most, rng = self._wanted.most, self._rng
         levels = sorted((clues for clues, those in self._pool.items() if those), reverse=is_most)
         if not levels:
             return False
@@ -142,10 +131,10 @@ class _Search:
                     self._best = self._made(puzzle)
 
     def _is_better(self, clues: int, than: int) -> bool:
-        return clues > than if self._maker.most else clues < than
+        return clues > than if self._wanted.most else clues < than
 
     def _made(self, digits: Digits) -> Made:
-        board = self._maker.board
+        board = self._wanted.board
         (count,), (grid,) = Judge(board, UNLIMITED).solved(digits[None])
         puzzle = Puzzle.from_bytes(board, digits.tobytes())
         if count != 1:
@@ -154,24 +143,23 @@ class _Search:
         return Made(self._number, puzzle, Grid.from_bytes(board, grid.tobytes()), details=known)
 
 
-def _moves(order: Order, judge: Judge) -> Moves:
-    if order.source is None and order.symmetry is None:
+def _moves(request: PuzzleRequest, judge: Judge) -> ClueMoves:
+    if request.source is None and request.symmetry is None:
         return Anywhere(judge)
-    cells = range(order.board.cell_count)
-    numbers = [*cells] if order.symmetry is None else orbits_of(order.symmetry, order.board.size)
-    sets: defaultdict[int, list[int]] = defaultdict(list)
-    for cell in cells:
-        sets[numbers[cell]].append(cell)
-    return Within(judge, [*sets.values()], strict=order.minimal)
+    cells = range(request.board.cell_count)
+    if request.symmetry is None:
+        return Within(judge, [(cell,) for cell in cells], strict=request.minimal)
+    sets = orbits(request.board.size, request.symmetry)
+    return Within(judge, sets, strict=request.minimal)
 
 
-def _make(options: Options) -> Extremes:
+def _make(request: PuzzleRequest, options: Options) -> ExtremePuzzles:
     if options.get("most_clues") and options.get("fewest_clues"):
         raise OrderError("--most-clues and --fewest-clues: expected one of them")
-    return Extremes(order_of(options), "most_clues" in options, options.get("tries", TRIES))
+    return ExtremePuzzles(request, "most_clues" in options, options.get("tries", TRIES))
 
 
-KIND = Kind(
+RECIPE = Recipe(
     frozenset({"most_clues", "fewest_clues"}),
     frozenset({"grid", "symmetry", "minimal", "tries"}),
     _make,

@@ -35,7 +35,7 @@ FIRST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedSolutions:
     """Solutions of N puzzles. grids: K x c, those of the first puzzle first. counts: N, how many of
     each. is_all: N, whether there are no others.
     """
@@ -68,7 +68,7 @@ class Judge:
             return UNLIMITED
         return Budget(max(0.0, self._deadline - perf_counter()))
 
-    def listed(self, puzzles: Digits, limit: int) -> Listed:
+    def listed(self, puzzles: Digits, limit: int) -> ListedSolutions:
         """Up to `limit` solutions of each.
 
         Which of them are found, if there are others, may differ from run to run.
@@ -88,7 +88,7 @@ class Judge:
             if wrong_rows(self.board, given, found) is not None:
                 raise ModelFault(f"model {self._lister.name} returned a grid that is no solution")
             grids.append(found)
-        return Listed(np.concatenate(grids), counts, is_all)
+        return ListedSolutions(np.concatenate(grids), counts, is_all)
 
     def counts(self, puzzles: Digits) -> NDArray[np.uint8]:
         """The number of solutions of each: 0, 1, or 2 for several."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sudoku.bulk.arrays import Bools, Digits
 
 
-class Known:
+class KnownPuzzles:
     """The puzzles of one board that a search has met.
 
     starts: N x c digits that are known at first.
@@ -37,11 +37,11 @@ class Known:
         else:
             self.new(starts)
 
-    def as_at_first(self) -> Known:
+    def as_at_first(self) -> KnownPuzzles:
         """What knows the same starts, and nothing else."""
         if not self._board.is_classic:
-            return Known(self._board, self._starts)
-        other = Known(self._board, self._starts[:0])
+            return KnownPuzzles(self._board, self._starts)
+        other = KnownPuzzles(self._board, self._starts[:0])
         other._forms_at_first = self._forms_at_first
         return other
 

@@ -32,7 +32,7 @@ OFFERED = 64
 """Puzzles that are tested for minimality, for each set that was taken away."""
 
 
-class Moves(Protocol):
+class ClueMoves(Protocol):
     """What a search goes by. Sets are of clues, or of the clues that belong together."""
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
@@ -43,7 +43,7 @@ class Moves(Protocol):
 
 
 class Anywhere:
-    """See Moves. Of many puzzles for one set, random ones are offered."""
+    """See ClueMoves. Of many puzzles for one set, random ones are offered."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -63,8 +63,8 @@ class Anywhere:
 
 
 class Within:
-    """See Moves. sets: of cells that belong together. strict: whether no clue may be redundant, and
-    not only no set of clues.
+    """See ClueMoves. sets: of cells that belong together. strict: whether no clue may be
+    redundant, and not only no set of clues.
     """
 
     def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:

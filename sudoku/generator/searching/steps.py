@@ -21,7 +21,7 @@ MOST = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class VicinityStep:
     """Take away so many clues, at least one, and add so many, round after round."""
 
     removed: int
@@ -33,7 +33,7 @@ class Step:
         return move if self.rounds == 1 else f"{move} x{self.rounds}"
 
 
-def parse_steps(text: str) -> tuple[Step, ...]:
+def parse_steps(text: str) -> tuple[VicinityStep, ...]:
     """The steps of a text, at least one. Raises NotationError, which names the column."""
     return tuple(_Reader(text).steps())
 
@@ -47,8 +47,8 @@ class _Reader:
         ]
         self._place = 0
 
-    def steps(self) -> list[Step]:
-        steps: list[Step] = []
+    def steps(self) -> list[VicinityStep]:
+        steps: list[VicinityStep] = []
         while not steps or self._next():
             is_braced = self._take("{")
             if not self._take("-"):
@@ -58,7 +58,7 @@ class _Reader:
             if is_braced and not self._take("}"):
                 self._fail("expected }")
             rounds = self._number(1) if self._take("x") else 1
-            steps.append(Step(removed, added, rounds))
+            steps.append(VicinityStep(removed, added, rounds))
         return steps
 
     def _next(self) -> str:

@@ -20,12 +20,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sudoku.errors import OutOfBudget
-from sudoku.generator.kind import Kind, Options
-from sudoku.generator.made import Detail, Made, OrderError, Shortfall
-from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of
+from sudoku.generator.recipes import Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Detail, Made, OrderError, Shortfall
 from sudoku.generator.searching.judging import Judge
-from sudoku.generator.searching.known import Known
+from sudoku.generator.searching.known import KnownPuzzles
 from sudoku.generator.searching.neighbours import (
     clues_in_place,
     completed_by_one,
@@ -33,9 +34,8 @@ from sudoku.generator.searching.neighbours import (
     with_one_more,
 )
 from sudoku.generator.searching.plans import plans
-from sudoku.generator.searching.steps import Step, parse_steps
+from sudoku.generator.searching.steps import VicinityStep, parse_steps
 from sudoku.interface.budget import Budget
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
@@ -48,69 +48,61 @@ TOGETHER = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Vicinity:
-    """See Maker. Number n is that of a start; there are several puzzles of a number, or none.
+class NearbyPuzzles(NumberedSearch):
+    """Number n is that of a start; there are several puzzles of a number, or none."""
 
-    tries: sets of clues that a round takes away at most. limit: new puzzles after which a round
-    ends.
-    """
-
-    board: Board
     starts: tuple[Puzzle, ...]
-    steps: tuple[Step, ...]
-    seed: int = 1
+    steps: tuple[VicinityStep, ...]
     tries: int = TRIES
+    """Sets of clues that a round takes away at most."""
     limit: int = LIMIT
-    _known: list[Known] = field(default_factory=list, init=False, repr=False, compare=False)
+    """New puzzles after which a round ends."""
+    _known: list[KnownPuzzles] = field(default_factory=list, init=False, repr=False, compare=False)
     """The starts, when they are known: their forms take a while, if they are many."""
 
-    @property
-    def block(self) -> int:
-        return 1
-
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """Raises Shortfall if the budget ran out before the vicinity was searched, or if there is
         nothing new in it.
         """
-        for number in numbers:
-            if number <= len(self.starts):
-                is_barren = True
-                try:
-                    for made in _Walk(self, number, budget, progress).puzzles():
-                        is_barren = False
-                        yield made
-                except OutOfBudget:
-                    raise Shortfall(number, "its vicinity was not searched to the end") from None
-                if is_barren:
-                    raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
+        if number > len(self.starts):
+            return
+        is_barren = True
+        try:
+            for made in _Walk(self, number, budget, progress).puzzles():
+                is_barren = False
+                yield made
+        except OutOfBudget:
+            raise Shortfall(number, "its vicinity was not searched to the end") from None
+        if is_barren:
+            raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
-    def known(self) -> Known:
+    def known(self) -> KnownPuzzles:
         """The starts, and nothing else."""
         if not self._known:
             starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
-            self._known.append(Known(self.board, starts))
+            self._known.append(KnownPuzzles(self.board, starts))
         return self._known[0].as_at_first()
 
 
 class _Walk:
     """The search near one start."""
 
-    def __init__(self, maker: Vicinity, number: int, budget: Budget, progress: Progress) -> None:
+    def __init__(
+        self, wanted: NearbyPuzzles, number: int, budget: Budget, progress: Progress
+    ) -> None:
         self._tried = 0
-        self._maker, self._number, self._progress = maker, number, progress
-        self._judge = Judge(maker.board, budget)
-        self._known = maker.known()
+        self._wanted, self._number, self._progress = wanted, number, progress
+        self._judge = Judge(wanted.board, budget)
+        self._known = wanted.known()
 
     def puzzles(self) -> Iterator[Made]:
         """All that the steps lead to. Raises OutOfBudget."""
-        maker = self._maker
-        found = np.array([maker.starts[self._number - 1].clues], np.uint8)
-        for place, step in enumerate(maker.steps, start=1):
+        wanted = self._wanted
+        found = np.array([wanted.starts[self._number - 1].clues], np.uint8)
+        for place, step in enumerate(wanted.steps, start=1):
             parents, rounds = found, []
             for number in range(1, step.rounds + 1):
-                rng = random_of(maker.seed, f"vicinity {place} {number}", self._number)
+                rng = random_of(wanted.request.seed, f"vicinity {place} {number}", self._number)
                 new = []
                 for puzzles in self._round(step, parents, rng):
                     new.append(puzzles)
@@ -119,11 +111,11 @@ class _Walk:
                 rounds.append(parents)
             found = np.concatenate(rounds)
 
-    def _round(self, step: Step, parents: Digits, rng: Random) -> Iterator[Digits]:
+    def _round(self, step: VicinityStep, parents: Digits, rng: Random) -> Iterator[Digits]:
         """The new puzzles that are one move away, some at a time."""
         counts = np.count_nonzero(parents, axis=1).tolist()
-        taken = plans(counts, step.removed, self._maker.tries, rng)
-        left = self._maker.limit
+        taken = plans(counts, step.removed, self._wanted.tries, rng)
+        left = self._wanted.limit
         while batch := [*islice(taken, TOGETHER)]:
             rest = parents[[puzzle for puzzle, _ in batch]]
             for row, (_, places) in zip(rest, batch, strict=True):
@@ -158,8 +150,8 @@ class _Walk:
                     (allowed,) = clues_in_place(judge.board, begun)
                     yield completed_by_two(judge, begun[0], allowed)
 
-    def _made(self, puzzles: Digits, step: Step, number: int) -> Iterator[Made]:
-        board = self._maker.board
+    def _made(self, puzzles: Digits, step: VicinityStep, number: int) -> Iterator[Made]:
+        board = self._wanted.board
         _, grids = self._judge.solved(puzzles)
         details: dict[str, Detail] = {"step": f"-{step.removed}+{step.added}", "round": number}
         for puzzle, grid in zip(puzzles, grids, strict=True):
@@ -172,15 +164,15 @@ class _Walk:
             )
 
 
-def _make(options: Options) -> Vicinity:
-    board, starts = options["board"], options.get("start", ())
+def _make(request: PuzzleRequest, options: Options) -> NearbyPuzzles:
+    board, starts = request.board, options.get("start", ())
     if not starts:
         raise OrderError("--vicinity without puzzles to start from, expected --start")
     for number, puzzle in enumerate(starts, start=1):
         if puzzle.board != board:
             raise OrderError(f"start {number} is on a {puzzle.board}, expected a {board}")
     steps = parse_steps(options["vicinity"])
-    return Vicinity(board, tuple(starts), steps, options["seed"], options.get("tries", TRIES))
+    return NearbyPuzzles(request, tuple(starts), steps, options.get("tries", TRIES))
 
 
-KIND = Kind(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
+RECIPE = Recipe(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)

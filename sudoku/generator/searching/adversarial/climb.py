@@ -18,7 +18,7 @@ from random import Random
 
 from sudoku.errors import SudokuError
 from sudoku.generator.randomness import random_of
-from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, Moves
+from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, VerdictMoves
 from sudoku.generator.searching.adversarial.target import COUNTERS, Found, Target
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.isomorphs import isomorph
@@ -26,7 +26,7 @@ from sudoku.symmetry.isomorphs import isomorph
 POOL = 20
 
 
-class Climb:
+class EffortClimb:
     """A search that can be stopped after any step.
 
     pool: the hardest first. size: of the pool. best: the hardest that is not from the start, also
@@ -36,7 +36,7 @@ class Climb:
     def __init__(
         self,
         target: Target,
-        moves: Moves,
+        moves: VerdictMoves,
         start: Sequence[Puzzle],
         *,
         seed: int,

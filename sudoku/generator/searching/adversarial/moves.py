@@ -33,7 +33,7 @@ SOLUTIONS = {Verdict.UNIQUE: 1, Verdict.UNSATISFIABLE: 0}
 """The supported verdicts, with the number of solutions."""
 
 
-class Moves:
+class VerdictMoves:
     """Moves between puzzles of one board with the same verdict."""
 
     def __init__(self, board: Board, verdict: Verdict) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from sudoku.generator.drafts import drafts
-from sudoku.generator.made import OrderError
-from sudoku.generator.order import Order
+from sudoku.generator.attempts import attempts_of
 from sudoku.generator.randomness import random_of, stream
-from sudoku.generator.searching.adversarial.moves import HELPER, Moves
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import OrderError
+from sudoku.generator.searching.adversarial.moves import HELPER, VerdictMoves
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Puzzle
@@ -25,7 +25,7 @@ TRIES = 20
 
 
 def start_puzzles(
-    moves: Moves, given: Sequence[Puzzle], seed: int, number: int = 1
+    moves: VerdictMoves, given: Sequence[Puzzle], seed: int, number: int = 1
 ) -> list[Puzzle]:
     """The puzzles to start from, at least one, without repetition. given: random ones if empty.
 
@@ -41,14 +41,14 @@ def start_puzzles(
     return [*dict.fromkeys(fitting)]
 
 
-def _random(moves: Moves, seed: int, number: int) -> list[Puzzle]:
+def _random(moves: VerdictMoves, seed: int, number: int) -> list[Puzzle]:
     board = moves.board
     streams = [stream(seed, f"adversarial {draft}", number) for draft in range(GENERATED)]
-    found = drafts(Order(board=board, seed=seed), streams).puzzles
+    found = attempts_of(PuzzleRequest(board=board, seed=seed), streams).puzzles
     return [Puzzle.from_bytes(board, clues.tobytes()) for clues in found]
 
 
-def _fit(moves: Moves, place: int, puzzle: Puzzle, rng: Random) -> list[Puzzle]:
+def _fit(moves: VerdictMoves, place: int, puzzle: Puzzle, rng: Random) -> list[Puzzle]:
     """The puzzle, or a changed one with the verdict that is wanted, if there is one."""
     if puzzle.board != moves.board:
         raise OrderError(f"start {place} is on a {puzzle.board}, expected a {moves.board}")

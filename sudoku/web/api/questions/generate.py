@@ -10,13 +10,13 @@ from typing import Any
 from sudoku.errors import NotationError
 from sudoku.formats.given import as_puzzle
 from sudoku.generator.generate import board_of as board_of_size
-from sudoku.generator.grids.ways import WAYS
+from sudoku.generator.grids.samplers import SAMPLERS
 from sudoku.generator.large.conflicts import LEAST
 from sudoku.generator.large.digging import DIGS
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import made, timed
-from sudoku.generator.orders import maker_of
 from sudoku.generator.pattern_text import parse_pattern
+from sudoku.generator.puzzle_generator import puzzles_of, timed
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
@@ -36,7 +36,7 @@ OPTIONS = (
     Option("seed", Kind.INTEGER, "of all random choices", 1, least=0),
     Option("size", Kind.INTEGER, "the size of the board", least=1, most=MOST_SIZE, example=4),
     BOX,
-    Option("grids", Kind.CHOICE, "how solved grids are drawn", choices=tuple(WAYS)),
+    Option("grids", Kind.CHOICE, "how solved grids are drawn", choices=tuple(SAMPLERS)),
     Option("from", Kind.TEXT, "the solution of all puzzles: a grid, or a unique puzzle"),
     Option("symmetry", Kind.CHOICE, "of the places of the clues", choices=tuple(SYMMETRIES)),
     Option("pattern", Kind.TEXT, "the places of the clues: X with a clue, O or . without"),
@@ -77,7 +77,7 @@ def answer(asked: Asked) -> Reply:
     """
     count: int = asked.fields["count"]
     deadline = monotonic() + asked.fields["seconds"]
-    maker = maker_of(_order(asked.fields))
+    generator = generator_of(_order(asked.fields))
     puzzles: list[dict[str, Any]] = []
     missing: list[dict[str, Any]] = []
     done = 0
@@ -89,9 +89,9 @@ def answer(asked: Asked) -> Reply:
     def note(shortfall: Shortfall) -> None:
         missing.append(_missed(shortfall))
 
-    for numbers in timed(range(1, count + 1), maker.block):
+    for numbers in timed(range(1, count + 1), generator.block):
         left = Budget(max(0.0, deadline - monotonic()))
-        for one in made(maker, numbers, budget=left, progress=tell, on_shortfall=note):
+        for one in puzzles_of(generator, numbers, budget=left, progress=tell, on_shortfall=note):
             puzzles.append(one.as_dict())
             asked.item(puzzles[-1])
         done = numbers.stop - 1
@@ -115,7 +115,7 @@ def _missed(shortfall: Shortfall) -> dict[str, Any]:
 
 
 def _order(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are given, as `maker_of` takes them."""
+    """The options that are given, as `generator_of` takes them."""
     given: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in fields.items()

@@ -17,7 +17,7 @@ from sudoku.generator.randomness import GOLDEN
 Words = NDArray[np.uint64]
 
 
-class Draws:
+class RandomStreams:
     """N streams. starts: the 64 bits at which each begins."""
 
     def __init__(self, starts: Sequence[int] | Words) -> None:
@@ -26,9 +26,9 @@ class Draws:
     def __len__(self) -> int:
         return len(self._states)
 
-    def part(self, rows: slice) -> Draws:
+    def part(self, rows: slice) -> RandomStreams:
         """Some of the streams, which go on for both."""
-        part = Draws(())
+        part = RandomStreams(())
         part._states = self._states[rows]  # a view
         return part
 

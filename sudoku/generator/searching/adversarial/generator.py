@@ -11,66 +11,56 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku.errors import OutOfBudget
-from sudoku.generator.kind import Kind, Options
-from sudoku.generator.made import Detail, Made, Shortfall
-from sudoku.generator.maker import Progress, unseen
-from sudoku.generator.searching.adversarial.climb import Climb
-from sudoku.generator.searching.adversarial.moves import Moves
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
+from sudoku.generator.recipes import Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Detail, Made, Shortfall
+from sudoku.generator.searching.adversarial.climb import EffortClimb
+from sudoku.generator.searching.adversarial.moves import VerdictMoves
 from sudoku.generator.searching.adversarial.starts import start_puzzles
 from sudoku.generator.searching.adversarial.target import Found, Target
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.words import counted
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 TRIES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Adversarial:
-    """See Maker. Each number is a search of its own. model: its name, with a variant behind a
-    colon. starts: random puzzles if there are none. verdict: of the puzzles, unique or
-    unsatisfiable. tries: steps of the search.
+class AdversarialPuzzles(NumberedSearch):
+    """Puzzles that cost one model much effort. Raises what `sudoku.open_model` raises for it."""
 
-    Raises what `sudoku.open_model` raises for the model.
-    """
-
-    board: Board
     model: str
+    """The name of the model, with a variant behind a colon."""
     starts: tuple[Puzzle, ...] = ()
+    """Where the search starts: at random puzzles if there are none."""
     verdict: Verdict = Verdict.UNIQUE
-    seed: int = 1
+    """The verdict of the puzzles: unique or unsatisfiable."""
     tries: int = TRIES
+    """The steps of the search."""
 
     def __post_init__(self) -> None:
         self._target().open()  # reports a wrong name before anything slow
 
-    @property
-    def block(self) -> int:
-        return 1
-
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The hardest puzzle that each search found, which need not be harder than all of its
         start. Its details tell its cost and that of the start, and whether the search came to its
         end. It is confirmed by another model.
         """
-        for number in numbers:
-            meter = Meter(budget)
-            moves = Moves(self.board, self.verdict)
-            start = start_puzzles(moves, self.starts, self.seed, number)
-            climb = Climb(self._target(), moves, start, seed=self.seed, number=number)
-            is_complete = self._climb(climb, number, meter, progress)
-            if climb.best is None:
-                tried = counted(climb.steps, "step")
-                raise Shortfall(number, f"no move led from the start to another puzzle in {tried}")
-            climb.target.confirm(climb.best)
-            yield self._made(climb, climb.best, number, is_complete=is_complete)
+        meter, seed = Meter(budget), self.request.seed
+        moves = VerdictMoves(self.board, self.verdict)
+        start = start_puzzles(moves, self.starts, seed, number)
+        climb = EffortClimb(self._target(), moves, start, seed=seed, number=number)
+        is_complete = self._climb(climb, number, meter, progress)
+        if climb.best is None:
+            tried = counted(climb.steps, "step")
+            raise Shortfall(number, f"no move led from the start to another puzzle in {tried}")
+        climb.target.confirm(climb.best)
+        yield self._made(climb, climb.best, number, is_complete=is_complete)
 
-    def _climb(self, climb: Climb, number: int, meter: Meter, progress: Progress) -> bool:
+    def _climb(self, climb: EffortClimb, number: int, meter: Meter, progress: Progress) -> bool:
         """Search until the end. False if the seconds were over before."""
         while climb.steps < self.tries:
             climb.step()
@@ -86,7 +76,7 @@ class Adversarial:
     def _target(self) -> Target:
         return Target(self.model, self.board, self.verdict)
 
-    def _made(self, climb: Climb, found: Found, number: int, *, is_complete: bool) -> Made:
+    def _made(self, climb: EffortClimb, found: Found, number: int, *, is_complete: bool) -> Made:
         counter = climb.target.counter
         details: dict[str, Detail] = {
             "model": self.model,
@@ -101,15 +91,14 @@ class Adversarial:
         return Made(number, found.puzzle, solution, self.verdict, attempts, details)
 
 
-def _make(options: Options) -> Adversarial:
-    return Adversarial(
-        options["board"],
+def _make(request: PuzzleRequest, options: Options) -> AdversarialPuzzles:
+    return AdversarialPuzzles(
+        request,
         options["adversarial"],
         tuple(options.get("start", ())),
         Verdict.UNSATISFIABLE if options.get("unsatisfiable") else Verdict.UNIQUE,
-        options["seed"],
         options.get("tries", TRIES),
     )
 
 
-KIND = Kind(frozenset({"adversarial"}), frozenset({"start", "tries", "unsatisfiable"}), _make)
+RECIPE = Recipe(frozenset({"adversarial"}), frozenset({"start", "tries", "unsatisfiable"}), _make)

@@ -1,8 +1,9 @@
-"""The maker of puzzles with planted constraints.
+"""Puzzles with planted constraints.
 
 For each number constraints are planted in a grid, a few times in the same one, as drawing it may be
-the hardest part. Clues are removed first, in random order, and constraints that the puzzle does not
-need after them. What can be removed follows from that order, so all models give the same puzzle.
+the hardest part. Clues are removed first, in random order, and constraints that the puzzle does
+not need after them. What can be removed follows from that order, so all models give the same
+puzzle.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
-from sudoku.generator.made import Made, OrderError, Shortfall
-from sudoku.generator.maker import Progress, unseen
-from sudoku.generator.order import Order
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.placing import cells_of, dots, placed
-from sudoku.generator.planted.request import Request, requested
+from sudoku.generator.planted.rules import RuleRequest, requested_rules
 from sudoku.generator.planted.thinning import LONG_PATIENCE, MODEL, PATIENCE, Thinning
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
+from sudoku.generator.recipes import OF_CLUES, Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
@@ -41,50 +42,40 @@ DENSITIES = 1, 4, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Planted:
+class PlantedPuzzles(NumberedSearch):
     """Unique puzzles on boards with rules of their own, of which each is needed.
-
-    order: its clues and their places. request: what is planted.
 
     Raises OrderError for options that contradict each other.
     """
 
-    order: Order
-    request: Request
+    rules: RuleRequest
+    """What is planted, and the board with the rules of the whole board."""
 
     def __post_init__(self) -> None:
-        order, board = self.order, self.request.board
-        if order.grids is not None and not board.is_classic:
-            raise OrderError(f"{order.grids} grids on a board with rules, expected no way to draw")
-        if order.source is not None:
+        request, board = self.request, self.rules.board
+        if request.grids is not None and not board.is_classic:
+            raise OrderError(
+                f"{request.grids} grids on a board with rules, expected no way to draw"
+            )
+        if request.source is not None:
             empty = Puzzle(board, (0,) * board.cell_count)
-            wrong = wrong_solution(empty, Grid(board, order.source.digits))
+            wrong = wrong_solution(empty, Grid(board, request.source.digits))
             if wrong is not None:
                 raise OrderError(f"a grid that does not obey the rules: {wrong}")
 
     @classmethod
-    def of(cls, order: Order, texts: Sequence[str]) -> Planted:
-        """The maker for rules as text: "killer", "thermo 4, antiknight"; see `request`."""
-        return cls(order, requested(order.board, texts))
+    def of(cls, request: PuzzleRequest, texts: Sequence[str]) -> PlantedPuzzles:
+        """The generator for rules as text: "killer", "thermo 4, antiknight"; see `rules`."""
+        return cls(request, requested_rules(request.board, texts))
 
     @property
     def board(self) -> Board:
-        """See Maker."""
-        return self.request.board
+        """The board of the puzzles, without constraints that are planted."""
+        return self.rules.board
 
-    @property
-    def block(self) -> int:
-        """See Maker."""
-        return 1
-
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
-        """See Maker."""
-        for number in numbers:
-            yield self._made(number, Meter(budget), progress)
-
-    def _made(self, number: int, meter: Meter, progress: Progress) -> Made:
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
+        """See NumberedSearch."""
+        meter = Meter(budget)
         nearest: Made | None = None
         attempt = 0
         try:
@@ -94,7 +85,8 @@ class Planted:
                     grid = self._grid(number, attempt, meter)
                 made, fits = self._tried(number, attempt, grid, meter, is_first=nearest is None)
                 if made is not None and fits:
-                    return made
+                    yield made
+                    return
                 nearest = nearest or made
                 progress(attempt, nearest)
         except OutOfBudget:
@@ -103,19 +95,19 @@ class Planted:
         raise Shortfall(number, f"no puzzle with {self._wish()} in {tried}", nearest)
 
     def _grid(self, number: int, attempt: int, meter: Meter) -> Grid:
-        order = self.order
-        if order.source is not None:
-            return Grid(self.board, order.source.digits)
-        start = stream(order.seed, f"grid {attempt}", number)
-        return drawn(self.board, order.grids, start, meter)
+        request = self.request
+        if request.source is not None:
+            return Grid(self.board, request.source.digits)
+        start = stream(request.seed, f"grid {attempt}", number)
+        return drawn(self.board, request.grids, start, meter)
 
     def _wish(self) -> str:
-        clues = self.order.clues
+        clues = self.request.clues
         if clues is None:
-            return str(self.request)
+            return str(self.rules)
         least, most = clues
         number = f"{least} to {most}" if least < most else str(most) if most else "no"
-        return f"{self.request} and {number} clues"
+        return f"{self.rules} and {number} clues"
 
     def _tried(
         self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_first: bool
@@ -124,15 +116,15 @@ class Planted:
 
         is_first: whether it is of use if it does not.
         """
-        order, board = self.order, self.board
-        rng = random_of(order.seed, f"planted {attempt}", number)
+        request, board = self.request, self.board
+        rng = random_of(request.seed, f"planted {attempt}", number)
         groups = self._planted(grid, rng, attempt)
         if groups is None:
             return None, False
-        marks = dots(self.request.marks, board, board.values_of(grid.digits))
-        fixed = (*board.constraints, *marks, *self.request.negatives)
+        marks = dots(self.rules.marks, board, board.values_of(grid.digits))
+        fixed = (*board.constraints, *marks, *self.rules.negatives)
         full = replace(board, constraints=(*fixed, *(each for group in groups for each in group)))
-        patience = LONG_PATIENCE if order.minimal else PATIENCE
+        patience = LONG_PATIENCE if request.minimal else PATIENCE
         thinning = Thinning(full, grid, meter, patience)
         wanted = self._cells_of_wanted(groups)
         fits = self._clues_thinned(thinning, wanted, rng, is_first=is_first)
@@ -153,10 +145,10 @@ class Planted:
         """The constraints of each plant; None if there are too few."""
         values = self.board.values_of(grid.digits)
         density = 1
-        if self.order.clues == (0, 0):
+        if self.request.clues == (0, 0):
             density = DENSITIES[(attempt - 1) % len(DENSITIES)]
         groups: list[list[Constraint]] = []
-        for plant in self.request.plants:
+        for plant in self.rules.plants:
             found = placed(plant, self.board, values, rng, density)
             if len(found) < (plant.count or 1):
                 return None
@@ -165,7 +157,7 @@ class Planted:
 
     def _cells_of_wanted(self, groups: Sequence[Sequence[Constraint]]) -> frozenset[int]:
         """The cells of constraints with a given number: clues there make them needless."""
-        pairs = zip(self.request.plants, groups, strict=True)
+        pairs = zip(self.rules.plants, groups, strict=True)
         wanted = (each for plant, group in pairs if plant.count for each in group)
         return frozenset(cell for each in wanted for cell in cells_of(each, self.board))
 
@@ -175,30 +167,30 @@ class Planted:
         """Remove clues, those of the cells `early` first. Whether those that are left meet the
         order; None if there is no use in what is left.
         """
-        order = self.order
-        least, most = order.clues or (0, self.board.cell_count)
-        if order.pattern is not None:
-            outside = [cell for cell in thinning.clues if cell not in order.pattern]
+        request = self.request
+        least, most = request.clues or (0, self.board.cell_count)
+        if request.pattern is not None:
+            outside = [cell for cell in thinning.clues if cell not in request.pattern]
             if thinning.remove_clues(outside) is not Verdict.UNIQUE:
                 return None
-            tests = [thinning.remove_clues([c]) for c in sorted(order.pattern) if order.minimal]
+            tests = [thinning.remove_clues([c]) for c in sorted(request.pattern) if request.minimal]
             return all(verdict is Verdict.MULTIPLE for verdict in tests)
         if least == 0 and thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
             return True
         if most == 0 and not is_first:
             return None
-        target = rng.randint(least, most) if order.clues and not order.minimal else 0
+        target = rng.randint(least, most) if request.clues and not request.minimal else 0
         verdicts = [
             thinning.remove_clues(group)
             for group in sorted(self._groups(rng), key=early.isdisjoint)
             if len(thinning.clues) - len(group) >= target
         ]
-        is_minimal = not order.minimal or Verdict.UNKNOWN not in verdicts
+        is_minimal = not request.minimal or Verdict.UNKNOWN not in verdicts
         return least <= len(thinning.clues) <= most and is_minimal
 
     def _groups(self, rng: Random) -> list[list[int]]:
         """The cells whose clues are removed together, in random order."""
-        symmetry = self.order.symmetry
+        symmetry = self.request.symmetry
         if symmetry is None:
             groups = [[cell] for cell in range(self.board.cell_count)]
         else:
@@ -216,13 +208,13 @@ class Planted:
         counted: list[int] = []
         others: list[int] = []
         kinds: list[range] = []
-        for plant, group in zip(self.request.plants, groups, strict=True):
+        for plant, group in zip(self.rules.plants, groups, strict=True):
             numbers = range(first, first + len(group))
             first = numbers.stop
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
-        order = [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]
-        verdicts = {number: thinning.remove_constraint(number) for number in order}
+        removed = [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]
+        verdicts = {number: thinning.remove_constraint(number) for number in removed}
         for number, verdict in verdicts.items():
             if verdict is Verdict.UNKNOWN:  # now that fewer are left, other solutions are more
                 verdicts[number] = thinning.remove_constraint(number)
@@ -233,13 +225,12 @@ class Planted:
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
 
 
-def _make(options: Options) -> Planted:
-    order = order_of(options)
+def _make(request: PuzzleRequest, options: Options) -> PlantedPuzzles:
     if options.get("no_givens"):
-        if order.clues is not None:
+        if request.clues is not None:
             raise OrderError("--no-givens does not go with --clues")
-        order = replace(order, clues=(0, 0))
-    return Planted.of(order, options["rules"])
+        request = replace(request, clues=(0, 0))
+    return PlantedPuzzles.of(request, options["rules"])
 
 
-KIND = Kind(frozenset({"rules"}), OF_ORDER | {"no_givens"}, _make)
+RECIPE = Recipe(frozenset({"rules"}), OF_CLUES | {"no_givens"}, _make)

@@ -10,8 +10,8 @@ from math import inf
 from time import monotonic
 
 from sudoku.errors import UnsoundStepError
-from sudoku.generator.condition import Judgement
-from sudoku.generator.made import OrderError
+from sudoku.generator.condition import Assessment
+from sudoku.generator.results import OrderError
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import techniques
 from sudoku.logic.techniques.selecting import techniques_of
@@ -21,13 +21,13 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class TechniqueUse:
     """What the path of `sudoku steps` has to use, and what it has to do without.
 
     require, forbid: names of techniques and of groups of them, as `sudoku steps --techniques` reads
     names. The path is that of the default techniques without the forbidden ones, in their order. It
     has to solve the puzzle, with a step of each required name. A required technique that is not
-    used by default takes its place in the order, too; a group stands for those of its techniques
+    used by default takes its place in the request, too; a group stands for those of its techniques
     that are used by default, if there are any.
 
     Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
@@ -49,7 +49,7 @@ class Use:
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
-    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Judgement:
+    def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
         """Walk the path; the details are the number of steps of each required name.
 
         Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
@@ -64,11 +64,11 @@ class Use:
             name: sum(counts[title] for title in titles) for name, titles in plan.wanted.items()
         }
         used = sum(count > 0 for count in found.values())
-        return Judgement(len(found) - used + (position.open != 0), found, used)
+        return Assessment(len(found) - used + (position.open != 0), found, used)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SolvingPlan:
     """levels: of the path. wanted: for each required name the titles that it stands for."""
 
     levels: tuple[Level, ...]
@@ -76,8 +76,8 @@ class Plan:
 
 
 @lru_cache(64)
-def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> Plan:
-    """The path of these names. Raises what Use raises."""
+def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> SolvingPlan:
+    """The path of these names. Raises what TechniqueUse raises."""
     gone = {technique for name in forbid for technique in techniques_of(name)}
     wanted = {}
     for name in require:
@@ -96,4 +96,4 @@ def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> Plan:
     if not levels:
         raise OrderError("all techniques are forbidden")
     titles = {name: frozenset(each.title for each in group) for name, group in wanted.items()}
-    return Plan(levels, titles)
+    return SolvingPlan(levels, titles)

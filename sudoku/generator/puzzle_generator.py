@@ -1,18 +1,21 @@
-"""What a maker is, and how puzzles are made one after the other.
+"""What every generator has in common, and how puzzles are made one after the other.
 
-A kind of order is a module with a maker, a frozen dataclass with the options of the order, and a
-line in `sudoku.generator.orders`. What a maker makes for a number is a function of the order, its
-seed and the number alone. So puzzle 1,000 can be made first, in any process, on any machine.
+A kind of request is a module with a generator, which is a frozen dataclass with the options of the
+request, and a line in `sudoku.generator.recipes`. What a generator makes for a number is a function
+of the request, its seed and the number alone. So puzzle 1,000 can be made first, in any process, on
+any machine.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol, TypeAlias
+from typing import ClassVar, TypeAlias
 
-from sudoku.generator.made import Made, Shortfall
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
 
@@ -24,28 +27,48 @@ def unseen(_attempts: int, _best: Made | None) -> None:
     """Nobody looks at the progress."""
 
 
-class Maker(Protocol):
-    """Makes the puzzles of one order. It can be pickled.
+@dataclass(frozen=True, slots=True)
+class PuzzleGenerator(ABC):
+    """Makes the puzzles of one request. It can be pickled.
 
-    board: of the puzzles, without rules that are planted. block: how many numbers are made
-    together at best; 1 if each is a search by itself.
+    A request that nothing can meet is refused when its generator is made.
     """
 
-    @property
-    def board(self) -> Board: ...
+    request: PuzzleRequest
+
+    block: ClassVar[int] = 1
+    """How many numbers are best made together; 1 if each is a search by itself."""
 
     @property
-    def block(self) -> int: ...
+    def board(self) -> Board:
+        """The board of the puzzles, without rules that are planted."""
+        return self.request.board
 
+    @abstractmethod
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
         """The puzzles of these numbers, from 1, in their order; of some kinds several a number.
 
         budget: for each number. Raises Shortfall where it runs out; the numbers behind can be
-        asked for then. An order that nothing can meet is refused before, when its maker is made.
+        asked for then.
         """
-        ...
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedSearch(PuzzleGenerator):
+    """A generator that searches for the puzzle of each number by itself."""
+
+    def make(
+        self, numbers: range, *, budget: Budget, progress: Progress = unseen
+    ) -> Iterator[Made]:
+        """See PuzzleGenerator."""
+        for number in numbers:
+            yield from self.search(number, budget, progress)
+
+    @abstractmethod
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
+        """The puzzles of this number. Raises Shortfall."""
 
 
 QUICK, SLOW = 0.2, 0.8
@@ -55,10 +78,11 @@ QUICK, SLOW = 0.2, 0.8
 @dataclass(slots=True)
 class Pace:
     """How many numbers are made together: one at first, so that it comes soon, and few of slow
-    ones, so that little is lost by Ctrl-C. most: at any time.
+    ones, so that little is lost by Ctrl-C.
     """
 
     most: int
+    """The largest size at any time."""
     size: int = 1
 
     def learn(self, seconds: float) -> None:
@@ -86,8 +110,8 @@ def timed(numbers: range, most: int) -> Iterator[range]:
         pace.learn(perf_counter() - start)
 
 
-def made(
-    maker: Maker,
+def puzzles_of(
+    generator: PuzzleGenerator,
     numbers: range,
     *,
     budget: Budget,
@@ -101,7 +125,7 @@ def made(
     """
     while numbers:
         try:
-            yield from maker.make(numbers, budget=budget, progress=progress)
+            yield from generator.make(numbers, budget=budget, progress=progress)
         except Shortfall as shortfall:
             if on_shortfall is None:
                 raise

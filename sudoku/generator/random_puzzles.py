@@ -1,40 +1,37 @@
-"""Puzzles of an Order, whatever their difficulty: drafts, until one fits."""
+"""Puzzles of an PuzzleRequest, whatever their difficulty: attempts, until one fits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from sudoku.generator.drafts import Drafts, drafts, streams_of
+from sudoku.generator.attempts import Attempts, attempts_of, streams_of
 from sudoku.generator.impossible import require_met
-from sudoku.generator.kind import OF_ORDER, Kind, Options, order_of
-from sudoku.generator.made import Made, Shortfall
-from sudoku.generator.maker import Progress, unseen
-from sudoku.generator.order import Order
 from sudoku.generator.patterned import filled
+from sudoku.generator.puzzle_generator import Progress, PuzzleGenerator, unseen
 from sudoku.generator.randomness import stream
+from sudoku.generator.recipes import OF_CLUES, Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
-from sudoku.puzzle.board import Board
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-BLOCK = 4096
-"""Puzzles that are made together."""
 LEAST, MOST = 256, 4096
-"""Drafts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
+"""Attempts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
 SHARE = 4
-"""For a number, a round makes this part of the drafts that were tried before: few are in vain."""
+"""For a number, a round makes this part of the attempts that were tried before: few are in vain."""
 
 
 @dataclass(slots=True)
 class _Open:
     """A number whose puzzle is not found yet. seconds: its share of what was spent. nearest: the
-    draft with the fewest clues too many or too few, and how many they are.
+    attempt with the fewest clues too many or too few, and how many they are.
     """
 
     number: int
@@ -44,25 +41,17 @@ class _Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
-    """See Maker. The puzzle of a number is the first of its drafts that fits.
+class RandomPuzzles(PuzzleGenerator):
+    """See PuzzleGenerator. The puzzle of a number is the first of its attempts that fits.
 
-    Numbers go through rounds together. As more drafts were tried for the first of them, fewer
+    Numbers go through rounds together. As more attempts were tried for the first of them, fewer
     numbers take part, so that it comes to an end. Raises OrderError for what no puzzle can meet.
     """
 
-    order: Order
+    block: ClassVar[int] = 4096
 
     def __post_init__(self) -> None:
-        require_met(self.order)
-
-    @property
-    def board(self) -> Board:
-        return self.order.board
-
-    @property
-    def block(self) -> int:
-        return BLOCK
+        require_met(self.request)
 
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
@@ -70,7 +59,7 @@ class Plain:
         waiting = [_Open(number) for number in numbers]
         found: dict[int, Made] = {}
         self._try(waiting, 1, found, budget)
-        if self.order.pattern is not None and not found.keys() >= {*numbers}:
+        if self.request.pattern is not None and not found.keys() >= {*numbers}:
             yield from self._filled(numbers, found, budget, progress)
             return
         for number in numbers:
@@ -88,7 +77,7 @@ class Plain:
             yield found.pop(number)
 
     def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
-        """Make so many drafts for each number, and keep the first that fits.
+        """Make so many attempts for each number, and keep the first that fits.
 
         budget: for each number, so that all together may take as many times as long.
         """
@@ -97,8 +86,8 @@ class Plain:
         left = None
         if budget.seconds is not None:
             left = sum(max(0.0, budget.seconds - one.seconds) for one in waiting)
-        streams = streams_of(self.order, ((one.number, attempt) for one, attempt in tried))
-        made = drafts(self.order, streams, budget=Budget(left))
+        streams = streams_of(self.request, ((one.number, attempt) for one, attempt in tried))
+        made = attempts_of(self.request, streams, budget=Budget(left))
         for row in made.fits.nonzero()[0].tolist():
             one, attempt = tried[row]
             if one.number not in found:
@@ -108,19 +97,19 @@ class Plain:
         for place, one in enumerate(waiting):
             one.tried += each
             one.seconds += share
-            if one.number not in found and self.order.pattern is None:
+            if one.number not in found and self.request.pattern is None:
                 best = int(excess[place].argmin())
                 distance = int(excess[place, best])
                 if one.nearest is None or distance < one.nearest[0]:
                     row = place * each + best
                     one.nearest = distance, self._made(one.number, made, row, one.tried)
 
-    def _excess(self, made: Drafts) -> NDArray[np.int64]:
-        """For each draft the number of clues that are too many or too few."""
+    def _excess(self, made: Attempts) -> NDArray[np.int64]:
+        """For each attempt the number of clues that are too many or too few."""
         import numpy as np
 
         clues = np.count_nonzero(made.puzzles, axis=1)
-        least, most = self.order.clues or (0, 0)
+        least, most = self.request.clues or (0, 0)
         excess: NDArray[np.int64] = np.maximum(least - clues, clues - most).clip(0)
         return excess
 
@@ -132,15 +121,15 @@ class Plain:
             if number in found:
                 yield found[number]
             else:
-                start = stream(self.order.seed, "filling", number)
-                yield filled(self.order, number, start, budget, progress)
+                start = stream(self.request.seed, "filling", number)
+                yield filled(self.request, number, start, budget, progress)
 
-    def _made(self, number: int, drafted: Drafts, row: int, attempts: int) -> Made:
-        return Made(number, *drafted.of(row, self.board), attempts=attempts)
-
-
-def _make(options: Options) -> Plain:
-    return Plain(order_of(options))
+    def _made(self, number: int, made: Attempts, row: int, attempts: int) -> Made:
+        return Made(number, *made.of(row, self.board), attempts=attempts)
 
 
-KIND = Kind(frozenset(), OF_ORDER, _make)
+def _make(request: PuzzleRequest, _options: Options) -> RandomPuzzles:
+    return RandomPuzzles(request)
+
+
+RECIPE = Recipe(frozenset(), OF_CLUES, _make)

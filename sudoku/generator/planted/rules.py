@@ -19,7 +19,7 @@ from sudoku.constraints.negative import Negative
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.constraints.xv import XV
-from sudoku.generator.made import OrderError
+from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 
 TOGETHER = {
@@ -52,7 +52,7 @@ class Plant:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class RuleRequest:
     """board: with the rules of the whole board, but for `negatives`: these say that every pair of
     cells that could have a mark has one, so that all marks are planted.
     """
@@ -71,7 +71,7 @@ class Request:
         return frozenset(kind for rule in self.negatives for kind in _MARKS[rule.kind])
 
 
-def requested(board: Board, texts: Iterable[str]) -> Request:
+def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     """What these texts ask for, on this board; commas separate the items of one.
 
     Raises OrderError for what cannot be planted, NotationError for a wrong rule of the board.
@@ -92,11 +92,11 @@ def requested(board: Board, texts: Iterable[str]) -> Request:
         raise OrderError("a board with hidden cells, expected one without: no clue can be in them")
     found = with_rules(replace(ruled, constraints=()), *negative).constraints
     negatives = tuple(rule for rule in found if isinstance(rule, Negative))
-    for kind in Request(ruled, (), negatives).marks:
+    for kind in RuleRequest(ruled, (), negatives).marks:
         dropped = plants.pop(kind, None)
         if dropped is not None and dropped.count is not None:
             raise OrderError(f"{dropped}, expected no number: a negative rule wants all marks")
-    return Request(ruled, tuple(plants.values()), negatives)
+    return RuleRequest(ruled, tuple(plants.values()), negatives)
 
 
 def plantable() -> Sequence[str]:

@@ -1,7 +1,7 @@
 """The ways to draw random grids, by name.
 
->>> from sudoku.generator.draws import Draws
->>> WAYS["uniform"].draw(Board(2, 2), Draws([1, 2])).shape
+>>> from sudoku.generator.random_streams import RandomStreams
+>>> SAMPLERS["uniform"].draw(Board(2, 2), RandomStreams([1, 2])).shape
 (2, 16)
 """
 
@@ -16,7 +16,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.generator.grids.redrawn import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import varied_grid
-from sudoku.generator.made import OrderError
+from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from sudoku.generator.draws import Draws
+    from sudoku.generator.random_streams import RandomStreams
 
 UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
 """Sizes with uniform grids, whatever their boxes; 9x9 with 3x3 boxes is another."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class GridSampler:
     """A way to draw grids.
 
     bias: which grids are more probable than others, as a sentence. supports: whether it draws grids
@@ -42,9 +42,9 @@ class Way:
     name: str
     bias: str
     supports: Callable[[Board], bool]
-    drawn: Callable[[Board, Draws], NDArray[np.uint8]]
+    drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
 
-    def draw(self, board: Board, draws: Draws) -> NDArray[np.uint8]:
+    def draw(self, board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
         """A grid for each stream. Raises UnsupportedQuestionError for another board."""
         reason = self.unsupported(board)
         if reason is not None:
@@ -62,30 +62,30 @@ class Way:
         return None if self.supports(board) else f"a {board}"
 
 
-def best_way(board: Board) -> Way:
+def best_sampler(board: Board) -> GridSampler:
     """The first way that draws grids of this board: uniform ones, where they can be drawn."""
-    for way in WAYS.values():
+    for way in SAMPLERS.values():
         if way.unsupported(board) is None:
             return way
-    way = WAYS["varied"]
+    way = SAMPLERS["varied"]
     raise UnsupportedQuestionError(f"grids cannot be drawn on {way.unsupported(board)}")
 
 
-def require_way(name: str, board: Board) -> None:
+def require_sampler(name: str, board: Board) -> None:
     """Raise OrderError if no way has this name, or if it does not draw grids of the board."""
-    if name not in WAYS:
-        raise OrderError(f"{name!r} grids, expected {', '.join(WAYS)}")
-    reason = WAYS[name].unsupported(board)
+    if name not in SAMPLERS:
+        raise OrderError(f"{name!r} grids, expected {', '.join(SAMPLERS)}")
+    reason = SAMPLERS[name].unsupported(board)
     if reason is not None:
         raise OrderError(f"{name} grids do not support {reason}")
 
 
 def _one_by_one(
     grid: Callable[[Board, Random], Grid],
-) -> Callable[[Board, Draws], NDArray[np.uint8]]:
+) -> Callable[[Board, RandomStreams], NDArray[np.uint8]]:
     """Grids by Python's generator, which begins at a word of each stream."""
 
-    def drawn(board: Board, draws: Draws) -> NDArray[np.uint8]:
+    def drawn(board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
         import numpy as np
 
         grids = np.empty((len(draws), board.cell_count), np.uint8)
@@ -96,7 +96,7 @@ def _one_by_one(
     return drawn
 
 
-def _uniform(board: Board, draws: Draws) -> NDArray[np.uint8]:
+def _uniform(board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
     from sudoku.generator.grids import nine, small
 
     if board.size in UNIFORM_SIZES:
@@ -112,24 +112,26 @@ def _is_any(_board: Board) -> bool:
     return True
 
 
-WAYS: Mapping[str, Way] = {
+SAMPLERS: Mapping[str, GridSampler] = {
     way.name: way
     for way in (
-        Way("uniform", "All grids have the same probability, exactly.", _is_uniform, _uniform),
-        Way(
+        GridSampler(
+            "uniform", "All grids have the same probability, exactly.", _is_uniform, _uniform
+        ),
+        GridSampler(
             "varied",
             "A random walk from one class of grids: those near it are more probable, and by how "
             "much is not known.",
             _is_any,
             _one_by_one(varied_grid),
         ),
-        Way(
+        GridSampler(
             "shuffled",
             "Only the isomorphs of one grid occur, each with the same probability.",
             _is_any,
             _one_by_one(solved_grid),
         ),
-        Way(
+        GridSampler(
             "redrawn",
             "Bands and stacks of a disguise are drawn anew: of large boards, grids that are less "
             "regular. Which are more probable is not known.",

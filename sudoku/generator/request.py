@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku.generator.grids.ways import require_way
-from sudoku.generator.made import OrderError
+from sudoku.generator.grids.samplers import require_sampler
+from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.symmetry.patterns import SYMMETRIES
@@ -14,7 +14,7 @@ NINE = Board(3, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class PuzzleRequest:
     """Puzzles with exactly one solution.
 
     board: without further constraints. seed: of all random choices, an int of at least 0. grids:
@@ -47,7 +47,7 @@ class Order:
             if self.grids is not None:
                 raise OrderError("a grid and a way to draw grids: expected one of them")
         if self.grids is not None:
-            require_way(self.grids, self.board)
+            require_sampler(self.grids, self.board)
         if self.symmetry is not None and self.symmetry not in SYMMETRIES:
             raise OrderError(f"symmetry {self.symmetry!r}, expected {', '.join(SYMMETRIES)}")
         if self.clues is not None:

@@ -1,4 +1,4 @@
-"""The maker of large puzzles of known status."""
+"""The generator of large puzzles of known status."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from sudoku.generator.grids.samplers import SAMPLERS, require_sampler
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.generator.grids.ways import WAYS, require_way
-from sudoku.generator.kind import Kind, Options
 from sudoku.generator.large.conflicts import LEAST, planted
 from sudoku.generator.large.digging import DIGS
-from sudoku.generator.made import Detail, Made, OrderError, Shortfall
-from sudoku.generator.maker import Progress, unseen
+from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
+from sudoku.generator.recipes import Options, Recipe
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Detail, Made, OrderError, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import require_supported, shared_model
 from sudoku.interface.outcome import Verdict
@@ -21,11 +22,10 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
 SHUFFLED = "shuffled"
-"""The way to draw grids unless another is asked for: it is quick on boards of any size."""
 
 
 @dataclass(frozen=True, slots=True)
-class Large:
+class LargePuzzles(NumberedSearch):
     """Solved grids with holes.
 
     holes: the share of the cells that are opened. grids: how grids are drawn, a name of
@@ -37,10 +37,7 @@ class Large:
     a board whose grids cannot be drawn, and what `open_model` raises for `decide`.
     """
 
-    board: Board
     holes: float
-    seed: int = 1
-    grids: str = SHUFFLED
     dig: str = "random"
     confined: int | None = None
     decide: str | None = None
@@ -48,39 +45,36 @@ class Large:
     def __post_init__(self) -> None:
         if not 0 <= self.holes <= 1:
             raise OrderError(f"a share of {self.holes} holes, expected 0 to 1")
-        for what, name, known in (("grids", self.grids, WAYS), ("holes", self.dig, DIGS)):
-            if name not in known:
-                raise OrderError(f"{what} {name!r}, expected {', '.join(known)}")
-        require_way(self.grids, self.board)
+        if self.dig not in DIGS:
+            raise OrderError(f"holes {self.dig!r}, expected {', '.join(DIGS)}")
+        require_sampler(self._grids, self.board)
         if self.confined is not None and self.confined < LEAST:
             raise OrderError(f"{self.confined} confined digits, expected at least {LEAST}")
         if self.decide is not None:
             require_supported(self.decide, self.board)
 
     @property
-    def block(self) -> int:
-        """See Maker."""
-        return 1
+    def _grids(self) -> str:
+        """How grids are drawn: by default in a way that is quick on boards of any size."""
+        return self.request.grids or SHUFFLED
 
-    def make(
-        self, numbers: range, *, budget: Budget, progress: Progress = unseen
-    ) -> Iterator[Made]:
-        """See Maker. budget: of the model that decides. Raises Shortfall if there is no place for a
-        conflict, ModelFault if the model denies what is known.
+    def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
+        """See NumberedSearch. budget: of the model that decides. Raises Shortfall if there is no
+        place for a conflict, ModelFault if the model denies what is known.
         """
-        for number in numbers:
-            made = self._made(number)
-            progress(1, made)
-            yield made if self.decide is None else self._decided(made, self.decide, budget)
+        made = self._made(number)
+        progress(1, made)
+        yield made if self.decide is None else self._decided(made, self.decide, budget)
 
     def _made(self, number: int) -> Made:
-        grid = _grid(self.board, self.grids, self.seed, number)
+        seed = self.request.seed
+        grid = _grid(self.board, self._grids, seed, number)
         at = number - 1  # from 0, as the first puzzles that were made like this
-        dug = DIGS[self.dig](grid, self.holes, random_of(self.seed, "holes", at))
+        dug = DIGS[self.dig](grid, self.holes, random_of(seed, "holes", at))
         details: dict[str, Detail] = {"holes": self.board.cell_count - dug.clue_count}
         if self.confined is None:
             return Made(number, dug, grid, Verdict.UNKNOWN, details=details)
-        rng = random_of(self.seed, "conflict", at)
+        rng = random_of(seed, "conflict", at)
         try:
             puzzle, conflict = planted(dug, grid, rng, self.confined)
         except ValueError as error:
@@ -111,22 +105,22 @@ def _grid(board: Board, way: str, seed: int, number: int) -> Grid:
     """Kept, as large grids take long and several shares of holes have the same."""
     if way == SHUFFLED:
         return solved_grid(board, random_of(seed, "grid", number - 1))
-    from sudoku.generator.draws import Draws  # late: it imports numpy
+    from sudoku.generator.random_streams import RandomStreams  # late: it imports numpy
 
-    draws = Draws([stream(seed, "grid", number)])
-    return Grid(board, tuple(WAYS[way].draw(board, draws)[0].tolist()))
+    draws = RandomStreams([stream(seed, "grid", number)])
+    return Grid(board, tuple(SAMPLERS[way].draw(board, draws)[0].tolist()))
 
 
-def _make(options: Options) -> Large:
-    names = ("holes", "grids", "dig", "confined", "decide")
+def _make(request: PuzzleRequest, options: Options) -> LargePuzzles:
+    names = ("holes", "dig", "confined", "decide")
     given = {name: options[name] for name in names if name in options}
     if options.get("unsatisfiable"):
         given.setdefault("confined", LEAST)
     elif "confined" in given:
         raise OrderError("--confined needs --unsatisfiable")
-    return Large(options["board"], seed=options["seed"], **given)
+    return LargePuzzles(request, **given)
 
 
-KIND = Kind(
+RECIPE = Recipe(
     frozenset({"holes"}), frozenset({"grids", "dig", "unsatisfiable", "confined", "decide"}), _make
 )

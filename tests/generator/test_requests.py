@@ -5,8 +5,8 @@ import pytest
 import sudoku
 from sudoku import Board, Grid, OrderError
 from sudoku.generator.generate import board_of
-from sudoku.generator.order import Order
-from sudoku.generator.orders import maker_of
+from sudoku.generator.recipes import generator_of
+from sudoku.generator.request import PuzzleRequest
 from tests.cases import for_each
 from tests.conformance.oracle import pattern
 
@@ -33,12 +33,12 @@ GRID = Grid(FOUR, tuple(pattern((2, 2))))
 )
 def test_contradictory_orders_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(OrderError, match=re.escape(message)):
-        maker_of(options)
+        generator_of(options)
 
 
 def test_equal_boards_and_ranges_are_accepted() -> None:
-    order = Order(board=FOUR, source=GRID, clues=(4, 4), pattern=frozenset(range(4)))
-    assert order.source == GRID
+    request = PuzzleRequest(board=FOUR, source=GRID, clues=(4, 4), pattern=frozenset(range(4)))
+    assert request.source == GRID
 
 
 @for_each("size, box", [(4, "2x2"), (6, "2x3"), (8, "2x4"), (12, "3x4"), (16, "4x4"), (2, "1x2")])

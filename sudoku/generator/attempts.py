@@ -1,0 +1,141 @@
+"""Attempts: random puzzles of a request in arrays, as many at once as their users like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.generator.grids.samplers import SAMPLERS, GridSampler, best_sampler
+from sudoku.generator.randomness import stream
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import OrderError
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.patterns import orbits as orbits_under
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from sudoku.generator.random_streams import RandomStreams
+
+
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """N random puzzles of a request, not all of which meet it."""
+
+    puzzles: NDArray[np.uint8]
+    """N x c digits, 0 for an open cell."""
+    grids: NDArray[np.uint8]
+    """The solutions: N x c digits."""
+    fits: NDArray[np.bool_]
+    """Whether each meets the request. Clues that are removed in an unlucky order leave another
+    number of them than was asked for.
+    """
+
+    def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:
+        """The puzzle of a row, and its solution."""
+        puzzle = Puzzle.from_bytes(board, self.puzzles[row].tobytes())
+        return puzzle, Grid.from_bytes(board, self.grids[row].tobytes())
+
+
+def streams_of(request: PuzzleRequest, tried: Iterable[tuple[int, int]]) -> list[int]:
+    """The streams of attempts. tried: the number of a puzzle, and of the attempt, from 0."""
+    return [stream(request.seed, f"draft {attempt}", number) for number, attempt in tried]
+
+
+def attempts_of(
+    request: PuzzleRequest,
+    streams: Sequence[int],
+    *,
+    budget: Budget = UNLIMITED,
+    threads: int | None = None,
+) -> Attempts:
+    """An attempt for each stream of random numbers, see `sudoku.generator.randomness.stream`.
+
+    What becomes of a stream depends on the request and on this stream alone. With a pattern it is a
+    grid without its other cells, which may have several solutions, and then does not fit. For other
+    requests clues are removed from the grid in a random order, those that a symmetry maps to each
+    other together, until none can be removed or a number is reached, which is drawn from the range
+    of the request. Raises OrderError for a board whose grids cannot be drawn.
+
+    budget: of the removal, for all together; an attempt that it cuts short does not fit.
+    """
+    from sudoku import bulk
+    from sudoku.generator.random_streams import RandomStreams
+
+    board, numbers = request.board, RandomStreams(streams)
+    grids = _grids(request, numbers)
+    if request.pattern is not None:
+        puzzles = grids.copy()
+        puzzles[:, [cell for cell in range(board.cell_count) if cell not in request.pattern]] = 0
+        fits = bulk.count(puzzles, 2, board=board, threads=threads) == 1
+    else:
+        puzzles, fits = _removed(request, grids, numbers, budget, threads)
+    if (
+        request.minimal
+        and (request.pattern is not None or request.symmetry is not None)
+        and fits.any()
+    ):
+        fits[fits] = bulk.is_minimal(puzzles[fits], board=board, threads=threads)
+    return Attempts(puzzles, grids, fits)
+
+
+def _grids(request: PuzzleRequest, streams: RandomStreams) -> NDArray[np.uint8]:
+    import numpy as np
+
+    if request.source is not None:
+        digits = np.array(request.source.digits, np.uint8)
+        return np.tile(digits, (len(streams), 1))
+    return sampler_of(request).draw(request.board, streams)
+
+
+def sampler_of(request: PuzzleRequest) -> GridSampler:
+    """How grids are drawn. Raises OrderError for a board that has no way."""
+    if request.grids is not None:
+        return SAMPLERS[request.grids]
+    try:
+        return best_sampler(request.board)
+    except UnsupportedQuestionError as error:
+        raise OrderError(str(error)) from error
+
+
+def _removed(
+    request: PuzzleRequest,
+    grids: NDArray[np.uint8],
+    streams: RandomStreams,
+    budget: Budget,
+    threads: int | None,
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """The puzzles, and which of them have a right number of clues."""
+    import numpy as np
+
+    from sudoku.bulk.minimising import remove_clues
+
+    board = request.board
+    least, most = (0, board.cell_count) if request.clues is None else request.clues
+    floor = np.zeros(len(grids), np.int64)
+    if request.clues is not None and not request.minimal:
+        floor += streams.below(most - least + 1).astype(np.int64) + least
+    orbits, count = None, board.cell_count
+    if request.symmetry is not None:
+        sets = [*orbits_under(board.size, request.symmetry)]
+        orbits, count = np.zeros(board.cell_count, np.int64), len(sets)
+        for number, cells in enumerate(sets):
+            orbits[[*cells]] = number
+    complete = np.ones(len(grids), np.bool_)
+    puzzles = remove_clues(
+        grids,
+        streams.blocks(count),
+        orbits=orbits,
+        least=floor,
+        board=board,
+        budget=budget,
+        threads=threads,
+        complete=complete,
+    )
+    clues = np.count_nonzero(puzzles, axis=1)
+    return puzzles, (clues >= least) & (clues <= most) & complete

@@ -1,0 +1,73 @@
+"""The kinds of requests: which options ask for each, and the generator that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, TypeAlias
+
+from sudoku.generator.puzzle_generator import PuzzleGenerator
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import OrderError
+
+Options: TypeAlias = Mapping[str, Any]
+"""The options that are given, by the names of the keywords of `sudoku.generate`."""
+COMMON = frozenset({"board", "seed"})
+"""Options of every kind."""
+OF_CLUES = frozenset({"grids", "grid", "symmetry", "pattern", "clues", "minimal"})
+"""Options for the solution, the places of the clues, and their number."""
+
+MODULES = (
+    "sudoku.generator.selected",
+    "sudoku.generator.searching.extremes",
+    "sudoku.generator.searching.vicinity",
+    "sudoku.generator.searching.adversarial.generator",
+    "sudoku.generator.planted.generator",
+    "sudoku.generator.large.generator",
+    "sudoku.generator.random_puzzles",
+)
+"""The module of each kind. The last is for requests that no option marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A kind of request. A module has it as RECIPE, and a line in MODULES."""
+
+    marks: frozenset[str]
+    """Options of which each asks for this kind."""
+    takes: frozenset[str]
+    """Other options that go with them, beside those of COMMON."""
+    make: Callable[[PuzzleRequest, Options], PuzzleGenerator]
+    """The generator of these options. Raises OrderError."""
+
+
+def generator_of(options: Options) -> PuzzleGenerator:
+    """The generator for a request. options: those that are given, None for the others.
+
+    Raises OrderError for options that do not go together.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    recipes: list[Recipe] = [import_module(module).RECIPE for module in MODULES]
+    asked = [recipe for recipe in recipes if recipe.marks & given.keys()]
+    chosen = asked[0] if asked else recipes[-1]
+    excess = [*given.keys() - (COMMON | chosen.marks | chosen.takes)]
+    if excess:
+        mark = min(chosen.marks & given.keys(), default="")
+        raise OrderError(_excess(mark, min(excess), recipes))
+    names = {"source" if name == "grid" else name: name for name in COMMON | OF_CLUES}
+    request = {field: given[name] for field, name in names.items() if name in given}
+    return chosen.make(PuzzleRequest(**request), given)
+
+
+def _excess(mark: str, name: str, recipes: Collection[Recipe]) -> str:
+    """Why an option does not go with the kind that `mark` asks for, or needs another kind."""
+    if mark:
+        return f"{_words(name)} does not go with {_words(mark)}"
+    needed = sorted({other for kind in recipes if name in kind.takes for other in kind.marks})
+    return f"{_words(name)} needs {' or '.join(map(_words, needed))}"
+
+
+def _words(option: str) -> str:
+    """An option as the command line spells it."""
+    return "--from" if option == "grid" else f"--{option.replace('_', '-')}"
