@@ -4,9 +4,7 @@
 
 `format` finds the strings in a text. `syntax` cuts one into parts, which may contain others.
 `cells` knows its cells, `layout` its regions. `codes` and `machines` have the codes for sets,
-tables and automata. `rules`, with `relations` and `doppelganger`, says each type in our rules, and
-`reading` puts them together.
-
-On the way back, `writing` has the board, `types`, with `clues`, a type for each rule that has one,
-and `primitives` writes all others. `written` and `words` are what these modules share.
+tables and automata. `types` maps types and rules in both directions, with `clues`, `groups` and
+`relations`. `reading` puts a puzzle together; `writing` writes a board, and `primitives` the rules
+that no type says.
 """

@@ -8,13 +8,35 @@ from typing import cast
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Sum
-from sudoku.formats.iss.written import Convert, Parts, Written
+from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.syntax import WrongPartError
+from sudoku.formats.iss.words import (
+    Arguments,
+    Parts,
+    Read,
+    Rules,
+    TypeRule,
+    Write,
+    Written,
+    number,
+)
 
 
-def at_end(name: str, *, zero: bool = False) -> Convert:
-    """A clue at an end of a line."""
+def _read_ends(rule: str) -> Read:
+    """Clues at the beginning and at the end of a line."""
 
-    def convert(written: Written) -> Parts | None:
+    def read(geometry: Geometry, arguments: Arguments) -> Rules:
+        for end, value in zip(geometry.line(arguments[0]), arguments[1:], strict=False):
+            if value:
+                yield f"{rule} {number(value)}: {end}"
+
+    return read
+
+
+def _write_end(name: str, *, zero: bool = False) -> Write:
+    """A clue at an end of a line, which is 0 only if `zero`."""
+
+    def write(written: Written) -> Parts | None:
         line, is_last = _line(written)
         value = written.value.removeprefix("ties ")
         if value == "0" and not zero:
@@ -22,7 +44,7 @@ def at_end(name: str, *, zero: bool = False) -> Convert:
         part = f".{name}~{line}~~{value}" if is_last else f".{name}~{line}~{value}~"
         return Parts([part], [f"{name} {line} {is_last}"])
 
-    return convert
+    return write
 
 
 def _line(written: Written) -> tuple[str, bool]:
@@ -35,21 +57,42 @@ def _line(written: Written) -> tuple[str, bool]:
     return f"R{digits[row]}", column == last
 
 
-def sandwich(written: Written) -> Parts:
+def _read_sandwich(geometry: Geometry, arguments: Arguments) -> Rules:
+    yield f"sandwich {number(arguments[0])}: {geometry.line(arguments[1])[0]}"
+
+
+def _write_sandwich(written: Written) -> Parts:
     """ISS has one for each line, and not for each of its ends."""
     line, _ = _line(written)
     return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
 
 
-def fullrank(written: Written) -> Parts | None:
+def _write_full_rank(written: Written) -> Parts | None:
     """If all ranks of the board have ties, or none."""
     ranks = cast(Sequence[Constraint], written.board.constraints)
     ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
     own = getattr(written.constraint, "ties", False)
-    return at_end("FullRank")(written) if (ties or {False}) == {own} else None
+    return _write_end("FullRank")(written) if (ties or {False}) == {own} else None
 
 
-def little_killer(written: Written) -> Parts | None:
+def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
+    """The first cell tells the direction; the clue lies before it."""
+    total, cell, last = number(arguments[0]), geometry.cell(arguments[1]), geometry.size - 1
+    _, row, column = geometry.position(cell)
+    if column == 0 and row < last:
+        key, down, right = 3, 1, 1
+    elif row == 0:
+        key, down, right = 1, 1, -1
+    elif row == last and 0 < column < last:
+        key, down, right = 9, -1, 1
+    elif column == last and row < last:
+        key, down, right = 7, -1, -1
+    else:
+        raise WrongPartError(arguments[1], "expected a cell at the edge, where a diagonal begins")
+    yield f"littlekiller {total}: r{row - down + 1}c{column - right + 1} d{key}"
+
+
+def _write_little_killer(written: Written) -> Parts | None:
     """At the end of the diagonal where ISS has it."""
     (found,) = written.constraint.primitives(written.board)
     cells, n = cast(Sum, found).cells, written.board.size
@@ -67,3 +110,19 @@ def little_killer(written: Written) -> Parts | None:
             name = written.names[cell]
             return Parts([f".LittleKiller~{written.value}~{name}"], [f"LittleKiller {name}"])
     return None
+
+
+def _at_ends(name: str, rule: str, *, zero: bool = False) -> TypeRule:
+    return TypeRule(name, rule, _read_ends(rule), _write_end(name, zero=zero))
+
+
+CLUES = (
+    TypeRule("FullRank", "fullrank", _read_ends("fullrank"), _write_full_rank),
+    _at_ends("HiddenSkyscraper", "hiddenskyscraper", zero=True),
+    TypeRule("LittleKiller", "littlekiller", _read_little_killer, _write_little_killer),
+    _at_ends("NumberedRoom", "numberedroom", zero=True),
+    TypeRule("Sandwich", "sandwich", _read_sandwich, _write_sandwich),
+    _at_ends("Skyscraper", "skyscraper"),
+    _at_ends("XSum", "xsum"),
+)
+"""The types of clues."""

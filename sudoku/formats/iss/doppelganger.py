@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sudoku.formats.draft import spaced
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.words import Rules, spaced
+from sudoku.formats.iss.words import Rules
 
 
 def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:

@@ -15,17 +15,17 @@ from itertools import islice
 
 from sudoku.constraints.rule import LONGEST
 from sudoku.errors import NotationError
-from sudoku.formats.draft import Draft
+from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.iss.cells import Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, Layout
-from sudoku.formats.iss.relations import CODED
-from sudoku.formats.iss.rules import KINDS, UNSUPPORTED
+from sudoku.formats.iss.relations import RELATIONS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
-from sudoku.formats.iss.words import impossible, spaced, values
+from sudoku.formats.iss.types import READERS, UNSUPPORTED
+from sudoku.formats.iss.words import impossible, values
 
 MOST_PARTS = 20_000
 """Rules that a part may become."""
@@ -35,6 +35,8 @@ _LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types of which one holds for each place, and the argument that tells the place."""
+_CODED = frozenset(row.type for row in RELATIONS)
+"""Types whose first argument is a code."""
 _OTHERS = "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
 
 
@@ -144,7 +146,7 @@ class _Reading:
             raise WrongPartError(str(part)[:60], f"more than {MOST_COPIED:,} copied arguments")
         if part.type == "Replicate":
             return Part(part.type, part.arguments, inner)
-        first = 1 if part.type in CODED else 0
+        first = 1 if part.type in _CODED else 0
         moved = [self._moved_name(name, origin, target) for name in part.arguments[first:]]
         return Part(part.type, [*part.arguments[:first], *moved], inner)
 
@@ -195,12 +197,12 @@ class _Reading:
             return []
         if part.type in UNSUPPORTED:
             raise UnsupportedError(part.type)
-        if part.type not in KINDS:
-            known = [*KINDS, *UNSUPPORTED, *_LAYOUT, *_OTHERS]
+        if part.type not in READERS:
+            known = [*READERS, *UNSUPPORTED, *_LAYOUT, *_OTHERS]
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")
-        rules = [*islice(KINDS[part.type](self._geometry, part.arguments), MOST_PARTS)]
+        rules = [*islice(READERS[part.type](self._geometry, part.arguments), MOST_PARTS)]
         if part.type == "FullRank" and self._ties == "any":
             rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
         return rules

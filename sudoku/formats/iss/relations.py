@@ -12,12 +12,36 @@ from functools import cache, partial
 from itertools import accumulate, combinations, pairwise
 
 from sudoku.constraints.primitives import Automaton, TooManyStates
+from sudoku.formats.draft import spaced
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.codes import numbers_in, pattern_in, swapped
-from sudoku.formats.iss.machines import Machine, in_order, machine_in, machine_of
-from sudoku.formats.iss.named_pairs import NABNER, apart, names_in_chains, table_of
+from sudoku.formats.iss.codes import code_of, code_of_pattern, numbers_in, pattern_in, swapped
+from sudoku.formats.iss.machines import (
+    MOST_STATES,
+    Machine,
+    code_of_machine,
+    in_order,
+    machine_in,
+    machine_of,
+)
+from sudoku.formats.iss.named_pairs import (
+    NABNER,
+    Relation,
+    apart,
+    names_in_chains,
+    not_greater,
+    table_of,
+)
 from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
-from sudoku.formats.iss.words import Arguments, Convert, Rules, impossible, spaced
+from sudoku.formats.iss.words import (
+    Arguments,
+    Parts,
+    Read,
+    Rules,
+    TypeRule,
+    Write,
+    Written,
+    impossible,
+)
 
 _DIGITS = "0123456789ABCDEFG"
 
@@ -83,7 +107,7 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
             yield f"regex {pattern}: {geometry.named(pair)}" if pattern else impossible(geometry)
 
 
-def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
+def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
     """Neighbours in a group; as a rule with a name if there is one for the relation.
 
     Where StrictKropki is in the string, a dot would be more than its relation.
@@ -100,7 +124,7 @@ def _pair(geometry: Geometry, arguments: Arguments) -> Rules:
             yield f"{name}: {geometry.named(group)}"
 
 
-def _pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
+def _read_pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
     """All pairs of a group, in the order of the list."""
     is_nabner = _relation(geometry, arguments[0]) == table_of(geometry.values, partial(apart, 2))
     for group in groups_of(geometry, _unnamed(geometry, arguments)):
@@ -116,11 +140,22 @@ def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:
     return arguments[2:] if has_name and not arguments[1].startswith("_") else arguments[1:]
 
 
-def _swapped(convert: Convert) -> Convert:
-    return lambda geometry, arguments: convert(geometry, [swapped(arguments[0]), *arguments[1:]])
+def _swapped_code(read: Read) -> Read:
+    """The same with the code of old strings."""
+    return lambda geometry, arguments: read(geometry, [swapped(arguments[0]), *arguments[1:]])
 
 
-def _regex(geometry: Geometry, arguments: Arguments) -> Rules:
+def _write_pairs(name: str, holds: Relation) -> Write:
+    """Pair, or PairX for all pairs, with the table of a relation."""
+
+    def write(written: Written) -> Parts:
+        code = code_of(table_of(written.board.values, holds))
+        return Parts([f".{name}~{code}~_~{written.listed(written.text)}"])
+
+    return write
+
+
+def _read_regex(geometry: Geometry, arguments: Arguments) -> Rules:
     pattern = pattern_in(arguments[0])
     if not re.fullmatch(r"[0-9A-Za-z.|()*+?{},^\[\]-]+", pattern):
         raise WrongPartError(pattern, "expected a pattern of digits, . [] | () * + ? and {}")
@@ -128,7 +163,12 @@ def _regex(geometry: Geometry, arguments: Arguments) -> Rules:
         yield f"regex {pattern}: {geometry.named(group)}"
 
 
-def _nfa(geometry: Geometry, arguments: Arguments) -> Rules:
+def _write_regex(written: Written) -> Parts:
+    code = code_of_pattern(written.value)
+    return Parts([f".Regex~{code}~{written.listed(written.text)}"])
+
+
+def _read_nfa(geometry: Geometry, arguments: Arguments) -> Rules:
     machine = machine_in(arguments[0])
     head = states_of(machine, geometry.values)
     for segments in _segments_of(geometry, _unnamed(geometry, arguments)):
@@ -189,12 +229,38 @@ def _state(number: int, is_final: bool, row: Mapping[int, Sequence[int]]) -> str
     return spaced((f"{number}{'!' * is_final}", *written))
 
 
-CODED: Mapping[str, Convert] = {
-    "Binary": _swapped(_pair),
-    "BinaryX": _swapped(_pair_x),
-    "NFA": _nfa,
-    "Pair": _pair,
-    "PairX": _pair_x,
-    "Regex": _regex,
-}
-"""The types by name."""
+def _write_regular(written: Written) -> Parts | None:
+    values = written.board.values
+    rows: list[dict[int, tuple[int, ...]]] = []
+    final: list[int] = []
+    for number, part in enumerate(written.value.split("; ")):
+        name, *moves = part.split(" ")
+        row: dict[int, tuple[int, ...]] = {}
+        for move in moves:
+            digits, target = move.split(">")
+            for span in digits.split(","):
+                low, _, high = span.partition("-")
+                for digit in range(int(low), int(high or low) + 1):
+                    row[digit - values[0]] = (*row.get(digit - values[0], ()), int(target))
+        rows.append(row)
+        final += [number] if name.endswith("!") else []
+    if len(rows) > MOST_STATES:
+        return None
+    code = code_of_machine(Machine((0,), frozenset(final), tuple(rows)), len(values))
+    return Parts([f".NFA~{code}~_~{written.listed(written.text)}"])
+
+
+RELATIONS = (
+    TypeRule("Binary", "", _swapped_code(_read_pair)),
+    TypeRule("BinaryX", "", _swapped_code(_read_pair_x)),
+    TypeRule("NFA", "regular", _read_nfa, _write_regular),
+    TypeRule("Pair", "slowthermo", _read_pair, _write_pairs("Pair", not_greater)),
+    TypeRule(
+        "PairX",
+        "nabner",
+        _read_pair_x,
+        _write_pairs("PairX", partial(apart, 2)),
+    ),
+    TypeRule("Regex", "regex", _read_regex, _write_regex),
+)
+"""The types with a code."""

@@ -1,18 +1,22 @@
-"""Numbers, values and rules as text, for the types of ISS."""
+"""A type of ISS as a row of a table, and what it is read from and written to."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from sudoku.constraints.constraint import Constraint
+from sudoku.formats.draft import usual_box
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.syntax import WrongPartError
+from sudoku.puzzle.board import Board
 
 Arguments: TypeAlias = Sequence[str]
 Rules: TypeAlias = Iterable[str]
-Convert: TypeAlias = Callable[[Geometry, Arguments], Rules]
-"""From the arguments of a type to the texts of rules."""
+Read: TypeAlias = Callable[[Geometry, Arguments], Rules]
+"""From the arguments of a type to the texts of rules. It raises IndexError if some are missing."""
 
 
 def number(text: str, default: int | None = None) -> int:
@@ -34,11 +38,83 @@ def values(geometry: Geometry, texts: Iterable[str]) -> list[int]:
     return found
 
 
-def spaced(items: Iterable[object]) -> str:
-    """The items with blanks between them."""
-    return " ".join(map(str, items))
-
-
 def impossible(geometry: Geometry) -> str:
     """A rule that no grid obeys."""
     return f"sum: {geometry.name(0)} = {geometry.values[-1] + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Parts of a string."""
+
+    parts: Sequence[str]
+    places: Sequence[str] = ()
+    """Of clues of which ISS takes one for each place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A constraint to be written."""
+
+    board: Board
+    geometry: Geometry
+    constraint: Constraint
+    names: Sequence[str]
+    """Of all cells."""
+
+    @property
+    def value(self) -> str:
+        """The parameter of the rule."""
+        return self.constraint.parameter(self.board)
+
+    @property
+    def text(self) -> str:
+        """The arguments of the rule."""
+        return self.constraint.arguments(self.board)
+
+    def cells(self, text: str) -> list[int]:
+        """The cells that canonical text names."""
+        n = self.board.size
+        found = re.findall(r"r([0-9]+)c([0-9]+)|h([0-9]+)", text)
+        return [
+            n**2 + int(hidden) - 1 if hidden else (int(row) - 1) * n + int(column) - 1
+            for row, column, hidden in found
+        ]
+
+    def listed(self, text: str) -> str:
+        """These cells as arguments."""
+        return "~".join(self.names[cell] for cell in self.cells(text))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the digits are 1 to 9."""
+        return self.board.values == range(1, 10)
+
+
+Write: TypeAlias = Callable[[Written], Parts | None]
+"""The parts of a constraint; None if the type cannot say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRule:
+    """A type of ISS, and the rule that it stands for."""
+
+    type: str
+    """"" for a rule that is written as a type of another row."""
+    rule: str
+    """Its name; "" for a type that is only read."""
+    read: Read | None = None
+    write: Write | None = None
+    """Of several rows for one rule the first that can say it writes it."""
+
+
+def has_same_regions(board: Board) -> bool:
+    """Whether the regions of a board are those of ISS: usual boxes, or a jigsaw of one size.
+
+    A jigsaw has a name for the cells in no region, which must not look like a region.
+    """
+    if board.irregular is None:
+        return (board.box_rows, board.box_cols) == usual_box(board.size) and board.box_rows > 1
+    sizes = {len(piece) for piece in board.regions}
+    left = board.size**2 - sum(map(len, board.regions))
+    return len(sizes) == 1 and not board.size <= left <= len(board.values)

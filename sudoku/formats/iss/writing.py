@@ -11,11 +11,12 @@ from typing import cast
 
 from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
+from sudoku.formats.draft import usual_box
 from sudoku.formats.entry import Entry
 from sudoku.formats.iss.cells import MOST_SIZE, Geometry, Group
 from sudoku.formats.iss.primitives import InexpressibleError, any_of, parts_of_primitive
-from sudoku.formats.iss.types import TYPES
-from sudoku.formats.iss.written import Written, has_same_regions, usual_box
+from sudoku.formats.iss.types import parts_of_rule
+from sudoku.formats.iss.words import Written, has_same_regions
 from sudoku.formats.registry import FormatError
 from sudoku.puzzle.board import Board
 
@@ -106,7 +107,7 @@ class _Writing:
             return [*any_of(inner)]
         if not (is_inside and constraint.name in _ON_BOARD):
             written = Written(self._board, self._geometry, constraint, self._names)
-            found = TYPES[constraint.name](written) if constraint.name in TYPES else None
+            found = parts_of_rule(written)
             if found is not None and (is_inside or not self._used & {*found.places}):
                 self._used |= set() if is_inside else {*found.places}
                 return list(found.parts)
