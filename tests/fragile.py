@@ -20,9 +20,9 @@ from sudoku import (
     Capability,
     Outcome,
     Puzzle,
-    open_model,
 )
 from sudoku.interface.model import ModelFamily
+from sudoku.interface.opening import build_model
 from tests.installed import install_package
 
 ROOT = Path(__file__).parent.parent
@@ -48,7 +48,7 @@ class Fragile:
     def __init__(self, board: Board, folder: str | None) -> None:
         self.board = board
         self.folder = Path(folder) if folder else None
-        self.sat = open_model("sat", board).inner
+        self.sat = build_model("sat", board)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         text = str(puzzle)

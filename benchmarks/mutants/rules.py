@@ -32,7 +32,7 @@ from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.generator.grids.varied import exchanges, switched
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Model
-from sudoku.interface.opening import open_model
+from sudoku.interface.opening import build_model
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import BoardConstraint, House
 
@@ -263,7 +263,7 @@ class RuleMutant:
 
     def __init__(self, board: Board, kind: type[Constraint], change: str) -> None:
         self.board, self.name = board, name_of(kind, change)
-        self._right: Model = open_model(RIGHT, altered_board(board, kind, change)).inner
+        self._right: Model = build_model(RIGHT, altered_board(board, kind, change))
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """The right model's answer about the board with the mistake."""

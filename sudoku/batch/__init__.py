@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from sudoku.batch.question import Asked
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.check import DEFAULT_MODEL
 
 if TYPE_CHECKING:
     from sudoku.batch.answers import Answers, Part

@@ -12,7 +12,6 @@ from sudoku.bulk.arrays import Bools, Digits, read_digits
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.threads import in_chunks
 from sudoku.bulk.verdicts import (
-    DEFAULT_MODEL,
     Code,
     codes_of,
     complete_or_new,
@@ -20,6 +19,7 @@ from sudoku.bulk.verdicts import (
 )
 from sudoku.errors import MeaninglessQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 BLOCK = 8192

@@ -14,8 +14,9 @@ from sudoku.bulk.clues import unique_rows
 from sudoku.bulk.orders import Ints, orders_of
 from sudoku.bulk.removing import Remover
 from sudoku.bulk.threads import in_chunks
-from sudoku.bulk.verdicts import DEFAULT_MODEL, complete_or_new, require_complete
+from sudoku.bulk.verdicts import complete_or_new, require_complete
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 Keys = NDArray[np.uint64]

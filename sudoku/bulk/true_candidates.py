@@ -13,8 +13,9 @@ from numpy.typing import ArrayLike, NDArray
 from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks, read_cells, require_masks
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.threads import in_chunks
-from sudoku.bulk.verdicts import DEFAULT_MODEL, complete_or_new, require_complete
+from sudoku.bulk.verdicts import complete_or_new, require_complete
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 AT_ONCE = 32

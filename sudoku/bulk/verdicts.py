@@ -14,9 +14,9 @@ from sudoku.bulk.threads import in_chunks
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
-DEFAULT_MODEL = "auto"
 KEPT = 2
 """Solutions of a puzzle that are stored: of several, two are the evidence."""
 

@@ -64,7 +64,7 @@ def _traceable(text: str) -> list[str]:
 
 
 def _proof_solvers(_text: str) -> list[str]:
-    from sudoku.questions.check import DEFAULT_PROVER
+    from sudoku.interface.registry import DEFAULT_PROVER
 
     return [
         solver

@@ -17,11 +17,15 @@ from sudoku.formats.registry import FormatError
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import open_model
-from sudoku.interface.registry import composite_names, installed_names
+from sudoku.interface.registry import (
+    DEFAULT_MODEL,
+    DEFAULT_PROVER,
+    composite_names,
+    installed_names,
+)
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

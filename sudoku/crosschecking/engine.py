@@ -23,9 +23,9 @@ from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
+from sudoku.interface.registry import DEFAULT_MODEL, DEFAULT_PROVER, REFEREE
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 SHRINK_SECONDS = 60.0
 """Time limit for shrinking, in all."""
@@ -220,7 +220,7 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
 
 def _oracle_for(name: str) -> str:
     """A model that is not the contestant of this name, nor a part of it."""
-    return "reference" if DEFAULT_PROVER in name or name == DEFAULT_MODEL else DEFAULT_PROVER
+    return REFEREE if DEFAULT_PROVER in name or name == DEFAULT_MODEL else DEFAULT_PROVER
 
 
 def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:

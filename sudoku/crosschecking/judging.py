@@ -16,11 +16,11 @@ from sudoku.errors import SudokuError
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_PROVER, REFEREE
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.certify import certify
-from sudoku.questions.check import DEFAULT_PROVER
 
 SECONDS = 10.0
 """Time limit for the proof of one judgement."""
@@ -137,7 +137,7 @@ def _outcomes(puzzle: Puzzle, known: tuple[Grid, ...], seconds: float) -> Iterat
     """Outcomes that may be right, each from another source."""
     if len(known) > 1:
         yield Outcome(puzzle, known[:2], exhausted=False, effort=Effort(), model="crosscheck")
-    for spec in (DEFAULT_PROVER, "reference"):
+    for spec in (DEFAULT_PROVER, REFEREE):
         try:
             model = shared_model(spec, puzzle.board)
             yield model.search(puzzle, budget=Budget(seconds=seconds))

@@ -21,9 +21,9 @@ from sudoku.generator.results import Made, OrderError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.check import DEFAULT_MODEL
 
 BUDGET = Budget(seconds=60)
 """For one puzzle, unless another is given."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from sudoku.checker.rules import violation
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
+from sudoku.interface.analyst import Analyst
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model
@@ -19,18 +20,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class CheckedModel:
-    """A model whose answers are checked: no grid that is not a solution gets through.
+    """A model whose answers are checked: no grid that is not a solution gets through."""
 
-    inner: the model itself. name, board, capabilities: as in Model.
-    """
-
-    inner: Model
     name: str
     board: Board
     capabilities: frozenset[Capability]
 
     def __init__(self, model: Model) -> None:
-        self.inner = model
+        self._model = model
         self.name, self.board, self.capabilities = model.name, model.board, model.capabilities
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -45,7 +42,7 @@ class CheckedModel:
             raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
         self.require(limit, budget)
         try:
-            outcome = self.inner.search(puzzle, limit=limit, budget=budget)
+            outcome = self._model.search(puzzle, limit=limit, budget=budget)
         except Exception as error:
             if _is_answer(error):
                 raise
@@ -54,6 +51,17 @@ class CheckedModel:
         if wrong is not None:
             raise self.fault(puzzle, wrong, outcome)
         return outcome
+
+    @property
+    def analyst(self) -> Analyst:
+        """What answers the questions beyond the verdict; CheckedAnalyst checks its evidence.
+
+        Raises UnsupportedQuestionError for a model without Capability.ANALYSE.
+        """
+        self.require_capabilities({Capability.ANALYSE})
+        model: Any = self._model
+        analyst: Analyst = model.analyst
+        return analyst
 
     def refute(
         self,
@@ -91,7 +99,7 @@ class CheckedModel:
         self.require_board(puzzle)
         if solution is not None and (wrong := wrong_solution(puzzle, solution)):
             raise ValueError(f"{solution} is not a solution: {wrong}")
-        ask: Any = getattr(self.inner, method, None)
+        ask: Any = getattr(self._model, method, None)
         if ask is None:  # a model that has it gives a more precise error
             self.require_capabilities({Capability.PROOF})
             raise UnsupportedQuestionError(f"{self.name} does not support proofs of cubes")

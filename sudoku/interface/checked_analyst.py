@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sudoku.checker.rules import broken_houses
 from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import SudokuError
-from sudoku.interface.analyst import Analyst, Parts
+from sudoku.interface.analyst import Parts
 from sudoku.interface.checked import CheckedModel, wrong_solution
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
@@ -28,10 +27,8 @@ class CheckedAnalyst:
     """
 
     def __init__(self, model: CheckedModel) -> None:
-        model.require_capabilities({Capability.ANALYSE})
-        inner: Any = model.inner
         self._model = model
-        self._analyst: Analyst = inner.analyst
+        self._analyst = model.analyst
 
     @property
     def model(self) -> str:

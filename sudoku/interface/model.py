@@ -6,7 +6,7 @@ a model is built (`registry.capabilities_of`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -18,6 +18,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.canonicaliser import Canonicaliser
 
 
 class Capability(StrEnum):
@@ -112,25 +113,47 @@ def _never(_board: Board) -> bool:
 class ModelFamily:
     """What an entry point names: how to build a model, and what it can do.
 
-    build and capabilities take the variant: the text after the colon of a spec ("minisat22" in
-    "sat:minisat22"), None without a colon. Both raise UnknownModelError for an unknown variant.
+    Every installed family is loaded to list the models, so its module should import no solver;
+    `build` and the other functions do. A variant is the text after the colon of a spec ("minisat22"
+    in "sat:minisat22"), None without a colon.
     """
 
     build: Callable[[Board, str | None], Model]
+    """Builds the model. Raises UnknownModelError for an unknown variant."""
     capabilities: Callable[[str | None], frozenset[Capability]]
+    """What a variant can do. Raises UnknownModelError for an unknown variant."""
     complete: Callable[[str], Iterable[str]] = _no_variants
     """The variants that begin with this text, for shell completion and error messages."""
+    aliases: Mapping[str, str | None] = field(default_factory=dict)
+    """Common names of its solvers in lower case, such as "minisat", with their variants."""
     unsupported: Callable[[Board], str | None] = _supports_all
     """What of a board no variant supports, as a noun phrase; None for a supported board."""
-    bulk: Callable[[Board, str | None], BulkModel | None] | None = None
-    """Builds the same model for arrays of puzzles, or None where there is none."""
+    absence: Callable[[], str | None] | None = None
+    """Why its solver is missing on this machine, None if it is not. A model without its solver is
+    not listed; leave this out for a solver that is always installed with the model."""
     describe: Callable[[str | None], Description] = _nothing
     """What a variant is made of. Raises UnavailableModelError, which says why it cannot be asked
     on this machine."""
+    asks_others: bool = False
+    """Whether it asks other models, so that it is not listed among the independent ones."""
+    starts_processes: bool = False
+    """Whether it starts processes of its own; the server, which may end at any time, refuses it."""
+    is_repeatable: bool = False
+    """Whether it finds the same solutions of a puzzle whatever it was asked before."""
+    is_quick: bool = False
+    """Whether it answers most puzzles in microseconds, so that it is worth asking before others."""
     gives_up: Callable[[Board], bool] = _never
     """Whether a search on this board may end undecided although the budget is not spent."""
+    bulk: Callable[[Board, str | None], BulkModel | None] | None = None
+    """Builds the same model for arrays of puzzles, or None where there is none."""
     split: Callable[[Puzzle], Splitter] | None = None
-    """Divides a hard puzzle into cubes; None if the family has no splitter."""
+    """Divides a hard puzzle into cubes; None if another family has to."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
     """Builds what keeps what it learns from one part of a puzzle to the next; None if each part is
     asked as a puzzle of its own."""
+    thinning: str | None = None
+    """The variant that is quickest at `Analyst.thinned`, None for the default."""
+    formula: Callable[[Board], tuple[Iterator[Sequence[int]], int]] | None = None
+    """The clauses of a board's rules as in its certificates, and the highest variable in them."""
+    canonicaliser: Callable[[], Canonicaliser] | None = None
+    """Returns what makes row-minlex forms faster than plain Python."""

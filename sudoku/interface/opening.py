@@ -8,8 +8,8 @@ from functools import lru_cache
 from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
-from sudoku.interface.model import Capability, ModelFamily
-from sudoku.interface.registry import find, require_capability
+from sudoku.interface.model import Capability, Model, ModelFamily
+from sudoku.interface.registry import capabilities_of, find, importing, require_capability
 from sudoku.puzzle.board import Board
 
 
@@ -26,8 +26,14 @@ def open_model(spec: str, board: Board) -> CheckedModel:
     >>> model.search(sudoku.parse("12..34..21434..2")).verdict
     <Verdict.UNIQUE: 'unique'>
     """
+    return CheckedModel(build_model(spec, board))
+
+
+def build_model(spec: str, board: Board) -> Model:
+    """As `open_model`, without checks of its answers: for composites, whose answers are checked."""
     family, variant = require_supported(spec, board)
-    return CheckedModel(family.build(board, variant))
+    with importing(spec):
+        return family.build(board, variant)
 
 
 def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]:
@@ -37,7 +43,7 @@ def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]
     if reason is not None:
         raise UnsupportedQuestionError(f"{spec} does not support {reason}")
     if board.constraints and any(primitives_of(board)):
-        require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
+        require_capability(spec, capabilities_of(spec), Capability.CONSTRAINTS)
     return family, variant
 
 

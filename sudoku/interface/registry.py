@@ -1,17 +1,15 @@
-"""The registry of models: installed families, found by name, and their declared capabilities.
+"""The registry of models: installed families, found by name, and what they declare.
 
 A model family is found through the entry-point group `sudoku.models`, built-in ones and those of
 other packages alike. The entry point's name is the family's name, and its object is a
-ModelFamily. The group `sudoku.composites` holds models that ask other models. They are opened by
-name in the same way, but are not listed among the independent models.
-
-A model that may be installed without its solver has a function in the group `sudoku.absences`,
-under the same name. It returns why the solver is missing, or None, without loading the family.
+ModelFamily.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from sudoku.errors import (
@@ -24,23 +22,25 @@ from sudoku.interface.model import Capability, ModelFamily
 from sudoku.system.entry_points import Point, entry_points
 
 ENTRY_POINT_GROUP = "sudoku.models"
-COMPOSITES_GROUP = "sudoku.composites"
-ABSENCES_GROUP = "sudoku.absences"
-COMMON_NAMES = {
-    "ortools": "cpsat",
-    "or-tools": "cpsat",
-    "cp-sat": "cpsat",
-    "cadical": "sat:cadical195",
-    "glucose": "sat:glucose4",
-    "gluecard": "sat:gluecard4",
-    "kissat": "sat:kissat404",
-    "maple": "sat:maplesat",
-    "mergesat": "sat:mergesat3",
-    "minisat": "sat:minisat22",
-    "pysat": "sat",
-    "norvig": "reference",
-}
-"""Common names of solvers, and their specs here."""
+DEFAULT_MODEL = "auto"
+"""The model that decides. It leaves what is to be proved to DEFAULT_PROVER."""
+DEFAULT_PROVER = "sat"
+"""The model that decides and proves."""
+REFEREE = "reference"
+"""The model that judges others: it shares no code with them."""
+
+
+def families() -> dict[str, ModelFamily]:
+    """The declarations of all installed models that can be imported, by name, sorted."""
+    points = _points(tuple(sys.path))
+    found = {name: _declared(points[name]) for name in sorted(points)}
+    return {name: family for name, family in found.items() if family is not None}
+
+
+def declared(spec: str) -> ModelFamily | None:
+    """The family of this name; None if it is not installed, or cannot be imported."""
+    point = _points(tuple(sys.path)).get(spec.partition(":")[0])
+    return None if point is None else _declared(point)
 
 
 def model_names() -> list[str]:
@@ -57,21 +57,18 @@ def model_names() -> list[str]:
 
 def installed_names() -> list[str]:
     """As `model_names`, with those whose solver is missing."""
-    return sorted({point.name for point in entry_points(group=ENTRY_POINT_GROUP)})
-
-
-def absence(name: str) -> str | None:
-    """Why the solver of the model of this name is missing here; None if it is not."""
-    for point in _absences(tuple(sys.path)):
-        if point.name == name:
-            reason: str | None = point.load()()
-            return reason
-    return None
+    return sorted({*_points(tuple(sys.path))}.difference(composite_names()))
 
 
 def composite_names() -> list[str]:
     """The names of the models that ask other models, such as `portfolio`, sorted."""
-    return sorted({point.name for point in entry_points(group=COMPOSITES_GROUP)})
+    return [name for name, family in families().items() if family.asks_others]
+
+
+def absence(name: str) -> str | None:
+    """Why the solver of the model of this name is missing here; None if it is not."""
+    family = declared(name)
+    return None if family is None or family.absence is None else family.absence()
 
 
 def require_known(spec: str) -> None:
@@ -86,15 +83,20 @@ def find(spec: str) -> tuple[ModelFamily, str | None]:
     """
     if not isinstance(spec, str):
         raise TypeError(f"expected the name of a model, as in 'sat', got {spec!r:.60}")
-    name, colon, variant = spec.partition(":")
-    point = _entry_point(spec)
+    _, colon, variant = spec.partition(":")
+    return _loaded(_entry_point(spec)), variant if colon else None
+
+
+@contextmanager
+def importing(spec: str) -> Iterator[None]:
+    """Raise UnavailableModelError if the model of this name cannot import its solver here."""
     try:
-        family: ModelFamily = point.load()
+        yield
     except ImportError as error:
         if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
             raise KeyboardInterrupt from None  # a compiled package turns Ctrl-C into this
+        name = spec.partition(":")[0]
         raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
-    return family, variant if colon else None
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:
@@ -107,7 +109,8 @@ def capabilities_of(spec: str) -> frozenset[Capability]:
     False
     """
     family, variant = find(spec)
-    return family.capabilities(variant)
+    with importing(spec):
+        return family.capabilities(variant)
 
 
 def capable_models(capability: Capability) -> list[str]:
@@ -125,16 +128,18 @@ def require_capability(name: str, capabilities: frozenset[Capability], needed: C
 def completions(name: str, typed: str) -> list[str]:
     """The variants of the model of this name that begin with what is typed. Raises as `find`."""
     family, _ = find(name)
-    return [variant for variant in family.complete(typed) if variant.startswith(typed)]
+    with importing(name):
+        return [variant for variant in family.complete(typed) if variant.startswith(typed)]
 
 
 def meant_by(spec: str) -> str | None:
     """The spec of a solver typed by its common name, such as "MiniSat"; None if unknown."""
-    name = spec.rpartition(":")[2].lower()
-    meant = COMMON_NAMES.get(name)
-    if meant is not None:
-        return meant
-    return next((f"{m}:{name}" for m in model_names() if name in _variants(m)), None)
+    alias = spec.rpartition(":")[2].lower()
+    for name, family in families().items():
+        if alias in family.aliases:
+            variant = family.aliases[alias]
+            return name if variant is None else f"{name}:{variant}"
+    return next((f"{m}:{alias}" for m in model_names() if alias in _variants(m)), None)
 
 
 def _variants(name: str) -> list[str]:
@@ -152,24 +157,31 @@ def _declares(name: str, capability: Capability) -> bool:
 
 
 def _entry_point(spec: str) -> Point:
-    point = _installed(spec.partition(":")[0], tuple(sys.path))
+    point = _points(tuple(sys.path)).get(spec.partition(":")[0])
     if point is None:
-        _installed.cache_clear()  # it may be installed later
-        _absences.cache_clear()
+        _points.cache_clear()  # it may be installed later
         raise UnknownModelError(spec, [*installed_names(), *composite_names()], meant_by(spec))
     return point
 
 
-@lru_cache(maxsize=64)
-def _installed(name: str, _path: tuple[str, ...]) -> Point | None:
+def _loaded(point: Point) -> ModelFamily:
+    with importing(point.name):
+        family: ModelFamily = point.load()
+    return family
+
+
+def _declared(point: Point) -> ModelFamily | None:
+    """The family; None if it cannot be loaded, which `find` explains."""
+    try:
+        return _loaded(point)
+    except Exception:  # noqa: BLE001  # foreign code, and the other models answer without it
+        return None
+
+
+@lru_cache(maxsize=4)
+def _points(_path: tuple[str, ...]) -> dict[str, Point]:
     """Kept, as reading all packages takes some milliseconds, which each new board would cost."""
-    for group in (ENTRY_POINT_GROUP, COMPOSITES_GROUP):
-        for point in entry_points(group=group, name=name):
-            return point
-    return None
-
-
-@lru_cache(maxsize=64)
-def _absences(_path: tuple[str, ...]) -> list[Point]:
-    """Kept, as `_installed`."""
-    return [*entry_points(group=ABSENCES_GROUP)]
+    found: dict[str, Point] = {}
+    for point in entry_points(ENTRY_POINT_GROUP):
+        found.setdefault(point.name, point)
+    return found

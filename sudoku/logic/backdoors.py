@@ -15,6 +15,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.techniques.letters import is_letters
 from sudoku.logic.techniques.notation import placed
 from sudoku.logic.techniques.position import Candidate, Position
@@ -30,7 +31,6 @@ from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import decided
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Result
 
 SHOWN = 10

@@ -13,6 +13,7 @@ from sudoku.errors import MeaninglessQuestionError, NotationError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.progress import enter
 from sudoku.logic.steps import HOUSES_ALONE, without_uniqueness
 from sudoku.logic.techniques.layout import TechniqueHouse, has_only_houses, mask_of
@@ -31,7 +32,6 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.highlighting import framed, house_marks
 from sudoku.questions.result import Result
 

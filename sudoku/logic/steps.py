@@ -24,6 +24,7 @@ from sudoku.errors import UnknownTechniqueError
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.techniques.layout import digits_of, has_only_houses
 from sudoku.logic.techniques.picturing import DrawnStep, position_pencils, position_picture
 from sudoku.logic.techniques.position import Position
@@ -40,7 +41,6 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.pictured import svg_beside
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.highlighting import found_colours
 from sudoku.questions.result import CandidateDigits, Part, Result
 

@@ -16,11 +16,11 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
 from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of
 

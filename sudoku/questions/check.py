@@ -16,16 +16,12 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
 if TYPE_CHECKING:
     from sudoku.certificates.certificate import Certificate
-
-DEFAULT_MODEL = "auto"
-"""The model that decides. It leaves what is to be proved to DEFAULT_PROVER."""
-DEFAULT_PROVER = "sat"
-"""The model that decides and proves."""
 
 
 def check(

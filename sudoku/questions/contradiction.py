@@ -13,6 +13,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason
+from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.pictures.marks import Mark, Note
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import listed, plural
@@ -21,7 +22,6 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.certify import certify, require_certifiable
-from sudoku.questions.check import DEFAULT_PROVER
 from sudoku.questions.highlighting import reason_colours, reason_marks, without_rules
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result

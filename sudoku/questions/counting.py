@@ -13,10 +13,10 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability
 from sudoku.interface.opening import shared_model
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.estimate import Estimate, sample
 from sudoku.questions.lower_bound import lower_bound
 from sudoku.questions.result import Part, Result

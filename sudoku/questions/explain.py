@@ -12,6 +12,7 @@ from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.picturing import picture
@@ -19,7 +20,6 @@ from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.ambiguity import Ambiguity, ambiguity
 from sudoku.questions.asking import analyst_of
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.contradiction import Contradiction, contradiction
 from sudoku.questions.result import Part, Result
 

@@ -12,6 +12,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.marks import Mark
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
@@ -20,7 +21,6 @@ from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle, grid_values
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result
 

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 
 from sudoku.errors import UnavailableModelError
 from sudoku.interface.model import Capability, Description
-from sudoku.interface.registry import composite_names, find, installed_names
-from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.interface.registry import (
+    DEFAULT_MODEL,
+    composite_names,
+    find,
+    importing,
+    installed_names,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,9 @@ def listed(spec: str) -> Listed:
     capabilities: tuple[str, ...] = ()
     try:
         family, variant = find(spec)
-        capabilities = _named(family.capabilities(variant))
-        description = family.describe(variant)
+        with importing(spec):
+            capabilities = _named(family.capabilities(variant))
+            description = family.describe(variant)
     except UnavailableModelError as error:
         unavailable = str(error)
     return Listed(

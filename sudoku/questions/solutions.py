@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.questions.asking import analyst_of
-from sudoku.questions.check import DEFAULT_MODEL
 
 
 def solutions(

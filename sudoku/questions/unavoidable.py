@@ -12,6 +12,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.marks import Mark, Outline, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import counted, plural
@@ -20,7 +21,6 @@ from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import decided
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.exchanges import minimal_exchanges
 from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result

@@ -85,4 +85,6 @@ def _capabilities(variant: str | None) -> frozenset[Capability]:
     return CAPABILITIES
 
 
-FAMILY = ModelFamily(ReferenceModel, _capabilities, completions)
+FAMILY = ModelFamily(
+    ReferenceModel, _capabilities, completions, aliases={"norvig": None}, is_repeatable=True
+)

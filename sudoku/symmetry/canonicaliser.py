@@ -45,7 +45,7 @@ class Forms:
 
 
 class Canonicaliser(Protocol):
-    """Makes row-minlex forms. Found through the entry-point group `sudoku.canonicalisers`."""
+    """Makes row-minlex forms. Declared by a model (`ModelFamily.canonicaliser`)."""
 
     def supports(self, shape: Shape) -> bool: ...
 

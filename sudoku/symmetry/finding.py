@@ -1,19 +1,18 @@
 """Finds what makes row-minlex forms: compiled where it is installed, else in plain Python.
 
-Compiled ones are found through the entry-point group `sudoku.canonicalisers`, whose objects are
-Canonicalisers. One that is missing here supports no shape.
+Compiled ones are declared by models (`ModelFamily.canonicaliser`). One that is missing here
+supports no shape.
 """
 
 from __future__ import annotations
 
 import os
 from functools import lru_cache
-from importlib.metadata import entry_points
 
 from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
 from sudoku.symmetry.minlex import PlainCanonicaliser
+from sudoku.system.entry_points import loadable
 
-GROUP = "sudoku.canonicalisers"
 PLAIN = "SUDOKU_PLAIN_FORMS"
 """The environment variable that, if it is not empty, leaves out what is compiled."""
 
@@ -42,4 +41,5 @@ def forms_of(shape: Shape, cells: bytes, *, maps: bool = False, plain: bool = Fa
 
 @lru_cache(maxsize=1)
 def _compiled() -> list[Canonicaliser]:
-    return [point.load() for point in entry_points(group=GROUP)]
+    declared = (family.canonicaliser for family in loadable(group="sudoku.models"))
+    return [each() for each in declared if each is not None]

@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
@@ -61,6 +62,13 @@ def entry_points(group: str, name: str | None = None) -> list[Point]:
 
         points = metadata.entry_points(group=group)
     return [point for point in points if name in (None, point.name)]
+
+
+def loadable(group: str) -> Iterator[Any]:
+    """The objects of a group, without those that cannot be imported."""
+    for point in entry_points(group):
+        with suppress(ImportError):
+            yield point.load()
 
 
 def _is_all_in_folders() -> bool:

@@ -6,8 +6,9 @@ import time
 from pathlib import Path
 
 from benchmarks.mutants.answering import FirstIsUnique
-from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle, open_model
+from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle
 from sudoku.interface.model import Capability, ModelFamily
+from sudoku.interface.opening import build_model
 from sudoku.interface.registry import capabilities_of
 from tests.installed import install_package
 
@@ -31,7 +32,7 @@ class Slow:
 
     def __init__(self, board: Board, notes: str) -> None:
         self.board, self._notes = board, Path(notes)
-        self._reference = open_model("reference", board).inner
+        self._reference = build_model("reference", board)
         self.capabilities = self._reference.capabilities
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:

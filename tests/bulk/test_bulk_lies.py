@@ -17,6 +17,7 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import regions_of
+from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 from tests.models.random_puzzles import FOUR, all_fours
 
@@ -176,7 +177,7 @@ def test_a_fault_of_a_model_that_is_asked_one_by_one_names_the_row(
 ) -> None:
     model = sudoku.open_model("reference", FOUR)
     monkeypatch.setattr("sudoku.bulk.one_by_one.shared_model", lambda *_: model)
-    monkeypatch.setattr(type(model.inner), "search", lambda *_, **__: None)
+    monkeypatch.setattr(ReferenceModel, "search", lambda *_, **__: None)
     with pytest.raises(ModelFault, match=r"returned None, which is not an Outcome.*row 0: 0 0"):
         bulk.check([[0] * 16], model="reference")
 

@@ -12,8 +12,7 @@ import pytest
 from sudoku_models.native import library
 
 from sudoku import Capability, capabilities_of
-from sudoku.interface.registry import composite_names, installed_names
-from sudoku.questions.check import DEFAULT_MODEL
+from sudoku.interface.registry import DEFAULT_MODEL, composite_names, installed_names
 from tests.cli.command import sudoku
 from tests.cli.test_completion import offered
 from tests.compiled import needs_library

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of, open_model
+from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of
+from sudoku.interface.opening import build_model
 from sudoku.interface.registry import completions, composite_names, model_names
 from tests.cases import for_each
 from tests.compiled import needs_library
@@ -34,7 +35,7 @@ def test_capabilities_are_those_of_the_built_model(
     built = {}
     for spec in specs(name):
         try:
-            built[spec] = open_model(spec, TINY)
+            built[spec] = build_model(spec, TINY)
         except UnavailableModelError:  # its solver is not installed here
             continue
         except UnknownModelError:
@@ -45,7 +46,7 @@ def test_capabilities_are_those_of_the_built_model(
     def build(*_: object, **__: object) -> None:
         raise AssertionError("a model was built")
 
-    for kind in {type(model.inner) for model in built.values()}:
+    for kind in {type(model) for model in built.values()}:
         monkeypatch.setattr(kind, "__init__", build)
     for spec, model in built.items():
         assert capabilities_of(spec) == model.capabilities, spec

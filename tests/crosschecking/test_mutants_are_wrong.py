@@ -14,6 +14,7 @@ from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.checked import wrong_solution
+from sudoku.interface.model import Model
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
@@ -82,7 +83,8 @@ def puzzle_of(text: str) -> Puzzle:
 def ask(contestant: ModelContestant, name: str, puzzle: Puzzle) -> Outcome:
     """What the mutant itself says, without anybody's check."""
     limit, budget = LIMITS.get(name, 2), BUDGETS.get(name, UNLIMITED)
-    return contestant.model(puzzle.board).inner.search(puzzle, limit=limit, budget=budget)
+    model: Model = contestant.model(puzzle.board)._model
+    return model.search(puzzle, limit=limit, budget=budget)
 
 
 def is_wrong(outcome: Outcome) -> bool:

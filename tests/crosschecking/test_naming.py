@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from sudoku import (
-    open_model,
-)
+from sudoku import open_model
 from sudoku.crosschecking.claims import Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.functions import adapt
 from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
+from sudoku.interface.opening import build_model
 from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
@@ -47,7 +46,7 @@ def test_what_is_given_in_no_known_way_is_refused() -> None:
 
 def test_everything_at_hand_becomes_a_contestant() -> None:
     model = open_model("reference", BOARD)
-    given: list[object] = ["sat", model, model.inner, norvig, Solver()]
+    given: list[object] = ["sat", model, build_model("reference", BOARD), norvig, Solver()]
     contestants = [as_contestant(thing) for thing in given]
     assert [type(contestant) for contestant in contestants[:3]] == [ModelContestant] * 3
     assert [contestant.name for contestant in contestants] == [

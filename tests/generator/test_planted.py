@@ -141,8 +141,8 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
 def test_other_models_give_the_same_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
-    monkeypatch.setattr(thinning, "MODEL", "sat:minisat22")
-    monkeypatch.setattr(generator, "MODEL", "reference")
+    monkeypatch.setattr(thinning, "thinning_model", lambda: "sat:minisat22")
+    monkeypatch.setattr(generator, "thinning_model", lambda: "reference")
     assert made(SIX, "antiking, thermo") == before
 
 

@@ -65,9 +65,8 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
             EntryPoint("broken", "package_that_is_missing:FAMILY", ENTRY_POINT_GROUP),
         ]
     )
-    monkeypatch.setattr("sudoku.interface.registry.entry_points", points.select)
-    for kept in ("_installed", "_absences"):
-        monkeypatch.setattr(registry, kept, getattr(registry, kept).__wrapped__)
+    monkeypatch.setattr(registry, "entry_points", lambda group: points.select(group=group))
+    monkeypatch.setattr(registry, "_points", registry._points.__wrapped__)
 
 
 def test_the_built_in_models_are_installed() -> None:

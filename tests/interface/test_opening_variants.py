@@ -10,11 +10,12 @@ from sudoku import Board, Capability, ModelFamily, UnsupportedQuestionError, ope
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface import registry
 from sudoku.interface.model import Model
+from sudoku.interface.opening import build_model
 
 
 def _build(board: Board, _variant: str | None) -> Model:
     assert "antiknight" not in board.rules
-    return open_model("reference", board).inner
+    return build_model("reference", board)
 
 
 FAMILY = ModelFamily(_build, lambda _variant: frozenset({Capability.ENUMERATE}))

@@ -13,8 +13,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, open_model
+from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle
 from sudoku.interface.model import ModelFamily
+from sudoku.interface.opening import build_model
 from tests.fragile import wait_until
 from tests.installed import install_package
 
@@ -41,7 +42,7 @@ class Member:
         self.board, self.how = board, how or "answers"
         self.name = f"fake:{self.how}"
         self.capabilities = declared(how)
-        self.inner = open_model("reference", board).inner  # the model that starts fastest
+        self.inner = build_model("reference", board)  # the model that starts fastest
         if self.how == "never-opens" and is_racer():
             os._exit(7)
 

@@ -13,10 +13,11 @@ from sudoku_models.auto import analyst as module
 from sudoku_models.auto.analyst import AutoAnalyst
 
 import sudoku
-from sudoku import UNLIMITED, Board, Grid, Puzzle, open_model
+from sudoku import UNLIMITED, Board, Grid, Puzzle
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
+from sudoku.interface.opening import build_model
 from sudoku.interface.registry import absence
 from tests.models.random_puzzles import FOUR, random_fours
 
@@ -26,7 +27,7 @@ FAST = "native" if absence("native") is None else "sat"
 
 
 def analyst(board: Board = FOUR) -> AutoAnalyst:
-    return AutoAnalyst(open_model("reference", board).inner, lambda: open_model("sat", board).inner)
+    return AutoAnalyst(build_model("reference", board), lambda: build_model("sat", board))
 
 
 @pytest.fixture(params=["reference", "sat"])

@@ -6,7 +6,8 @@ from time import perf_counter
 
 import pytest
 from sudoku_models.cpsat import model as cpsat
-from sudoku_models.cpsat.model import FAMILY, CpSatModel
+from sudoku_models.cpsat.family import FAMILY
+from sudoku_models.cpsat.model import CpSatModel
 from sudoku_models.propagation.singles import singles
 
 from sudoku import Board, Budget, Puzzle, UnknownModelError, Verdict

@@ -90,8 +90,8 @@ def after_native(monkeypatch: pytest.MonkeyPatch, native: Native, budget: Budget
 
 
 def team(model: CheckedModel) -> Team:
-    assert isinstance(model.inner, PortfolioModel)
-    return model.inner._team
+    assert isinstance(model._model, PortfolioModel)
+    return model._model._team
 
 
 def is_gone(pid: int) -> bool:

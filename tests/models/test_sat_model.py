@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat import model as sat
-from sudoku_models.sat.model import FAMILY, MAX_INCREMENTAL_SIZE, SatModel
+from sudoku_models.sat.family import FAMILY
+from sudoku_models.sat.model import MAX_INCREMENTAL_SIZE, SatModel
 from sudoku_models.sat.variant import Variant
 
 from sudoku import (

@@ -24,6 +24,7 @@ from sudoku import (
 from sudoku.errors import OutOfBudget
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
+from sudoku.interface.opening import build_model
 from sudoku.interface.reason import Reason
 
 pytestmark = pytest.mark.slow
@@ -53,7 +54,7 @@ class WrongModel:
 class WrongAnalyst:
     def __init__(self, change: Change) -> None:
         self._change = change
-        sat: Any = open_model("sat", BOARD).inner
+        sat: Any = build_model("sat", BOARD)
         self._right: Any = sat.analyst
 
     def __getattr__(self, method: str) -> Callable[..., Iterator[Any]]:

@@ -17,7 +17,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, ModelFamily
-from sudoku.interface.opening import open_model
+from sudoku.interface.opening import build_model
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import absence, find
@@ -43,7 +43,7 @@ class AutoModel:
 
     @cached_property
     def _rest(self) -> Any:
-        return open_model(REST, self.board).inner
+        return build_model(REST, self.board)
 
     @property
     def analyst(self) -> Any:
@@ -119,4 +119,4 @@ def _bulk(board: Board, variant: str | None) -> BulkModel | None:
     return NativeBulk(board, rest=REST, most_conflicts=conflicts_on(board))
 
 
-FAMILY = ModelFamily(_build, _capabilities, bulk=_bulk)
+FAMILY = ModelFamily(_build, _capabilities, asks_others=True, bulk=_bulk)

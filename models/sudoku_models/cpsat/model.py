@@ -25,14 +25,14 @@ from sudoku.constraints.primitives import (
     primitives_of,
     too_many_states,
 )
-from sudoku.errors import OutOfBudget, UnknownModelError, UnsupportedQuestionError
+from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.cpsat.constraints import Encoder
+from sudoku_models.cpsat.variant import CAPABILITIES, PRESOLVE
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
 
@@ -53,9 +53,6 @@ PARAMETERS = {
 LARGE_SIZE = 16
 """Above this size, singles are computed in numpy and the parameters below are added."""
 PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
-
-PRESOLVE = "presolve"
-"""The only variant, for comparison: slower on easy puzzles and on hard ones."""
 
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a separate thread, where Ctrl-C can stop it;
@@ -83,10 +80,6 @@ Digits = tuple[int, ...]
 
 _MOST_CONFLICTS = 2**63 - 1
 """CP-SAT's default, which means no limit."""
-
-CAPABILITIES = frozenset(
-    {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
-)
 
 
 class CpSatModel:
@@ -326,24 +319,3 @@ def _intervals(digits: int) -> tuple[int, ...]:
     changes = digits ^ digits << 1
     borders = [bit for bit in range(changes.bit_length()) if changes >> bit & 1]
     return tuple(bit + 1 - i % 2 for i, bit in enumerate(borders))
-
-
-def _build(board: Board, variant: str | None) -> CpSatModel:
-    _capabilities(variant)
-    return CpSatModel(board, presolve=variant is not None)
-
-
-def _capabilities(variant: str | None) -> frozenset[Capability]:
-    """The same for both variants, None and PRESOLVE."""
-    if variant not in (None, PRESOLVE):
-        raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
-    return CAPABILITIES
-
-
-def _describe(_variant: str | None) -> Description:
-    from importlib.metadata import version  # late: its import takes a while
-
-    return Description({"ortools": version("ortools")})
-
-
-FAMILY = ModelFamily(_build, _capabilities, describe=_describe)

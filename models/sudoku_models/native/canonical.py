@@ -1,16 +1,13 @@
-"""Row-minlex forms by the compiled library. See `sudoku.symmetry.canonicaliser`.
-
-The object CANONICALISER is found through the entry-point group `sudoku.canonicalisers`.
-"""
+"""Row-minlex forms by the compiled library. See `sudoku.symmetry.canonicaliser`."""
 
 from __future__ import annotations
 
 from ctypes import Array, addressof, byref, c_char, c_uint64
 from math import prod
-from typing import Any, Final
+from typing import Any
 
 from sudoku.errors import CanonicalFormError
-from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
+from sudoku.symmetry.canonicaliser import Forms, Shape
 from sudoku_models.native.library import FormsStructure, ShapeStructure, absence, library
 
 MAX_SIZE = 25
@@ -76,6 +73,3 @@ class NativeCanonicaliser:
 
 def _at(array: Array[Any], offset: int) -> int:
     return addressof(array) + offset
-
-
-CANONICALISER: Final[Canonicaliser] = NativeCanonicaliser()

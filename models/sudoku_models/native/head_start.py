@@ -9,7 +9,7 @@ from __future__ import annotations
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import Budget
 from sudoku.interface.model import Model
-from sudoku.interface.opening import open_model
+from sudoku.interface.opening import build_model
 from sudoku.interface.registry import absence
 from sudoku.puzzle.board import Board
 
@@ -24,14 +24,14 @@ HEAD_SHARE = 0.5
 
 
 def first_on(board: Board) -> Model | None:
-    """The first model, not the checked one, as outcomes are checked as a whole; None if it is
-    missing or does not support the board. Raises UnavailableModelError for a level that the
-    environment names and this machine lacks.
+    """The first model, or None if it is missing or does not support the board.
+
+    Raises UnavailableModelError for a level that the environment names and this machine lacks.
     """
     if absence(FIRST) is not None:
         return None
     try:
-        return open_model(FIRST, board).inner
+        return build_model(FIRST, board)
     except UnsupportedQuestionError:
         return None
 

@@ -119,7 +119,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
 
 
 def absence() -> str | None:
-    """Why there is no library; None if there is one. See `sudoku.interface.registry.absence`."""
+    """Why there is no library; None if there is one. See `ModelFamily.absence`."""
     try:
         library()
     except UnavailableModelError as error:

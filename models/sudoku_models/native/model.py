@@ -11,10 +11,18 @@ from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.symmetry.canonicaliser import Canonicaliser
 from sudoku_models.native import engine as native
 from sudoku_models.native.boards import unsupported
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
-from sudoku_models.native.library import LEVELS, built_levels, compiler, level_number, levels
+from sudoku_models.native.library import (
+    LEVELS,
+    absence,
+    built_levels,
+    compiler,
+    level_number,
+    levels,
+)
 
 NAME = "native"
 CAPABILITIES = frozenset(
@@ -110,6 +118,22 @@ def _bulk(board: Board, variant: str | None) -> BulkModel:
     return NativeBulk(board, variant)
 
 
+def _canonicaliser() -> Canonicaliser:
+    from sudoku_models.native.canonical import NativeCanonicaliser  # late: few questions need it
+
+    return NativeCanonicaliser()
+
+
 FAMILY = ModelFamily(
-    NativeModel, _capabilities, _completions, unsupported, _bulk, _describe, _gives_up
+    NativeModel,
+    _capabilities,
+    _completions,
+    unsupported=unsupported,
+    absence=absence,
+    describe=_describe,
+    is_repeatable=True,
+    is_quick=True,
+    gives_up=_gives_up,
+    bulk=_bulk,
+    canonicaliser=_canonicaliser,
 )

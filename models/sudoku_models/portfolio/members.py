@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sudoku.errors import UnknownModelError, VariantError
 from sudoku.interface import registry
+from sudoku.interface.model import Capability
 from sudoku.interface.registry import composite_names, installed_names, model_names, require_known
 
 NAME = "portfolio"
@@ -35,6 +36,12 @@ def members_of(variant: str | None) -> tuple[str, ...]:
             raise VariantError(name_of(members), str(error)) from None
     require_distinct(members, members)
     return members
+
+
+def capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
+    """Those of a portfolio with this first member. Processes can be killed at any time."""
+    shared = {Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS} & first
+    return frozenset({Capability.SECONDS, *shared})
 
 
 def completions(typed: str) -> list[str]:

@@ -16,18 +16,16 @@ from time import perf_counter
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability, Model, ModelFamily
-from sudoku.interface.opening import open_model
+from sudoku.interface.model import Capability, Model
+from sudoku.interface.opening import build_model
 from sudoku.interface.outcome import Outcome
-from sudoku.interface.registry import capabilities_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native.head_start import FIRST, first_on, head_start
 from sudoku_models.portfolio.members import (
     DEFAULT_MEMBERS,
     NAME,
-    completions,
-    members_of,
+    capabilities_with,
     name_of,
     require_distinct,
 )
@@ -56,14 +54,14 @@ class PortfolioModel:
         self.name = name_of(members)
         self.members = tuple(members)
         first, *others = members
-        self._first = open_model(first, board)
+        self._first = build_model(first, board)
         # Others are opened by their processes, as that may take long. A variant is opened here too,
         # so that its errors are raised now.
-        named = [open_model(m, board).name if ":" in m else m for m in others]
+        named = [build_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
         self._native = first_on(board) if self.members == DEFAULT_MEMBERS else None
         of_first = self._first.capabilities
-        self.capabilities = _capabilities_with(of_first)
+        self.capabilities = capabilities_with(of_first)
         self._has_head_start = Capability.CONFLICTS in of_first
         self._has_seconds = Capability.SECONDS in of_first
         self._team = team_of_thread(self.members)
@@ -80,7 +78,6 @@ class PortfolioModel:
         native = Effort()
         for name, model, own in self._head_starts(meter, failures):
             try:
-                # Not the checked model: the portfolio's outcome is checked as a whole.
                 head = model.search(puzzle, limit=limit, budget=own)
             except Exception as error:  # noqa: BLE001  # foreign code: the others go on
                 failures[name] = error
@@ -140,7 +137,7 @@ class PortfolioModel:
                     return
                 self._team.prepare(self.board)
             left = meter.left()
-            yield first, self._first.inner, Budget(left.seconds, _least(conflicts, left.conflicts))
+            yield first, self._first, Budget(left.seconds, _least(conflicts, left.conflicts))
 
     def _signed(self, member: str, outcome: Outcome, native: Effort, start: float) -> Outcome:
         """The winner's outcome, signed with its name, with the time since the start."""
@@ -191,20 +188,3 @@ def _joined(outcomes: Sequence[Outcome], limit: int) -> tuple[Grid, ...]:
 
 def _least(conflicts: int, limit: int | None) -> int:
     return conflicts if limit is None else min(conflicts, limit)
-
-
-def _build(board: Board, variant: str | None) -> PortfolioModel:
-    return PortfolioModel(board, members_of(variant))
-
-
-def _capabilities(variant: str | None) -> frozenset[Capability]:
-    return _capabilities_with(capabilities_of(members_of(variant)[0]))
-
-
-def _capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
-    """Those of a portfolio with this first member. Processes can be killed at any time."""
-    shared = {Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS} & first
-    return frozenset({Capability.SECONDS, *shared})
-
-
-FAMILY = ModelFamily(_build, _capabilities, completions)

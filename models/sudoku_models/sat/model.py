@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget, UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.cubes import Cube, PartSolver, Splitter
+from sudoku.interface.cubes import Cube
 from sudoku.interface.meter import ConflictLimitReached, Meter
-from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -32,7 +31,7 @@ from sudoku_models.cnf.numbering import Digits
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.full import full_solutions
 from sudoku_models.sat.incremental import IncrementalSolver
-from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant, completions
+from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
 
 if TYPE_CHECKING:
     from sudoku_models.analyst.analyst import SatAnalyst
@@ -167,41 +166,3 @@ class SatModel:
         yield from reduced_solutions(
             self.board, self.solver, self._at_most_one, clues, known, meter
         )
-
-
-def _build(board: Board, variant: str | None) -> SatModel:
-    return SatModel(board, Variant.parse(variant))
-
-
-def _capabilities(variant: str | None) -> frozenset[Capability]:
-    return Variant.parse(variant).capabilities
-
-
-def _describe(variant: str | None) -> Description:
-    solver = Variant.parse(variant).solver
-    from importlib.metadata import version  # late: its import takes a while
-
-    return Description({"python-sat": version("python-sat")}, {"solver": solver})
-
-
-def _splitter(puzzle: Puzzle) -> Splitter:
-    with interrupts_held():
-        from sudoku_models.cubes.lookahead import LookAhead  # late: it imports numpy
-
-    return LookAhead(puzzle)
-
-
-def _parts(puzzle: Puzzle, variant: str | None) -> PartSolver | None:
-    with interrupts_held():
-        from sudoku_models.cubes.parts import WarmSolver  # late: it imports numpy
-
-    chosen = Variant.parse(variant)
-    traits = SOLVERS[chosen.solver]
-    if not (traits.takes_assumptions and traits.takes_budgets):
-        return None
-    return WarmSolver(puzzle, chosen.solver, chosen.name)
-
-
-FAMILY = ModelFamily(
-    _build, _capabilities, completions, describe=_describe, split=_splitter, parts=_parts
-)

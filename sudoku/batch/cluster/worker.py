@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku.batch.packing import answer_of, packed
-from sudoku.interface.registry import ABSENCES_GROUP, ENTRY_POINT_GROUP
+from sudoku.interface.registry import ENTRY_POINT_GROUP, families
 
 PACKAGE = "sudoku-prover"
 _SOLVERS = ("python-sat", "ortools")
@@ -51,8 +51,9 @@ def installed() -> dict[str, str]:
     names = {PACKAGE, *_SOLVERS}
     names |= {point.dist.name for point in entry_points(group=ENTRY_POINT_GROUP) if point.dist}
     found = {name: _version(name) for name in sorted(names)}
-    for point in entry_points(group=ABSENCES_GROUP):
-        found[f"model {point.name}"] = "not installed" if point.load()() else "installed"
+    for name, family in families().items():
+        if family.absence is not None:
+            found[f"model {name}"] = "not installed" if family.absence() else "installed"
     return found
 
 

@@ -43,10 +43,14 @@ from sudoku.interface.cubes import WHOLE, Cube, Piece
 from sudoku.interface.model import Capability
 from sudoku.interface.opening import require_supported
 from sudoku.interface.outcome import Outcome
-from sudoku.interface.registry import capabilities_of, require_capability
+from sudoku.interface.registry import (
+    DEFAULT_MODEL,
+    DEFAULT_PROVER,
+    capabilities_of,
+    require_capability,
+)
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 
 FIRST_SLICE = 10.0
 """Seconds for a cube at its first turn; twice as many at each further one. To leave a cube for
@@ -203,7 +207,7 @@ class _Run:
     def conquest(self, cubes: int) -> Conquest:
         """Search until the puzzle is decided or the budget is spent."""
         if not self._progress.is_divided:
-            self._record.divide(splitter(self._puzzle).divide(Piece(WHOLE), cubes))
+            self._record.divide(splitter(self._puzzle, self._model).divide(Piece(WHOLE), cubes))
         self._show()
         setup = perf_counter() - self._start
         while not self._is_decided:

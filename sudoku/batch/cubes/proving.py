@@ -21,7 +21,7 @@ from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.cubes import Cube, Placement
 from sudoku.interface.outcome import Outcome
-from sudoku.questions.check import DEFAULT_PROVER
+from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 
 PARTS_OF_PROCESSOR = 2

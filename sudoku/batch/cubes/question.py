@@ -13,11 +13,8 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.cubes import Cube, PartAnswer, PartSolver, Piece, Splitter
 from sudoku.interface.opening import shared_model
-from sudoku.interface.registry import find
+from sudoku.interface.registry import DEFAULT_PROVER, find
 from sudoku.puzzle.puzzle import Grid, Puzzle
-
-SPLITTER = "sat"
-"""The family that divides puzzles for models that have no splitter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ class CubeQuestion:
     def _split(self) -> tuple[Piece, ...]:
         if self.pieces < 2:
             return (self.piece,)
-        return tuple(_kept.splitter_for(self.puzzle).divide(self.piece, self.pieces))
+        return tuple(_kept.splitter_for(self.model, self.puzzle).divide(self.piece, self.pieces))
 
 
 class _Kept(threading.local):
@@ -110,10 +107,10 @@ class _Kept(threading.local):
             self.solver = None if family.parts is None else family.parts(puzzle, variant)
         return self.solver
 
-    def splitter_for(self, puzzle: Puzzle) -> Splitter:
+    def splitter_for(self, model: str, puzzle: Puzzle) -> Splitter:
         """What divides the puzzle for which a solver was asked for last."""
         if self.splitter is None:
-            self.splitter = splitter(puzzle)
+            self.splitter = splitter(puzzle, model)
         return self.splitter
 
 
@@ -125,9 +122,11 @@ def forget() -> None:
     _kept.key = _kept.solver = _kept.splitter = None
 
 
-def splitter(puzzle: Puzzle) -> Splitter:
-    """What divides this puzzle, for any model."""
-    family, _ = find(SPLITTER)
-    if family.split is None:
-        raise UnsupportedQuestionError(f"the model {SPLITTER} of this installation splits nothing")
-    return family.split(puzzle)
+def splitter(puzzle: Puzzle, model: str) -> Splitter:
+    """What divides this puzzle: the model's own splitter, or else that of DEFAULT_PROVER."""
+    for spec in (model, DEFAULT_PROVER):
+        family, _ = find(spec)
+        if family.split is not None:
+            return family.split(puzzle)
+    name = DEFAULT_PROVER
+    raise UnsupportedQuestionError(f"the model {name} of this installation splits nothing")

@@ -17,8 +17,8 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.columns import Column, Kind, Rows
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_MODEL, declared
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.questions.check import DEFAULT_MODEL
 
 COLUMNS: Sequence[Column] = (
     *ANSWERS,
@@ -27,8 +27,6 @@ COLUMNS: Sequence[Column] = (
     Column("decisions", Kind.INTEGER, "the branches that the search took"),
     Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
 )
-_FORGETFUL = {"native", "reference"}
-"""Models that find the same solutions whatever they were asked before."""
 WORDS = {verdict.value: verdict.value for verdict in Verdict}
 
 
@@ -103,8 +101,10 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     A solver that is kept between puzzles finds others after other puzzles, and so after an
     interruption or in several processes. Under a budget they may differ, as verdicts may.
     """
-    is_settled = outcome.model.partition(":")[0] in _FORGETFUL or budget != UNLIMITED
-    if outcome.verdict is not Verdict.MULTIPLE or is_settled:
+    if outcome.verdict is not Verdict.MULTIPLE or budget != UNLIMITED:
+        return outcome
+    family = declared(outcome.model)
+    if family is not None and family.is_repeatable:
         return outcome
     found = open_model(DEFAULT_MODEL, outcome.puzzle.board).search(outcome.puzzle)
     return replace(outcome, solutions=found.solutions)

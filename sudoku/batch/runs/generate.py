@@ -16,8 +16,8 @@ from sudoku.formats.text.blocks import Block
 from sudoku.generator.puzzle_generator import Pace, PuzzleGenerator
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.columns import Column, Kind
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.ratings.registry import SCALES
-from sudoku.questions.check import DEFAULT_MODEL
 
 COLUMNS: Sequence[Column] = (
     Column("verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", VERDICTS),

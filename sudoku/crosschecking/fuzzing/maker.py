@@ -2,8 +2,8 @@
 
 The reference, which imports no solver, decides whether a puzzle is unique, with a budget in
 conflicts: so the same seed makes the same puzzles on every machine, and none takes long. A puzzle
-that the budget does not decide counts as not unique. Where the compiled model `native` is there, it
-is asked first whether there are more solutions: if it shows them, the reference cannot prove that
+that the budget does not decide counts as not unique. Where a quick model is installed, it is
+asked first whether there are more solutions: if it shows them, the reference cannot prove that
 there are not. So the puzzles are the same with and without it. Above LARGEST_ASKED no model is
 asked: cells are opened only while each of them, the last one first, has one candidate, so the
 puzzle stays unique.
@@ -20,7 +20,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.interface.registry import absence, find
+from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
@@ -29,7 +29,6 @@ LARGEST_ASKED = 16
 """Above this size no model is asked."""
 CONFLICTS = {9: 200, 12: 40, LARGEST_ASKED: 20}
 """The budget of a question up to each size: above 9 a conflict takes milliseconds."""
-QUICK = "native"
 QUICK_CONFLICTS = 1_000
 """The budget of the quick model, which answers within a millisecond."""
 
@@ -125,10 +124,12 @@ class Maker:
 
 
 def _quick_on(board: Board) -> CheckedModel | None:
-    """The compiled model on this board; None if it is missing or does not support the board."""
-    if absence(QUICK) is not None or find(QUICK)[0].unsupported(board) is not None:
-        return None
-    return shared_model(QUICK, board)
+    """A quick model on this board; None if none is there that supports the board."""
+    for name in model_names():
+        family, _ = find(name)
+        if family.is_quick and family.unsupported(board) is None:
+            return shared_model(name, board)
+    return None
 
 
 def opened(grid: Grid, cells: Iterable[int]) -> Puzzle:

@@ -20,7 +20,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
-from sudoku.system.entry_points import entry_points
+from sudoku.system.entry_points import loadable
 
 OTHER_DIGITS = True
 
@@ -72,6 +72,6 @@ def _line(literals: Iterable[int]) -> str:
 @cache
 def _rules() -> Rules:
     """Kept, as reading the entry points of all packages takes some milliseconds."""
-    (point,) = entry_points(group="sudoku.formulas", name="cnf")
-    rules: Rules = point.load()
+    declared = (family.formula for family in loadable(group="sudoku.models"))
+    rules: Rules = next(formula for formula in declared if formula is not None)
     return rules

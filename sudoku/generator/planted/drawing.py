@@ -18,9 +18,9 @@ from sudoku.generator.grids.samplers import SAMPLERS, best_sampler
 from sudoku.generator.results import OrderError
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.check import DEFAULT_MODEL
 
 
 def drawn(board: Board, way: str | None, stream: int, meter: Meter) -> Grid:

@@ -17,7 +17,7 @@ from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.placing import cells_of, dots, placed
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
-from sudoku.generator.planted.thinning import LONG_PATIENCE, MODEL, PATIENCE, Thinning
+from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, Thinning, thinning_model
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
@@ -135,7 +135,7 @@ class PlantedPuzzles(NumberedSearch):
             return None, False
         puzzle = thinning.puzzle()
         solution = Grid(puzzle.board, grid.digits)
-        outcome = decided_on(puzzle.board, puzzle, MODEL, meter)
+        outcome = decided_on(puzzle.board, puzzle, thinning_model(), meter)
         if outcome.verdict is not Verdict.UNIQUE or outcome.solutions[0] != solution:
             raise ModelFault(f"model {outcome.model} finds {puzzle} not unique after its thinning")
         details = {"planted": len(puzzle.board.constraints) - len(board.constraints)}

@@ -11,13 +11,12 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_PROVER, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import without
 
-MODEL = "sat:glucose4"
-"""It learns from one question for the next, and is quicker with cages than the default solver."""
 PATIENCE = 1000
 """Conflicts of a question about clues, unless the puzzle has to be minimal."""
 LONG_PATIENCE = 20_000
@@ -41,7 +40,7 @@ class Thinning:
         self.numbers = [*range(len(board.constraints))]
         self._patience = patience
         self._asked: tuple[Parts, int] = ((), ()), patience
-        self._answers = analyst_of(MODEL, self._full).thinned(
+        self._answers = analyst_of(thinning_model(), self._full).thinned(
             self._full, self._solution, self._read(), meter
         )
         self._means_the_same = True  # on a board of its own and on the first one
@@ -82,7 +81,7 @@ class Thinning:
             return Verdict.UNSATISFIABLE
         left = self._meter.left()
         limit = min(LONG_PATIENCE, LONG_PATIENCE if left.conflicts is None else left.conflicts)
-        model = open_model(MODEL, puzzle.board)
+        model = open_model(thinning_model(), puzzle.board)
         outcome = model.search(puzzle, budget=Budget(left.seconds, limit))
         self._meter.add(outcome.effort)
         if outcome.verdict is Verdict.UNKNOWN:
@@ -98,6 +97,12 @@ class Thinning:
     def _read(self) -> Iterator[tuple[Parts, int]]:
         while True:
             yield self._asked
+
+
+def thinning_model() -> str:
+    """The prover, in the variant that is quickest at this."""
+    variant = find(DEFAULT_PROVER)[0].thinning
+    return DEFAULT_PROVER if variant is None else f"{DEFAULT_PROVER}:{variant}"
 
 
 def _left(puzzle: Puzzle, cells: Sequence[int], numbers: Sequence[int]) -> Puzzle:

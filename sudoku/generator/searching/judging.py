@@ -18,6 +18,7 @@ from sudoku.bulk.validation import wrong_rows
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import never
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from sudoku.bulk.arrays import Bools, Digits
 
-MODEL = "auto"
 BLOCK = 4096
 """Puzzles of 81 cells that are asked about at once."""
 LISTED = 65536
@@ -54,8 +54,8 @@ class Judge:
     def __init__(self, board: Board, budget: Budget) -> None:
         self.board = board
         self._deadline = None if budget.seconds is None else perf_counter() + budget.seconds
-        self._asker = Asker(MODEL, board, self._deadline, None, never)
-        self._lister = open_bulk(MODEL, board)
+        self._asker = Asker(DEFAULT_MODEL, board, self._deadline, None, never)
+        self._lister = open_bulk(DEFAULT_MODEL, board)
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
     def is_late(self) -> bool:

@@ -19,6 +19,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.ratings.registry import SCALES, scale_named
 from sudoku.logic.ratings.scale import Rating, Scale
 from sudoku.logic.techniques.picturing import DrawnStep
@@ -27,7 +28,6 @@ from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.check import DEFAULT_MODEL
 from sudoku.questions.result import Part, Result
 
 

@@ -17,10 +17,15 @@ from sudoku.formats.registry import FormatError
 from sudoku.formats.text.blocks import Table
 from sudoku.formats.text.shapes import parse_box
 from sudoku.interface.budget import Budget
-from sudoku.interface.registry import composite_names, installed_names
+from sudoku.interface.registry import (
+    DEFAULT_MODEL,
+    DEFAULT_PROVER,
+    composite_names,
+    families,
+    installed_names,
+)
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.check import DEFAULT_MODEL, DEFAULT_PROVER
 from sudoku.web.api.option import Kind, Option, RefusedError
 
 MOST_SIZE = 64
@@ -36,8 +41,6 @@ MOST_RULE_TEXT = 2_000_000
 """Characters of the rules of all puzzles that are read. A table may repeat them at no cost."""
 EMPTY = "empty"
 """The text that is a puzzle without clues."""
-_IN_PROCESSES = "portfolio"
-"""The model that starts processes of its own."""
 
 PUZZLE = Option(
     "puzzle",
@@ -67,9 +70,9 @@ SECONDS = Option(
     most=MOST_SECONDS,
 )
 CONFLICTS = Option("conflicts", Kind.INTEGER, "the limit on the conflicts", least=0)
-MODEL = Option("model", Kind.NAME, "the model to ask; not `portfolio`", DEFAULT_MODEL)
+MODEL = Option("model", Kind.NAME, "the model to ask; not one that starts processes", DEFAULT_MODEL)
 MODEL_OF_PROVED = Option(
-    "model", Kind.NAME, "the model that decides; not `portfolio`", DEFAULT_PROVER
+    "model", Kind.NAME, "the model that decides; not one that starts processes", DEFAULT_PROVER
 )
 
 READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, DIGIT_STYLE)
@@ -91,7 +94,7 @@ def style_of(fields: Mapping[str, Any]) -> DigitStyle | None:
 
 def is_allowed(spec: str) -> bool:
     """Whether a model does all its work in one process, which a server may end at any time."""
-    return spec.partition(":")[0] != _IN_PROCESSES
+    return spec.partition(":")[0] not in _models_with_processes()
 
 
 def require_model(spec: str, field: str = MODEL.name) -> None:
@@ -104,6 +107,11 @@ def require_model(spec: str, field: str = MODEL.name) -> None:
         )
     if spec.partition(":")[0] not in _known_models():
         raise UnknownModelError(spec[:40], _known_models())
+
+
+@cache
+def _models_with_processes() -> set[str]:
+    return {name for name, family in families().items() if family.starts_processes}
 
 
 @cache

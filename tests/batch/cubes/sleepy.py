@@ -6,8 +6,9 @@ import os
 import time
 from pathlib import Path
 
-from sudoku import UNLIMITED, Board, Budget, Capability, Outcome, Puzzle, open_model
+from sudoku import UNLIMITED, Board, Budget, Capability, Outcome, Puzzle
 from sudoku.interface.model import ModelFamily
+from sudoku.interface.opening import build_model
 from tests.installed import install_package
 
 ROOT = Path(__file__).parents[3]
@@ -24,7 +25,7 @@ class Sleepy:
     def __init__(self, board: Board, folder: str | None) -> None:
         self.board = board
         self.folder = Path(folder or ".")
-        self.sat = open_model("sat", board).inner
+        self.sat = build_model("sat", board)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         while not any(map(_is_taken, self.folder.glob("allow*"))):

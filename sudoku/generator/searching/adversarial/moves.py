@@ -19,6 +19,7 @@ from random import Random
 
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -27,8 +28,6 @@ Candidate = tuple[int, int]
 
 CLUE_MOVES = ((1, 1), (2, 1), (2, 2), (1, 2))
 """How many clues are removed and added."""
-HELPER = "auto"
-"""The model that decides verdicts. Any would do, without a change of what is found."""
 SOLUTIONS = {Verdict.UNIQUE: 1, Verdict.UNSATISFIABLE: 0}
 """The supported verdicts, with the number of solutions."""
 
@@ -38,7 +37,8 @@ class VerdictMoves:
 
     def __init__(self, board: Board, verdict: Verdict) -> None:
         self.board, self.verdict = board, verdict
-        self._helper = shared_model(HELPER, board)
+        # Any model would do, without a change of what is found.
+        self._helper = shared_model(DEFAULT_MODEL, board)
 
     def change(self, puzzle: Puzzle, removed: int, added: int, rng: Random) -> Puzzle | None:
         """A random puzzle at this distance; None if there is none for the removed clues.

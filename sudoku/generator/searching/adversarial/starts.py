@@ -13,9 +13,10 @@ from sudoku.generator.attempts import attempts_of
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import OrderError
-from sudoku.generator.searching.adversarial.moves import HELPER, VerdictMoves
+from sudoku.generator.searching.adversarial.moves import VerdictMoves
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.puzzle import Puzzle
 
 GENERATED = 20
@@ -52,7 +53,7 @@ def _fit(moves: VerdictMoves, place: int, puzzle: Puzzle, rng: Random) -> list[P
     """The puzzle, or a changed one with the verdict that is wanted, if there is one."""
     if puzzle.board != moves.board:
         raise OrderError(f"start {place} is on a {puzzle.board}, expected a {moves.board}")
-    verdict = shared_model(HELPER, moves.board).search(puzzle).verdict
+    verdict = shared_model(DEFAULT_MODEL, moves.board).search(puzzle).verdict
     if verdict is moves.verdict:
         _require_no_clash(place, puzzle)
         return [puzzle]

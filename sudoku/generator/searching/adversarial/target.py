@@ -13,6 +13,7 @@ from sudoku.errors import ModelFault
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import open_model, shared_model
 from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_MODEL, DEFAULT_PROVER, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -43,7 +44,9 @@ class Target:
 
     def confirm(self, found: Found) -> None:
         """Ask another model. Raises ModelFault if it gives another answer."""
-        name = "sat" if self.spec.partition(":")[0] in ("auto", "native") else "auto"
+        # The default model asks quick ones first.
+        is_part = self.spec == DEFAULT_MODEL or find(self.spec)[0].is_quick
+        name = DEFAULT_PROVER if is_part else DEFAULT_MODEL
         outcome = shared_model(name, self.board).search(found.puzzle)
         if outcome.verdict is not self.verdict or outcome.solutions != found.outcome.solutions:
             what = f"says {self.verdict.value}, {name} {outcome.verdict.value} or another solution"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sudoku.errors import UnprovedError
 from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.questions.check import DEFAULT_PROVER, check
+from sudoku.interface.registry import DEFAULT_PROVER
+from sudoku.questions.check import check
 from sudoku.web.api.fields import BUDGET, MODEL_OF_PROVED, PUZZLE, READING, style_of
 from sudoku.web.api.option import Kind, Option
 from sudoku.web.api.question import Asked, File, Question, Reply

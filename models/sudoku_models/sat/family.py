@@ -1,0 +1,88 @@
+"""What the model `sat` declares. PySAT is imported when a function is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku.interface.cubes import PartSolver, Splitter
+from sudoku.interface.model import Capability, Description, Model, ModelFamily
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.processes import interrupts_held
+
+
+def _build(board: Board, variant: str | None) -> Model:
+    from sudoku_models.sat.model import SatModel  # late: PySAT
+    from sudoku_models.sat.variant import Variant
+
+    return SatModel(board, Variant.parse(variant))
+
+
+def _capabilities(variant: str | None) -> frozenset[Capability]:
+    from sudoku_models.sat.variant import Variant  # late: PySAT
+
+    return Variant.parse(variant).capabilities
+
+
+def _completions(typed: str) -> Iterable[str]:
+    from sudoku_models.sat.variant import completions  # late: PySAT
+
+    return completions(typed)
+
+
+def _describe(variant: str | None) -> Description:
+    from importlib.metadata import version  # late: its import takes a while
+
+    from sudoku_models.sat.variant import Variant  # late: PySAT
+
+    solver = Variant.parse(variant).solver
+    return Description({"python-sat": version("python-sat")}, {"solver": solver})
+
+
+def _splitter(puzzle: Puzzle) -> Splitter:
+    with interrupts_held():
+        from sudoku_models.cubes.lookahead import LookAhead  # late: numpy
+
+    return LookAhead(puzzle)
+
+
+def _parts(puzzle: Puzzle, variant: str | None) -> PartSolver | None:
+    from sudoku_models.pysat.traits import SOLVERS  # late: PySAT
+    from sudoku_models.sat.variant import Variant
+
+    with interrupts_held():
+        from sudoku_models.cubes.parts import WarmSolver  # late: numpy
+
+    chosen = Variant.parse(variant)
+    traits = SOLVERS[chosen.solver]
+    if not (traits.takes_assumptions and traits.takes_budgets):
+        return None
+    return WarmSolver(puzzle, chosen.solver, chosen.name)
+
+
+def _formula(board: Board) -> tuple[Iterator[list[int]], int]:
+    from sudoku_models.cnf.constraints import board_rules  # late: only files of clauses need it
+
+    return board_rules(board)
+
+
+FAMILY = ModelFamily(
+    _build,
+    _capabilities,
+    _completions,
+    aliases={
+        "cadical": "cadical195",
+        "glucose": "glucose4",
+        "gluecard": "gluecard4",
+        "kissat": "kissat404",
+        "maple": "maplesat",
+        "mergesat": "mergesat3",
+        "minisat": "minisat22",
+        "pysat": None,
+    },
+    describe=_describe,
+    split=_splitter,
+    parts=_parts,
+    thinning="glucose4",
+    formula=_formula,
+)
