@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sudoku import bulk
+from sudoku.bulk.minimising import remove_clues
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.generator.grids.samplers import SAMPLERS, GridSampler, best_sampler
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import stream
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import OrderError
@@ -15,12 +20,6 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.patterns import orbits as orbits_under
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from sudoku.generator.random_streams import RandomStreams
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,6 @@ def attempts_of(
 
     budget: of the removal, for all together; an attempt that it cuts short does not fit.
     """
-    from sudoku import bulk
-    from sudoku.generator.random_streams import RandomStreams
-
     board, numbers = request.board, RandomStreams(streams)
     grids = _grids(request, numbers)
     if request.pattern is not None:
@@ -85,8 +81,6 @@ def attempts_of(
 
 
 def _grids(request: PuzzleRequest, streams: RandomStreams) -> NDArray[np.uint8]:
-    import numpy as np
-
     if request.source is not None:
         digits = np.array(request.source.digits, np.uint8)
         return np.tile(digits, (len(streams), 1))
@@ -111,10 +105,6 @@ def _removed(
     threads: int | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
     """The puzzles, and which of them have a right number of clues."""
-    import numpy as np
-
-    from sudoku.bulk.minimising import remove_clues
-
     board = request.board
     least, most = (0, board.cell_count) if request.clues is None else request.clues
     floor = np.zeros(len(grids), np.int64)

@@ -9,8 +9,12 @@ from __future__ import annotations
 from heapq import heapify, heappop, heappush, nsmallest
 from random import Random
 
+import numpy as np
+
 from sudoku.generator.randomness import random_of
 from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.neighbours import clues_in_place, completed_by_one
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -48,11 +52,6 @@ class NearestPuzzles:
 
     def neighbours(self, meter: Meter) -> list[tuple[Puzzle, Grid]]:
         """Those of the nearest puzzle that were not tried before. Raises OutOfBudget."""
-        import numpy as np
-
-        from sudoku.generator.searching.judging import Judge
-        from sudoku.generator.searching.neighbours import clues_in_place, completed_by_one
-
         if not self._nearest:
             return []
         board = self._request.board

@@ -12,16 +12,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What a condition says of a puzzle.
-
-    gap: how far the puzzle is from meeting it, 0 if it does; inf if nobody computed that. details:
-    what came out, by name. seen: the place of the puzzle on the scale of the condition, None if it
-    is unknown.
-    """
+    """What a condition says of a puzzle."""
 
     gap: float
+    """How far the puzzle is from meeting it, 0 if it does; inf if nobody computed that."""
     details: Mapping[str, Detail] = field(default_factory=dict)
+    """What came out, by name."""
     seen: float | None = None
+    """The place of the puzzle on the scale of the condition, None if it is unknown."""
 
 
 class Condition(Protocol):

@@ -23,16 +23,14 @@ _EXPECTED = "expected a scale and a range, such as 'se 7.0-7.5', 'se 7.0+' or 'h
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A range of a scale.
-
-    least, most: both within the range; most is inf for no limit. They are numbers as the scale
-    sorts puzzles by, or, with `by_level`, places among its levels.
-    """
+    """A range of a scale, both ends included."""
 
     scale: Scale
     least: float
     most: float
+    """The upper end; inf for no limit."""
     by_level: bool = False
+    """Whether the ends are places among the levels of the scale; else the scale sorts by them."""
 
     @classmethod
     def parse(cls, text: str) -> Difficulty:

@@ -17,12 +17,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku import bulk
+from sudoku.bulk.arrays import Digits
+from sudoku.errors import OutOfBudget
+from sudoku.generator.attempts import sampler_of
 from sudoku.generator.grids.samplers import GridSampler
+from sudoku.generator.puzzle_generator import Progress
 from sudoku.generator.random_streams import RandomStreams
-from sudoku.generator.randomness import Numbers
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made, OrderError, Shortfall
+from sudoku.interface.budget import Budget
+from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Verdict
+from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
-
-Digits = NDArray[np.uint8]
+from sudoku.puzzle.puzzle import Grid, Puzzle
 
 STARTS = 64
 """Grids of which the search begins with the one whose clues have the fewest solutions."""
@@ -46,7 +54,7 @@ class Filling:
     def __init__(self, board: Board, pattern: Sequence[int], way: GridSampler, start: int) -> None:
         self.tried, self.fewest = 0, HIGHEST
         self.best: Digits | None = None
-        self._board, self._way, self._numbers = board, way, Numbers(start)
+        self._board, self._way, self._numbers = board, way, RandomStreams([start])
         self._pattern = sorted(pattern)
 
     @property
@@ -76,7 +84,7 @@ class Filling:
 
     def _start(self, spend: Callable[[], None]) -> tuple[Digits, int]:
         spend()
-        draws = RandomStreams([self._numbers.word() for _ in range(STARTS)])
+        draws = RandomStreams(self._numbers.blocks(STARTS)[0])
         puzzles = np.zeros((STARTS, self._board.cell_count), np.uint8)
         puzzles[:, self._pattern] = self._way.draw(self._board, draws)[:, self._pattern]
         counts = self._counts(puzzles, HIGHEST)
@@ -96,7 +104,7 @@ class Filling:
             if not len(possible):  # every digit is forced: nowhere to go but to a new start
                 return puzzle, number
             best = possible[np.argsort(counts[possible], kind="stable")[:CHOICE]]
-        chosen = int(best[self._numbers.below(len(best))])
+        chosen = int(best[int(self._numbers.below(len(best))[0])])
         return others[chosen], int(counts[chosen])
 
     def _counts(self, puzzles: Digits, limit: int) -> NDArray[np.uint64]:
@@ -115,3 +123,53 @@ def neighbours(puzzle: Digits, board: Board, pattern: Sequence[int]) -> Digits:
                 other[cell] = digit
                 found.append(other)
     return np.array(found, np.uint8).reshape(-1, board.cell_count)
+
+
+def filled(
+    request: PuzzleRequest, number: int, start: int, budget: Budget, progress: Progress
+) -> Made:
+    """A puzzle of a request with a pattern. start: of a stream of random numbers.
+
+    Raises Shortfall if the budget runs out, and OrderError if the clues of the grid of the request
+    do not make a puzzle that fits.
+    """
+    board, pattern = request.board, request.pattern or frozenset()
+    if request.source is not None:
+        wish = "a minimal unique puzzle" if request.minimal else "a unique puzzle"
+        raise OrderError(f"the clues of the grid in the pattern are not {wish}")
+    search = Filling(board, sorted(pattern), sampler_of(request), start)
+    meter = Meter(budget)
+
+    def spend() -> None:
+        progress(search.tried, None)
+        meter.require_time()
+
+    def suits(puzzle: NDArray[np.uint8]) -> bool:
+        return not request.minimal or bool(bulk.is_minimal(puzzle[None], board=board)[0])
+
+    try:
+        digits = search.found(suits, spend)
+    except OutOfBudget:
+        raise _shortfall(request, number, search) from None
+    (solution,) = bulk.solve(digits[None], board=board)
+    grid = Grid.from_bytes(board, solution.tobytes())
+    return Made(number, Puzzle.from_bytes(board, digits.tobytes()), grid, attempts=search.tried)
+
+
+def _shortfall(request: PuzzleRequest, number: int, search: Filling) -> Shortfall:
+    """What the search came to."""
+    tried = counted(search.tried, "puzzle")
+    if search.best is None:
+        return Shortfall(number, "no puzzle of the pattern was tried within the budget")
+    nearest = Made(
+        number,
+        Puzzle.from_bytes(request.board, search.best.tobytes()),
+        None,
+        Verdict.UNIQUE if search.fewest == 1 else Verdict.MULTIPLE,
+        attempts=search.tried,
+    )
+    if search.fewest == 1:
+        return Shortfall(number, f"no minimal puzzle of the pattern among {tried}", nearest)
+    found = f"{search.fewest:,} solutions" if search.is_counted else "too many solutions to count"
+    why = f"no unique puzzle of the pattern among {tried}; the nearest has {found}"
+    return Shortfall(number, why, nearest)

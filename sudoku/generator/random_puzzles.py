@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sudoku.generator.attempts import Attempts, attempts_of, streams_of
+from sudoku.generator.filling import filled
 from sudoku.generator.impossible import require_met
-from sudoku.generator.patterned import filled
 from sudoku.generator.puzzle_generator import Progress, PuzzleGenerator, unseen
 from sudoku.generator.randomness import stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
@@ -17,10 +20,6 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 LEAST, MOST = 256, 4096
 """Attempts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
@@ -30,14 +29,14 @@ SHARE = 4
 
 @dataclass(slots=True)
 class _Open:
-    """A number whose puzzle is not found yet. seconds: its share of what was spent. nearest: the
-    attempt with the fewest clues too many or too few, and how many they are.
-    """
+    """A number whose puzzle is not found yet."""
 
     number: int
     tried: int = 0
     seconds: float = 0.0
+    """The time that was spent on it."""
     nearest: tuple[int, Made] | None = None
+    """The attempt with the fewest clues too many or too few, and how many they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +105,6 @@ class RandomPuzzles(PuzzleGenerator):
 
     def _excess(self, made: Attempts) -> NDArray[np.int64]:
         """For each attempt the number of clues that are too many or too few."""
-        import numpy as np
-
         clues = np.count_nonzero(made.puzzles, axis=1)
         least, most = self.request.clues or (0, 0)
         excess: NDArray[np.int64] = np.maximum(least - clues, clues - most).clip(0)

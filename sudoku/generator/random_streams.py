@@ -1,6 +1,7 @@
 """Random numbers of many streams at once, in numpy arrays.
 
-The numbers are those of `sudoku.generator.randomness.Numbers`, one of which is a single stream.
+The numbers are those of SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom
+number generators", OOPSLA 2014): a state, to which each step adds a constant, and a mix.
 Only integers are drawn, and every bound is met exactly: no number below it is more probable than
 another.
 """
@@ -12,9 +13,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.generator.randomness import GOLDEN
-
 Words = NDArray[np.uint64]
+GOLDEN = 0x9E3779B97F4A7C15
+"""What each step adds."""
 
 
 class RandomStreams:
@@ -60,7 +61,7 @@ class RandomStreams:
 
 
 def mixed_words(states: Words) -> Words:
-    """The outputs of SplitMix64, as `randomness.mixed`."""
+    """The outputs of SplitMix64 for these states."""
     z = states ^ (states >> np.uint64(30))
     z *= np.uint64(0xBF58476D1CE4E5B9)
     z ^= z >> np.uint64(27)

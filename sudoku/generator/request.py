@@ -17,26 +17,28 @@ NINE = Board(3, 3)
 class PuzzleRequest:
     """Puzzles with exactly one solution.
 
-    board: without further constraints. seed: of all random choices, an int of at least 0. grids:
-    the way in which solved grids are drawn, a name of `grids.ways`; None for the best
-    that the board has. source: the solution of all puzzles; None for a new grid each. symmetry: of
-    the places of the clues, a name of `sudoku.symmetry.patterns`. pattern: the cells that hold the
-    clues, all of them and no others. clues: the least and the most of them; None for any number.
-    minimal: whether no clue may be redundant. Without `clues`, clues are removed until none, or no
-    set of places that the symmetry maps to each other, can be removed.
-
     Raises OrderError for unknown names, a way that does not draw grids of the board, and options
     that contradict each other.
     """
 
     board: Board = NINE
+    """The board, without further constraints."""
     seed: int = 1
+    """Determines all random choices: an int of at least 0."""
     grids: str | None = None
+    """How solved grids are drawn: a name in `grids.samplers`; None for the best for the board."""
     source: Grid | None = None
+    """The solution of all puzzles; None for a new grid in each."""
     symmetry: str | None = None
+    """The symmetry of the places of the clues: a name in `sudoku.symmetry.patterns`."""
     pattern: frozenset[int] | None = None
+    """The cells that hold the clues, all of them and no others."""
     clues: tuple[int, int] | None = None
+    """The least and the most clues. None for any number: clues are removed until no clue, or no set
+    of places that the symmetry maps to each other, can be removed.
+    """
     minimal: bool = False
+    """Whether no clue may be redundant."""
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or self.seed < 0:

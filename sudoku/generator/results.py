@@ -19,19 +19,19 @@ Detail: TypeAlias = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Made(Pictured):
-    """A puzzle that was made to order.
-
-    number: which puzzle of the order it is, from 1. solution: None if the puzzle has none. verdict:
-    unknown if there is a solution and nobody asked whether it is the only one. attempts: puzzles
-    that were tried for this one. details: what else is known of it, by name: a rating, its start.
-    """
+    """A puzzle that was made to order."""
 
     number: int
+    """Which puzzle of the request it is, from 1."""
     puzzle: Puzzle
     solution: Grid | None
+    """None if the puzzle has none."""
     verdict: Verdict = Verdict.UNIQUE
+    """UNKNOWN if there is a solution and nobody asked whether it is the only one."""
     attempts: int = 1
+    """Puzzles that were tried for this one."""
     details: Mapping[str, Detail] = field(default_factory=dict)
+    """What else is known of it, by name: a rating, its start."""
 
     def text(self, style: DigitStyle | None = None) -> str:
         """The puzzle on one line, without the headers of its board."""
@@ -66,15 +66,13 @@ class OrderError(SudokuError, ValueError):
 
 
 class Shortfall(OutOfBudget):
-    """A puzzle of an order was not found within the budget.
-
-    number: of the puzzle. nearest: the best one that was found, None if there is none. why: what
-    was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts".
-    """
+    """A puzzle of an order was not found within the budget."""
 
     number: int
     why: str
+    """What was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts"."""
     nearest: Made | None
+    """The best one that was found, None if there is none."""
 
     def __init__(self, number: int, why: str, nearest: Made | None = None) -> None:
         self.number, self.why, self.nearest = number, why, nearest

@@ -111,23 +111,23 @@ def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable
 
 @dataclass(slots=True)
 class _Selection:
-    """The attempts of one puzzle so far.
-
-    judged: attempts that fitted the order. best: the nearest of them. seen: for each condition the
-    range of places of the attempts that reached it. harder: how many of these were too hard. climb:
-    the nearest attempts, if their neighbours may be tried.
-    """
+    """The attempts of one puzzle so far."""
 
     conditions: tuple[Condition, ...]
     number: int
     meter: Meter
     climb: NearestPuzzles | None
+    """The nearest attempts, if their neighbours may be tried."""
     attempts: int = 0
     judged: int = 0
+    """Attempts that fitted the request."""
     best: Made | None = None
+    """The one that came nearest."""
     rank: tuple[float, float] = (-inf, -inf)
     seen: dict[int, tuple[float, float]] = field(default_factory=dict)
+    """For each condition the range of places of the puzzles that reached it."""
     harder: Counter[int] = field(default_factory=Counter)
+    """How many of them were too hard."""
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
         """The first puzzle that meets all conditions. Raises Shortfall."""

@@ -24,11 +24,11 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 class TechniqueUse:
     """What the path of `sudoku steps` has to use, and what it has to do without.
 
-    require, forbid: names of techniques and of groups of them, as `sudoku steps --techniques` reads
-    names. The path is that of the default techniques without the forbidden ones, in their order. It
-    has to solve the puzzle, with a step of each required name. A required technique that is not
-    used by default takes its place in the request, too; a group stands for those of its techniques
-    that are used by default, if there are any.
+    Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path is
+    that of the default techniques without the forbidden ones, in their order. It has to solve the
+    puzzle, with a step of each required name. A required technique that is not used by default
+    takes its place in the order, too; a group stands for those of its techniques that are used by
+    default, if there are any.
 
     Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
     """
@@ -69,10 +69,11 @@ class TechniqueUse:
 
 @dataclass(frozen=True, slots=True)
 class SolvingPlan:
-    """levels: of the path. wanted: for each required name the titles that it stands for."""
+    """The levels of a path, and the required techniques."""
 
     levels: tuple[Level, ...]
     wanted: Mapping[str, frozenset[str]]
+    """The titles that each required name stands for."""
 
 
 @lru_cache(64)

@@ -29,31 +29,38 @@ _BITS = 1 << np.arange(9)
 class Bands:
     """The tables. A partition is a number 0 to 279; the columns of number 0 hold 012, 345 and 678.
 
-    columns: 280 x 9, the column of each digit; columns are in the order of their least digits.
-    places: 280 x 9, a renaming of the digits under which the partition becomes number 0, its
-    columns staying in their order. digits: the inverse. renamed: 280 x 280, what the second
-    partition becomes under the renaming of the first.
-
     The other tables are about three partitions of which the first is number 0; the other two, p and
-    q, have the code 280 p + q. of_code: their class. renaming: 78,400 x 9, under which they become
-    the three that represent the class. fillings: their number. representatives: 131 codes. sizes:
-    of the classes. counts: of fillings of a representative. firsts: the place of its first filling
-    in `rows`. rows: the row, 0 to 2, of each digit in each of the three boxes, for all fillings of
-    all representatives.
+    q, have the code 280 p + q.
     """
 
     columns: Bytes
+    """280 x 9, the column of each digit; columns are in the order of their least digits."""
     places: Bytes
+    """280 x 9, a renaming of the digits under which the partition becomes number 0, its columns
+    staying in their order.
+    """
     digits: Bytes
+    """The inverse of `places`."""
     renamed: Ints
+    """280 x 280, what the second partition becomes under the renaming of the first."""
     of_code: Ints
+    """The class of each code."""
     renaming: Bytes
+    """78,400 x 9, the renaming that turns the partitions of a code into its representative."""
     fillings: NDArray[np.uint32]
+    """The number of fillings of each code."""
     representatives: Ints
+    """131 codes, one of each class."""
     sizes: Ints
+    """The number of codes in each class."""
     counts: Ints
+    """The number of fillings of each representative."""
     firsts: Ints
+    """The place of the first filling of each representative in `rows`."""
     rows: Bytes
+    """The row, 0 to 2, of each digit in each of the three boxes, for all fillings of all
+    representatives.
+    """
 
 
 @cache

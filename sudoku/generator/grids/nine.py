@@ -41,23 +41,26 @@ BLOCK = 2048
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How the stacks can go on below a first band of each class.
-
-    columns: 56 x 9, the column of each digit in the middle band, below partition 0. The bottom band
-    takes the columns of way 55 - i. partitions: 280 x 56, of the middle band. second, third: 131 x
-    56 x 56, for ways of the first stack and the second, or third: the partition of the middle band
-    there, in the names under which that of the first stack is number 0. below: 131 x 56 x 56, for
-    ways of the first and second stack: the number of fillings of the two bands, over all ways of
-    the third. before: of a class and two ways, the number of grids, up to names and orders, in all
-    before.
-    """
+    """How the stacks can go on below a first band of each class."""
 
     columns: Bytes
+    """56 x 9, the column of each digit in the middle band, below partition 0. The bottom band takes
+    the columns of way 55 - i.
+    """
     partitions: Ints
+    """280 x 56, the partition of the middle band."""
     second: NDArray[np.uint16]
+    """131 x 56 x 56, for ways of the first stack and the second: the partition of the middle band
+    there, in the names under which that of the first stack is number 0.
+    """
     third: NDArray[np.uint16]
+    """The same for the third stack."""
     below: Words
+    """131 x 56 x 56, for ways of the first and second stack: the number of fillings of the two
+    bands, over all ways of the third.
+    """
     before: Words
+    """The number of grids, up to names and orders, in all classes and ways before one."""
 
     @property
     def total(self) -> int:

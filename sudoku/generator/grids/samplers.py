@@ -32,17 +32,15 @@ UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, slots=True)
 class GridSampler:
-    """A way to draw grids.
-
-    bias: which grids are more probable than others, as a sentence. supports: whether it draws grids
-    of such boxes. drawn: a grid for each stream of random numbers, N x n² digits; it depends on the
-    stream alone.
-    """
+    """A way to draw grids."""
 
     name: str
     bias: str
+    """Which grids are more probable than others, as a sentence."""
     supports: Callable[[Board], bool]
+    """Whether it draws grids of the boxes of a board."""
     drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
+    """Draw a grid for each stream: N x n² digits, each of which depends on its stream alone."""
 
     def draw(self, board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
         """A grid for each stream. Raises UnsupportedQuestionError for another board."""

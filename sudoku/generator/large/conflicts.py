@@ -27,14 +27,13 @@ LEAST = 2
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A reason for unsatisfiability: these open cells of a house have fewer candidates together.
-
-    house: its index in `board.houses`. digits: the candidates.
-    """
+    """A reason for unsatisfiability: these open cells of a house have fewer candidates together."""
 
     house: int
+    """The index in `board.houses`."""
     cells: tuple[int, ...]
     digits: tuple[int, ...]
+    """The candidates that are left for the cells."""
 
     def is_in(self, puzzle: Puzzle) -> bool:
         """Whether the conflict holds in a puzzle, which proves that it has no solution."""
@@ -58,12 +57,10 @@ def planted(
 ) -> tuple[Puzzle, Conflict]:
     """A puzzle without a solution, with equally many clues, and its conflict.
 
-    No two equal clues share a house, and singles find no contradiction. confined: k; naked pairs
-    find a conflict of k = 2. Raises ValueError for k below LEAST, or if no place for a conflict is
+    No two equal clues share a house, and singles find no contradiction. confined: k, at least
+    LEAST; naked pairs find a conflict of k = 2. Raises ValueError if no place for a conflict is
     found: with few holes, singles find every conflict.
     """
-    if confined < LEAST:
-        raise ValueError(f"{confined} confined digits, expected at least {LEAST}")
     attempts = max(LEAST_ATTEMPTS, CELLS_TRIED // puzzle.board.cell_count)
     for _ in range(attempts):
         found = _attempt(puzzle, solution, rng, confined)

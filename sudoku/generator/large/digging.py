@@ -19,10 +19,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     """The grid with round(share * n²) cells opened.
 
-    With the same state of `rng`, a larger share opens a superset of the cells. Raises ValueError
-    for a share outside 0 … 1.
+    With the same state of `rng`, a larger share opens a superset of the cells.
     """
-    _require_share(share)
     count = grid.board.cell_count
     opened = rng.sample(range(count), count)[: round(share * count)]
     left = list(grid.digits)
@@ -34,9 +32,8 @@ def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:
 def dug_balanced(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     """The grid with k = round(share * n) cells opened in every row, column and box.
 
-    These are the cells with a digit up to k in another solved grid. See `dug_at_random`.
+    These are the cells with a digit up to k in another solved grid.
     """
-    _require_share(share)
     most = round(share * grid.board.size)
     other = solved_grid(grid.board, rng).digits
     left = (0 if d <= most else digit for d, digit in zip(other, grid.digits, strict=True))
@@ -47,9 +44,4 @@ DIGS: Mapping[str, Callable[[Grid, float, random.Random], Puzzle]] = {
     "random": dug_at_random,
     "balanced": dug_balanced,
 }
-"""The ways to dig holes, by name."""
-
-
-def _require_share(share: float) -> None:
-    if not 0 <= share <= 1:
-        raise ValueError(f"a share of {share} holes, expected 0 to 1")
+"""The ways to dig holes, by name. The share of holes is 0 to 1."""

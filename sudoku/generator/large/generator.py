@@ -11,6 +11,7 @@ from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.large.conflicts import LEAST, planted
 from sudoku.generator.large.digging import DIGS
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import Options, Recipe
 from sudoku.generator.request import PuzzleRequest
@@ -26,21 +27,21 @@ SHUFFLED = "shuffled"
 
 @dataclass(frozen=True, slots=True)
 class LargePuzzles(NumberedSearch):
-    """Solved grids with holes.
-
-    holes: the share of the cells that are opened. grids: how grids are drawn, a name of
-    `grids.ways`. dig: a name of `digging.DIGS`. confined: k of a planted conflict; None for none.
-    decide: the name of a model that finds the verdict. Puzzle `number` has the same grid at every
-    share of holes, and the random holes of a smaller share are a subset.
+    """Solved grids with holes. Puzzle `number` has the same grid at every share of holes, and the
+    random holes of a smaller share are a subset.
 
     Raises OrderError for what does not go together or does not exist, UnsupportedQuestionError for
     a board whose grids cannot be drawn, and what `open_model` raises for `decide`.
     """
 
     holes: float
+    """The share of the cells that are opened."""
     dig: str = "random"
+    """A name of `digging.DIGS`."""
     confined: int | None = None
+    """The digits of a planted conflict; None for no conflict."""
     decide: str | None = None
+    """The name of a model that finds the verdict."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.holes <= 1:
@@ -105,8 +106,6 @@ def _grid(board: Board, way: str, seed: int, number: int) -> Grid:
     """Kept, as large grids take long and several shares of holes have the same."""
     if way == SHUFFLED:
         return solved_grid(board, random_of(seed, "grid", number - 1))
-    from sudoku.generator.random_streams import RandomStreams  # late: it imports numpy
-
     draws = RandomStreams([stream(seed, "grid", number)])
     return Grid(board, tuple(SAMPLERS[way].draw(board, draws)[0].tolist()))
 

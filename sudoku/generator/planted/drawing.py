@@ -15,6 +15,7 @@ from random import Random
 
 from sudoku.errors import OutOfBudget
 from sudoku.generator.grids.samplers import SAMPLERS, best_sampler
+from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.results import OrderError
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
@@ -30,8 +31,6 @@ def drawn(board: Board, way: str | None, stream: int, meter: Meter) -> Grid:
     chosen = best_sampler(board) if way is None and board.is_classic else SAMPLERS.get(way or "")
     if chosen is None:
         return _obeying(board, Random(stream), meter)  # noqa: S311  # to be repeatable
-    from sudoku.generator.random_streams import RandomStreams  # late: it imports numpy
-
     return Grid(board, tuple(chosen.draw(board, RandomStreams([stream]))[0].tolist()))
 
 

@@ -39,13 +39,11 @@ _MARKS: dict[str, tuple[type[Constraint], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """Constraints of one kind to be planted.
-
-    count: how many; None for as many as the puzzle needs.
-    """
+    """Constraints of one kind to be planted."""
 
     kind: type[Constraint]
     count: int | None = None
+    """How many; None for as many as the puzzle needs."""
 
     def __str__(self) -> str:
         return self.kind.name if self.count is None else f"{self.kind.name} {self.count}"
@@ -53,13 +51,13 @@ class Plant:
 
 @dataclass(frozen=True, slots=True)
 class RuleRequest:
-    """board: with the rules of the whole board, but for `negatives`: these say that every pair of
-    cells that could have a mark has one, so that all marks are planted.
-    """
+    """The rules that are asked for: some are planted, the others hold on the whole board."""
 
     board: Board
+    """The board with the rules of the whole board, without `negatives`."""
     plants: tuple[Plant, ...] = ()
     negatives: tuple[Negative, ...] = ()
+    """They say that each pair of cells that could have a mark has one: all marks are planted."""
 
     def __str__(self) -> str:
         rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sudoku.bulk.arrays import Digits
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.generator.attempts import attempts_of
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
@@ -31,9 +31,6 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.pictures.words import counted
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.patterns import orbits
-
-if TYPE_CHECKING:
-    from sudoku.bulk.arrays import Digits
 
 TRIES = 60
 STARTS = 64

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from sudoku.bulk.arrays import Bools, Digits
 from sudoku.bulk.asking import Asker, open_bulk
 from sudoku.bulk.validation import wrong_rows
 from sudoku.errors import ModelFault, OutOfBudget
@@ -20,11 +21,6 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import never
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from sudoku.bulk.arrays import Bools, Digits
 
 BLOCK = 4096
 """Puzzles of 81 cells that are asked about at once."""
@@ -36,13 +32,14 @@ FIRST = 4
 
 @dataclass(frozen=True, slots=True)
 class ListedSolutions:
-    """Solutions of N puzzles. grids: K x c, those of the first puzzle first. counts: N, how many of
-    each. is_all: N, whether there are no others.
-    """
+    """Solutions of N puzzles of c cells."""
 
     grids: Digits
+    """K x c digits, the solutions of the first puzzle first."""
     counts: NDArray[np.int64]
+    """How many each puzzle has: N."""
     is_all: Bools
+    """Whether a puzzle has no others: N."""
 
 
 class Judge:

@@ -6,19 +6,15 @@ puzzles are the same. On others they are those that keep the board.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from sudoku.bulk.arrays import Bools, Digits
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_duplicates import SeenOnBoards
 from sudoku.symmetry.finding import forms_of
 from sudoku.symmetry.transformation import shape_of
-
-if TYPE_CHECKING:
-    from sudoku.bulk.arrays import Bools, Digits
 
 
 class KnownPuzzles:

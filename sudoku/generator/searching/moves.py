@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
+from sudoku.bulk.arrays import Bools, Digits
 from sudoku.generator.searching.judging import Judge
 from sudoku.generator.searching.neighbours import (
     clues_in_place,
@@ -20,11 +22,6 @@ from sudoku.generator.searching.neighbours import (
     pairs_of,
 )
 from sudoku.generator.searching.plans import plans
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from sudoku.bulk.arrays import Bools, Digits
 
 LISTED = 64
 """Solutions that a new set of clues has to exclude at first sight."""

@@ -8,17 +8,12 @@ of them rules out most pairs, as those occur in two of the sample; what is left 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from numpy.typing import NDArray
 
+from sudoku.bulk.arrays import Bools, Digits
 from sudoku.generator.searching.judging import Judge
 from sudoku.puzzle.board import Board
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from sudoku.bulk.arrays import Bools, Digits
 
 LISTED = 64
 """Solutions up to which all are listed."""

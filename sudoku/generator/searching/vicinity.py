@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sudoku.bulk.arrays import Digits
 from sudoku.errors import OutOfBudget
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of
@@ -37,9 +37,6 @@ from sudoku.generator.searching.plans import plans
 from sudoku.generator.searching.steps import VicinityStep, parse_steps
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Grid, Puzzle
-
-if TYPE_CHECKING:
-    from sudoku.bulk.arrays import Digits
 
 TRIES = 10_000
 LIMIT = 1000

@@ -55,15 +55,14 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A puzzle's outcome, its cost, and the step that found it (0: the start).
-
-    family: a number shared by the isomorphs of a puzzle.
-    """
+    """What a search has found about a puzzle."""
 
     outcome: Outcome
     cost: int
     step: int
+    """The step that found it; 0 for a puzzle of the start."""
     family: int
+    """A number shared by the isomorphs of a puzzle."""
 
     @property
     def puzzle(self) -> Puzzle:
