@@ -19,7 +19,7 @@ from sudoku.errors import (
     UnsupportedQuestionError,
 )
 from sudoku.interface.model import Capability, ModelFamily
-from sudoku.system.entry_points import Point, entry_points
+from sudoku.system.entry_points import EntryPoint, entry_points
 
 ENTRY_POINT_GROUP = "sudoku.models"
 DEFAULT_MODEL = "auto"
@@ -156,7 +156,7 @@ def _declares(name: str, capability: Capability) -> bool:
         return False
 
 
-def _entry_point(spec: str) -> Point:
+def _entry_point(spec: str) -> EntryPoint:
     point = _points(tuple(sys.path)).get(spec.partition(":")[0])
     if point is None:
         _points.cache_clear()  # it may be installed later
@@ -164,13 +164,13 @@ def _entry_point(spec: str) -> Point:
     return point
 
 
-def _loaded(point: Point) -> ModelFamily:
+def _loaded(point: EntryPoint) -> ModelFamily:
     with importing(point.name):
         family: ModelFamily = point.load()
     return family
 
 
-def _declared(point: Point) -> ModelFamily | None:
+def _declared(point: EntryPoint) -> ModelFamily | None:
     """The family; None if it cannot be loaded, which `find` explains."""
     try:
         return _loaded(point)
@@ -179,9 +179,9 @@ def _declared(point: Point) -> ModelFamily | None:
 
 
 @lru_cache(maxsize=4)
-def _points(_path: tuple[str, ...]) -> dict[str, Point]:
+def _points(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
     """Kept, as reading all packages takes some milliseconds, which each new board would cost."""
-    found: dict[str, Point] = {}
+    found: dict[str, EntryPoint] = {}
     for point in entry_points(ENTRY_POINT_GROUP):
         found.setdefault(point.name, point)
     return found
