@@ -1,19 +1,194 @@
-"""Whether a pattern is deadly: whether a grid that has it could be changed into another solution.
+"""Deadly patterns: cells that must not all hold one of the same two digits.
 
 Suppose that each cell of the pattern holds one of its two digits. A house with k of its cells has k
 digits of it, each in two of the cells, so each digit is held by one of these two. If every cell
 takes its other digit, the house holds the same digits. So the new grid is a solution too: no rule
 but the houses is broken, and no clue is changed.
+
+The *roof* of a pattern are its cells with other candidates. One of these is true.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from sudoku.constraints.primitives import primitives_of
-from sudoku.logic.techniques.layout import digits_of
-from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Deadly
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Deadly, Drawing, Node, Sector, Step
+from sudoku.logic.techniques.technique import Technique
+
+_LARGEST_SUBSET = 6
+"""Cells of a naked subset, beside the roof."""
+
+
+class DeadlyPattern(NamedTuple):
+    """Cells that are deadly with the two digits of the mask `pair`."""
+
+    cells: tuple[int, ...]
+    pair: int
+
+    def roof(self, position: Position) -> list[int]:
+        """The cells with other candidates than the pair."""
+        return [cell for cell in self.cells if position.cells[cell] & ~self.pair]
+
+    def step(
+        self,
+        title: str,
+        position: Position,
+        eliminations: Sequence[Candidate],
+        truths: Sequence[Sector] = (),
+    ) -> Step:
+        """The step that this pattern makes, with further truths if it needs them."""
+        board = position.layout.board
+        deadly = Deadly(tuple((cell, self.pair) for cell in self.cells))
+        own = [
+            (cell, digit)
+            for cell in self.cells
+            for digit in digits_of(position.cells[cell] & self.pair)
+        ]
+        others = [candidate for truth in truths for candidate in truth.candidates(position)]
+        fins = [candidate for candidate in others if candidate not in own]
+        pair, where = digit_set(board, digits_of(self.pair), "/"), cell_set(board, self.cells)
+        return Step(
+            title,
+            eliminations=tuple(eliminations),
+            truths=tuple(truths),
+            deadly=(deadly,),
+            detail=f"{pair} in {where}",
+            drawing=Drawing(
+                (
+                    Node(tuple(own), "base"),
+                    Node(tuple(dict.fromkeys([*deadly.candidates(position), *fins])), "fin"),
+                )
+            ),
+        )
+
+
+Deduced = Iterator[tuple[list[Candidate], list[Sector]]]
+"""What a pattern eliminates, and the truths that this needs besides the pattern."""
+
+Deduction = Callable[[Position, DeadlyPattern], Deduced]
+"""A type of technique: what follows from a pattern in a position."""
+
+
+def uniqueness_technique(
+    title: str,
+    patterns: Callable[[Position], Iterable[DeadlyPattern]],
+    deduce: Deduction,
+    meaning: str,
+    order: int,
+) -> Technique:
+    """The technique that deduces something from each of these patterns."""
+    find = partial(_steps, title, patterns, deduce)
+    return Technique(title, find, meaning, layer=5, order=order, needs_uniqueness=True)
+
+
+def _steps(
+    title: str,
+    patterns: Callable[[Position], Iterable[DeadlyPattern]],
+    deduce: Deduction,
+    position: Position,
+) -> Iterator[Step]:
+    for pattern in patterns(position):
+        for gone, truths in deduce(position, pattern):
+            yield pattern.step(title, position, gone, truths)
+
+
+def one_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
+    """Type 1: a single roof cell holds none of the pair."""
+    roof = pattern.roof(position)
+    if len(roof) == 1:
+        yield [(roof[0], digit) for digit in digits_of(position.cells[roof[0]] & pattern.pair)], []
+
+
+def same_extra(position: Position, pattern: DeadlyPattern) -> Deduced:
+    """Types 2 and 5: the roof has one other digit. No cell that sees the whole roof holds it."""
+    roof = pattern.roof(position)
+    extra = _extra(position, pattern, roof)
+    if len(roof) < 2 or extra.bit_count() != 1:
+        return
+    digit = extra.bit_length()
+    gone = position.places[digit] & position.layout.common_peers(mask_of(roof))
+    if gone:
+        yield [(cell, digit) for cell in cells_of(gone)], []
+
+
+def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
+    """Type 3: the other digits of two roof cells make a naked subset with cells of a house.
+
+    The truths are the cells of the subset, which have no digit of the pair.
+    """
+    roof = pattern.roof(position)
+    if len(roof) != 2:
+        return
+    top, extra = mask_of(roof), _extra(position, pattern, roof)
+    done: set[tuple[int, ...]] = set()
+    for house in position.layout.common_houses(top):
+        for chosen, digits in _subsets(position, house, pattern.pair, top, extra):
+            if chosen in done:
+                continue
+            done.add(chosen)
+            inside = top | mask_of(chosen)
+            gone = [
+                (cell, digit)
+                for other in position.layout.common_houses(inside)
+                for digit in digits_of(digits)
+                for cell in cells_of(position.places[digit] & other.mask & ~inside)
+            ]
+            if gone:
+                yield sorted(set(gone)), [Sector.of_cell(cell) for cell in chosen]
+
+
+def _subsets(
+    position: Position, house: TechniqueHouse, pair: int, roof: int, extra: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Cells of a house, and the digits that they have with the roof: one more than cells."""
+    cells = position.cells
+    others = [
+        cell
+        for cell in cells_of(house.mask & position.open & ~roof)
+        if not cells[cell] & pair and cells[cell].bit_count() <= _LARGEST_SUBSET + 1
+    ]
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), extra, 0)]
+    while stack:
+        chosen, digits, start = stack.pop()
+        if chosen and digits.bit_count() == len(chosen) + 1:
+            yield chosen, digits
+        if len(chosen) < _LARGEST_SUBSET:
+            for at in range(len(others) - 1, start - 1, -1):
+                more = digits | cells[others[at]]
+                if more.bit_count() <= _LARGEST_SUBSET + 1:
+                    stack.append(((*chosen, others[at]), more, at + 1))
+
+
+def locked_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
+    """Type 4: a digit of the pair is in a house only in two roof cells. They lose the other.
+
+    The truth is the digit in the house.
+    """
+    roof = pattern.roof(position)
+    if len(roof) != 2:
+        return
+    top, (one, two) = mask_of(roof), digits_of(pattern.pair)
+    for locked, other in ((one, two), (two, one)):
+        for house in position.layout.common_houses(top):
+            if not position.places[locked] & house.mask & ~top:
+                gone = [(cell, other) for cell in roof if position.has(cell, other)]
+                if gone:
+                    yield gone, [Sector.of_house(house.index, locked)]
+                break
+
+
+def _extra(position: Position, pattern: DeadlyPattern, roof: list[int]) -> int:
+    extra = 0
+    for cell in roof:
+        extra |= position.cells[cell] & ~pattern.pair
+    return extra
 
 
 def deadly_fault(pattern: Deadly, position: Position) -> str | None:

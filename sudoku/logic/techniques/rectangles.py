@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.logic.techniques.deadly_patterns import Pattern
-from sudoku.logic.techniques.layout import Layout, cells_of
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.layout import Layout
 from sudoku.puzzle.board import Board
 
 Corners = tuple[int, int, int, int]
@@ -37,29 +34,3 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
                 for cell in corners:
                     found[cell].append((corners, mask))
     return tuple(map(tuple, found))
-
-
-def unique_rectangles(position: Position) -> Iterator[Pattern]:
-    """Rectangles of open cells, one of which has just two candidates, and the two digits.
-
-    The other cells need not have them both ("missing candidates"), if the candidates still allow
-    the deadly pattern. None on boards with further rules.
-    """
-    if not position.layout.is_plain:
-        return
-    around, solved = rectangles_of(position.layout.board), ~position.open
-    done: set[tuple[int, int]] = set()
-    for start in cells_of(position.open):
-        pair = position.cells[start]
-        if pair.bit_count() == 2:
-            for corners, mask in around[start]:
-                if not mask & solved and (mask, pair) not in done:
-                    done.add((mask, pair))
-                    if _may_come(position, corners, pair):
-                        yield Pattern(corners, pair)
-
-
-def _may_come(position: Position, corners: Corners, pair: int) -> bool:
-    a, b, c, d = (position.cells[cell] & pair for cell in corners)
-    ends, others = a & d, b & c
-    return bool(ends and others) and (ends != others or ends == pair)

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.logic.techniques.deadly_patterns import (
-    Pattern,
+from sudoku.logic.techniques.deadly import (
+    DeadlyPattern,
     locked_roof,
     one_roof,
     roof_subsets,
     same_extra,
+    uniqueness_technique,
 )
 from sudoku.logic.techniques.layout import Layout, cells_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.technique import Technique
 
 _SHORTEST = 6
 """Cells of a loop. Four make a rectangle."""
@@ -26,38 +25,8 @@ _LARGEST_ROOF = 2
 """Cells with various other candidates."""
 
 
-def loops_1(position: Position) -> Iterator[Step]:
-    """One cell has other candidates than the pair: it holds none of the pair."""
-    for pattern, roof in _loops(position):
-        gone = one_roof(position, pattern, roof)
-        if gone:
-            yield pattern.step(_title(1), position, gone)
-
-
-def loops_2(position: Position) -> Iterator[Step]:
-    """Two cells or more have the same further candidate."""
-    for pattern, roof in _loops(position):
-        gone = same_extra(position, pattern, roof)
-        if gone:
-            yield pattern.step(_title(2), position, gone)
-
-
-def loops_3(position: Position) -> Iterator[Step]:
-    """The further candidates of two cells make a naked subset with cells of a house."""
-    for pattern, roof in _loops(position):
-        for gone, truths in roof_subsets(position, pattern, roof):
-            yield pattern.step(_title(3), position, gone, truths)
-
-
-def loops_4(position: Position) -> Iterator[Step]:
-    """Two cells are the only places of a digit of the pair in a house."""
-    for pattern, roof in _loops(position):
-        for gone, truths in locked_roof(position, pattern, roof):
-            yield pattern.step(_title(4), position, gone, truths)
-
-
-def _loops(position: Position) -> Iterator[tuple[Pattern, list[int]]]:
-    """Deadly patterns of open cells that have both digits, and their roofs."""
+def _loops(position: Position) -> Iterator[DeadlyPattern]:
+    """Deadly patterns of open cells that have both digits."""
     equal: dict[int, list[int]] = {}
     for cell in cells_of(position.open if position.layout.is_plain else 0):
         if position.cells[cell].bit_count() == 2:
@@ -70,8 +39,7 @@ def _loops(position: Position) -> Iterator[tuple[Pattern, list[int]]]:
         for start in cells_of(usable):
             usable_later = usable >> start << start
             for cells in _closed(position, pair, usable_later, start):
-                pattern = Pattern(cells, pair)
-                yield pattern, pattern.roof(position)
+                yield DeadlyPattern(cells, pair)
 
 
 def _usable(layout: Layout, having: list[int]) -> int:
@@ -135,47 +103,23 @@ def _alternates(layout: Layout, chosen: int, start: int) -> bool:
     return True
 
 
-def _title(number: int) -> str:
-    return f"Unique Loop Type {number}"
-
-
 _SECOND_SOLUTION = (
     "A loop of cells has only two digits, each twice in every house, but for a few cells. If these "
     "held one of the two as well, the digits could be exchanged. "
 )
+_TYPES = (
+    (one_roof, "One cell has other candidates, so it holds neither digit."),
+    (same_extra, "They have the same further candidate, so one of them holds it."),
+    (roof_subsets, "The further candidates of two cells make a naked subset with others."),
+    (
+        locked_roof,
+        "Two cells are the only places of one digit in a house, so they do not hold the other.",
+    ),
+)
 
-TECHNIQUES = (
-    Technique(
-        _title(1),
-        loops_1,
-        f"{_SECOND_SOLUTION}One cell has other candidates, so it holds neither digit.",
-        layer=5,
-        order=4011,
-        needs_uniqueness=True,
-    ),
-    Technique(
-        _title(2),
-        loops_2,
-        f"{_SECOND_SOLUTION}They have the same further candidate, so one of them holds it.",
-        layer=5,
-        order=4012,
-        needs_uniqueness=True,
-    ),
-    Technique(
-        _title(3),
-        loops_3,
-        f"{_SECOND_SOLUTION}The further candidates of two cells make a naked subset with others.",
-        layer=5,
-        order=4013,
-        needs_uniqueness=True,
-    ),
-    Technique(
-        _title(4),
-        loops_4,
-        f"{_SECOND_SOLUTION}Two cells are the only places of one digit in a house, so they do not "
-        "hold the other.",
-        layer=5,
-        order=4014,
-        needs_uniqueness=True,
-    ),
+TECHNIQUES = tuple(
+    uniqueness_technique(
+        f"Unique Loop Type {number}", _loops, deduce, _SECOND_SOLUTION + meaning, 4010 + number
+    )
+    for number, (deduce, meaning) in enumerate(_TYPES, 1)
 )
