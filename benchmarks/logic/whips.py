@@ -18,7 +18,7 @@ from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import NotationError, OutOfBudget, Puzzle, parse
 from sudoku.logic.ratings.whips import rate_whips
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.whipping.graph import Graph
+from sudoku.logic.techniques.whips.graph import CandidateGraph
 
 RATINGS = ("W", "B")
 COUNTS = ("clues_after_singles", "cands_after_singles", "cands_after_locked")
@@ -121,7 +121,7 @@ def counts(puzzle: Puzzle) -> tuple[int, int, int]:
     """The clues and the candidates of open cells once all singles are placed, and the candidates
     once locked candidates are applied, too.
     """
-    graph, position = Graph.of(puzzle.board), Position.of(puzzle)
+    graph, position = CandidateGraph.of(puzzle.board), Position.of(puzzle)
     live, placed = graph.placed(graph.open_candidates(position))
     clues, candidates = puzzle.clue_count + placed, live.bit_count()
     while gone := graph.locked(live):

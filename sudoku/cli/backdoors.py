@@ -18,7 +18,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import SHOWN, Backdoors
 from sudoku.logic.backdoors import backdoors as ask
-from sudoku.logic.techniques.letters import LETTERS
+from sudoku.logic.techniques.selecting import LETTERS
 from sudoku.puzzle.puzzle import Puzzle
 
 Ask = Callable[[Puzzle], Backdoors]

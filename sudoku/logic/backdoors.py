@@ -16,13 +16,11 @@ from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.logic.techniques.letters import is_letters
 from sudoku.logic.techniques.notation import placed
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.selecting import is_letters, levels_of
 from sudoku.logic.techniques.solving import Level
-from sudoku.logic.trials import SINGLES, Trials
-from sudoku.logic.walks import Walks
+from sudoku.logic.trials import SINGLES, Trials, Walks
 from sudoku.pictures.marks import Digit, Mark, Outline, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural

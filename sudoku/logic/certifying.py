@@ -15,10 +15,10 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Refutation
 from sudoku.logic.steps import Steps
-from sudoku.logic.techniques.deadlines import deadline_at
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.lemmas import Lemmas
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.technique import deadline_at
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable

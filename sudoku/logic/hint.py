@@ -14,7 +14,6 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.logic.progress import enter
 from sudoku.logic.steps import HOUSES_ALONE, without_uniqueness
 from sudoku.logic.techniques.layout import TechniqueHouse, has_only_houses, mask_of
 from sudoku.logic.techniques.notation import cell_set
@@ -25,7 +24,7 @@ from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import next_steps
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.wording import NotationStyle, pattern_cells, step_dict
-from sudoku.logic.truth import Truth
+from sudoku.logic.truth import Truth, enter
 from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board

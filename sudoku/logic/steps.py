@@ -30,8 +30,7 @@ from sudoku.logic.techniques.picturing import DrawnStep, position_pencils, posit
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.selecting import default_levels, levels_of
-from sudoku.logic.techniques.shortening import shortened
-from sudoku.logic.techniques.solving import Level, Path, walk
+from sudoku.logic.techniques.solving import Level, Path, shortened, walk
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.wording import NotationStyle, step_dict, told
 from sudoku.logic.truth import Truth

@@ -1,17 +1,22 @@
-"""What is true of a puzzle, by a model that shares nothing with techniques."""
+"""What is true of a puzzle, by a model that shares nothing with techniques, and which entries
+contradict it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.errors import OutOfBudget, ProgressError, UnsoundStepError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.candidates import candidates
+from sudoku.questions.check import check
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +57,54 @@ class Truth:
         if wrong:
             text = step.text(Layout.of(puzzle.board))
             raise UnsoundStepError(f"{text}: wrong at {puzzle.board.cell_name(wrong[0])}; {puzzle}")
+
+
+def enter(
+    position: Position, puzzle: Puzzle, progress: Puzzle, truth: Truth, model: str, budget: Budget
+) -> list[str]:
+    """Change a position to a progress; return the mistakes in it, which are left out.
+
+    A mistake is an entry ("r1c2=5") or a missing candidate ("r1c2<>5") with which the puzzle has
+    no solution, in reading order. Raises ProgressError for other clues or another board.
+    """
+    board = puzzle.board
+    if (progress.board.size, progress.board.regions) != (board.size, board.regions):
+        raise ProgressError(f"the progress is on a {progress.board}, the puzzle on a {board}")
+    for cell in puzzle.clue_cells:
+        if progress.clues[cell] not in (0, puzzle.clues[cell]):
+            found = progress.clue_name(cell)
+            raise ProgressError(f"the progress has {found}, the clue is {puzzle.clue_name(cell)}")
+    entries = {
+        cell: digit for cell, digit in enumerate(progress.clues) if digit and not puzzle.clues[cell]
+    }
+    wrong = _wrong_entries(puzzle, entries, truth, model, budget)
+    for cell, digit in entries.items():
+        if cell not in wrong:
+            position.place(cell, digit)
+    mistakes = [progress.clue_name(cell) for cell in sorted(wrong)]
+    allowed = Position.of(Puzzle(progress.board, (0,) * board.cell_count)).cells
+    for cell in cells_of(position.open):
+        for digit in digits_of(position.cells[cell] & ~allowed[cell]):
+            if truth.true is not None and truth.true[cell] >> (digit - 1) & 1:
+                mistakes.append(f"{board.cell_name(cell)}<>{digit + board.shift}")
+            else:
+                position.eliminate(cell, digit)
+    return mistakes
+
+
+def _wrong_entries(
+    puzzle: Puzzle, entries: Mapping[int, int], truth: Truth, model: str, budget: Budget
+) -> set[int]:
+    """The cells of entries that contradict the puzzle and the right entries before them."""
+    if truth.solution is not None and truth.verdict is Verdict.UNIQUE:
+        solution = truth.solution.digits
+        return {cell for cell, digit in entries.items() if solution[cell] != digit}
+    wrong = set[int]()
+    for cell, digit in entries.items():
+        more = puzzle.with_clues({cell: digit})
+        outcome = check(more, model=model, limit=1, budget=budget)
+        if outcome.solution is None:
+            wrong.add(cell)
+        else:
+            puzzle = more
+    return wrong

@@ -8,8 +8,8 @@ from sudoku_docs.technique_examples import examples
 from sudoku_docs.technique_pages import pages
 
 from sudoku.logic.techniques.registry import techniques
-from sudoku.logic.techniques.whipping.graph import Graph
-from sudoku.logic.techniques.whipping.search import ChainSearch
+from sudoku.logic.techniques.whips.graph import CandidateGraph
+from sudoku.logic.techniques.whips.search import WhipSearch
 
 WITHOUT = {
     f"{fins}{fish}"
@@ -38,8 +38,8 @@ def test_each_example_shows_its_step() -> None:
 def test_the_target_of_the_braid_has_a_longer_whip() -> None:
     """As its page says."""
     position = examples()["braid"].asked().position
-    graph = Graph.of(position.layout.board)
-    search = ChainSearch(graph, graph.open_candidates(position))
+    graph = CandidateGraph.of(position.layout.board)
+    search = WhipSearch(graph, graph.open_candidates(position))
     target = next(i for i in range(729) if graph.candidate(i) == (9 * 2 + 3, 2))
     braid, whip = search.braid(target, 4), search.whip(target, 5)
     assert braid is not None

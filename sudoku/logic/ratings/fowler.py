@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.ratings.chart import bars
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
-from sudoku.logic.techniques.letters import ALL, LETTERS, letter_levels
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, bars
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.selecting import ALL_LETTERS, LETTERS, letter_levels
 from sudoku.logic.techniques.solving import walk
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -33,7 +32,7 @@ class FowlerRating:
     @property
     def letters(self) -> str:
         """The letters that were used, in Fowler's order."""
-        return "".join(letter for letter in ALL if self.counts[letter])
+        return "".join(letter for letter in ALL_LETTERS if self.counts[letter])
 
     @property
     def hardest(self) -> str | None:
@@ -46,12 +45,12 @@ class FowlerRating:
         the puzzle.
         """
         if not self.is_solved:
-            return len(ALL) + 1
-        return 0 if self.hardest is None else ALL.index(self.hardest) + 1
+            return len(ALL_LETTERS) + 1
+        return 0 if self.hardest is None else ALL_LETTERS.index(self.hardest) + 1
 
     def text(self) -> str:
         used = self.letters or "none"
-        end = "" if self.is_solved else f", {ALL} do not solve it"
+        end = "" if self.is_solved else f", {ALL_LETTERS} do not solve it"
         return "\n".join(
             [f"constraints {used}, hardest {self.hardest or used}{end}", *bars(self.counts)]
         )
@@ -72,15 +71,15 @@ def rate_fowler(
     the bound do not solve the puzzle.
     """
     most = min(bound.hardness, bound.level + 1)
-    letters = ALL if most >= len(ALL) else ALL[: max(0, int(most))]
+    letters = ALL_LETTERS if most >= len(ALL_LETTERS) else ALL_LETTERS[: max(0, int(most))]
     path = walk(Position.of(puzzle), letter_levels(letters), seconds=seconds, with_premises=False)
     if not path.is_complete:
         raise OutOfBudget
-    if not path.is_solved and most < len(ALL) + 1:
+    if not path.is_solved and most < len(ALL_LETTERS) + 1:
         raise TooHard
     letter_of = {title: each.letter for each in LETTERS.values() for title in each.titles}
     steps = Counter(letter_of[step.technique] for step in path.steps)
-    counts = Counter({letter: steps[letter] for letter in ALL if steps[letter]})
+    counts = Counter({letter: steps[letter] for letter in ALL_LETTERS if steps[letter]})
     return FowlerRating(counts, path.is_solved)
 
 
@@ -94,6 +93,6 @@ SCALE = Scale(
     VERSION,
     "The constraints of F N B T X Y W that are used, the hardest, and their steps.",
     rate_fowler,
-    levels=tuple(ALL),
+    levels=tuple(ALL_LETTERS),
     level_of=_level_of,
 )

@@ -15,14 +15,12 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from sudoku.logic.ratings.chart import bars
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, bars
 from sudoku.logic.techniques.layout import cells_of, has_only_houses
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import techniques
-from sudoku.logic.techniques.solving import Level as TechniqueLevel
-from sudoku.logic.techniques.solving import each_step
+from sudoku.logic.techniques.solving import Level, each_step
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "2.2.0"
@@ -30,7 +28,7 @@ BRUTE_FORCE = "Brute Force"
 """A digit of the solution, where no technique applies."""
 
 
-class Level(StrEnum):
+class HodokuLevel(StrEnum):
     """How HoDoKu calls a puzzle, by its hardest step and by its score."""
 
     EASY = "Easy"
@@ -41,29 +39,29 @@ class Level(StrEnum):
 
 
 MOST = {
-    Level.EASY: 800,
-    Level.MEDIUM: 1000,
-    Level.HARD: 1600,
-    Level.UNFAIR: 1800,
-    Level.EXTREME: inf,
+    HodokuLevel.EASY: 800,
+    HodokuLevel.MEDIUM: 1000,
+    HodokuLevel.HARD: 1600,
+    HodokuLevel.UNFAIR: 1800,
+    HodokuLevel.EXTREME: inf,
 }
 """The highest score of each level."""
-_ORDER = list(Level)
+_ORDER = list(HodokuLevel)
 
-_SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
-    (Level.EASY, 4): ("Full House", "Naked Single"),
-    (Level.EASY, 14): ("Hidden Single",),
-    (Level.MEDIUM, 40): ("Locked Pair",),
-    (Level.MEDIUM, 60): ("Locked Triple", "Naked Pair"),
-    (Level.MEDIUM, 50): (
+_SCORED: dict[tuple[HodokuLevel, int], tuple[str, ...]] = {
+    (HodokuLevel.EASY, 4): ("Full House", "Naked Single"),
+    (HodokuLevel.EASY, 14): ("Hidden Single",),
+    (HodokuLevel.MEDIUM, 40): ("Locked Pair",),
+    (HodokuLevel.MEDIUM, 60): ("Locked Triple", "Naked Pair"),
+    (HodokuLevel.MEDIUM, 50): (
         "Locked Candidates Type 1 (Pointing)",
         "Locked Candidates Type 2 (Claiming)",
     ),
-    (Level.MEDIUM, 80): ("Naked Triple",),
-    (Level.MEDIUM, 70): ("Hidden Pair",),
-    (Level.MEDIUM, 100): ("Hidden Triple",),
-    (Level.HARD, 120): ("Naked Quadruple", "Turbot Fish", "Empty Rectangle"),
-    (Level.HARD, 150): (
+    (HodokuLevel.MEDIUM, 80): ("Naked Triple",),
+    (HodokuLevel.MEDIUM, 70): ("Hidden Pair",),
+    (HodokuLevel.MEDIUM, 100): ("Hidden Triple",),
+    (HodokuLevel.HARD, 120): ("Naked Quadruple", "Turbot Fish", "Empty Rectangle"),
+    (HodokuLevel.HARD, 150): (
         "Hidden Quadruple",
         "Swordfish",
         "2-String Kite",
@@ -72,10 +70,10 @@ _SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
         "Simple Colors Trap",
         "Simple Colors Wrap",
     ),
-    (Level.HARD, 140): ("X-Wing",),
-    (Level.HARD, 160): ("Jellyfish", "XY-Wing"),
-    (Level.HARD, 110): ("Remote Pair",),
-    (Level.HARD, 100): (
+    (HodokuLevel.HARD, 140): ("X-Wing",),
+    (HodokuLevel.HARD, 160): ("Jellyfish", "XY-Wing"),
+    (HodokuLevel.HARD, 110): ("Remote Pair",),
+    (HodokuLevel.HARD, 100): (
         "Bivalue Universal Grave + 1",
         "Uniqueness Test 1",
         "Uniqueness Test 2",
@@ -87,29 +85,29 @@ _SCORED: dict[tuple[Level, int], tuple[str, ...]] = {
         "Avoidable Rectangle Type 1",
         "Avoidable Rectangle Type 2",
     ),
-    (Level.HARD, 130): ("Skyscraper", "Finned X-Wing"),
-    (Level.HARD, 180): ("XYZ-Wing",),
-    (Level.UNFAIR, 200): ("Finned Swordfish",),
-    (Level.UNFAIR, 240): ("Sashimi Swordfish",),
-    (Level.UNFAIR, 250): ("Finned Jellyfish", "Sue de Coq"),
-    (Level.UNFAIR, 260): ("Sashimi Jellyfish", "X-Chain", "XY-Chain"),
-    (Level.HARD, 200): ("Multi Colors 1", "Multi Colors 2"),
-    (Level.UNFAIR, 280): ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC"),
-    (Level.UNFAIR, 300): (
+    (HodokuLevel.HARD, 130): ("Skyscraper", "Finned X-Wing"),
+    (HodokuLevel.HARD, 180): ("XYZ-Wing",),
+    (HodokuLevel.UNFAIR, 200): ("Finned Swordfish",),
+    (HodokuLevel.UNFAIR, 240): ("Sashimi Swordfish",),
+    (HodokuLevel.UNFAIR, 250): ("Finned Jellyfish", "Sue de Coq"),
+    (HodokuLevel.UNFAIR, 260): ("Sashimi Jellyfish", "X-Chain", "XY-Chain"),
+    (HodokuLevel.HARD, 200): ("Multi Colors 1", "Multi Colors 2"),
+    (HodokuLevel.UNFAIR, 280): ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC"),
+    (HodokuLevel.UNFAIR, 300): (
         "Grouped Continuous Nice Loop",
         "Grouped Discontinuous Nice Loop",
         "Grouped AIC",
         "Almost Locked Set XZ-Rule",
         "Franken X-Wing",
     ),
-    (Level.UNFAIR, 320): ("Almost Locked Set XY-Wing",),
-    (Level.UNFAIR, 340): ("Almost Locked Set Chain",),
-    (Level.UNFAIR, 350): ("Franken Swordfish",),
-    (Level.UNFAIR, 390): ("Finned Franken X-Wing",),
-    (Level.UNFAIR, 410): ("Finned Franken Swordfish",),
-    (Level.EXTREME, 500): ("Forcing Chain Contradiction", "Forcing Chain Verity"),
-    (Level.EXTREME, 700): ("Forcing Net Contradiction", "Forcing Net Verity"),
-    (Level.EXTREME, 10_000): (BRUTE_FORCE,),
+    (HodokuLevel.UNFAIR, 320): ("Almost Locked Set XY-Wing",),
+    (HodokuLevel.UNFAIR, 340): ("Almost Locked Set Chain",),
+    (HodokuLevel.UNFAIR, 350): ("Franken Swordfish",),
+    (HodokuLevel.UNFAIR, 390): ("Finned Franken X-Wing",),
+    (HodokuLevel.UNFAIR, 410): ("Finned Franken Swordfish",),
+    (HodokuLevel.EXTREME, 500): ("Forcing Chain Contradiction", "Forcing Chain Verity"),
+    (HodokuLevel.EXTREME, 700): ("Forcing Net Contradiction", "Forcing Net Verity"),
+    (HodokuLevel.EXTREME, 10_000): (BRUTE_FORCE,),
 }
 SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
 """The level and the score of a step, by its technique: those that HoDoKu uses by default."""
@@ -123,7 +121,7 @@ class HodokuRating:
     """
 
     score: int
-    level: Level
+    level: HodokuLevel
     counts: Counter[str]
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
 
@@ -168,7 +166,7 @@ def _used(
     """The technique of each step, and the step unless it is a guess. Raises TooHard where all that
     are left exceed the bound.
     """
-    levels: list[TechniqueLevel] = [(each,) for each in techniques() if each.title in SCORES]
+    levels: list[Level] = [(each,) for each in techniques() if each.title in SCORES]
     while levels and not _fits(levels[-1][0].title, bound):
         levels.pop()
     while position.open:
@@ -202,6 +200,6 @@ SCALE = Scale(
     "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
     rate_hodoku,
     boards=has_only_houses,
-    levels=tuple(level.value.lower() for level in Level),
+    levels=tuple(level.value.lower() for level in HodokuLevel),
     level_of=_level_of,
 )

@@ -16,8 +16,8 @@ from typing import Any
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.logic.techniques.layout import cells_of, has_only_houses
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.whipping.graph import Graph
-from sudoku.logic.techniques.whipping.search import LONGEST, ChainSearch
+from sudoku.logic.techniques.whips.graph import CandidateGraph
+from sudoku.logic.techniques.whips.search import LONGEST, WhipSearch
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "2.1"
@@ -54,7 +54,7 @@ def rate_whips(
 ) -> WhipsRating:
     """W and B of a puzzle. Raises OutOfBudget, and TooHard where whips up to the bound fail."""
     deadline = inf if seconds is None else monotonic() + seconds
-    position, graph = Position.of(puzzle), Graph.of(puzzle.board)
+    position, graph = Position.of(puzzle), CandidateGraph.of(puzzle.board)
     start = graph.open_candidates(position)
     whips = _Run(graph, start, deadline)
     longest = LONGEST if bound.hardness >= LONGEST else int(bound.hardness)
@@ -75,7 +75,7 @@ def rate_whips(
     return WhipsRating(whips.hardest, _braid_length(graph, whips, deadline))
 
 
-def _braid_length(graph: Graph, whips: _Run, deadline: float) -> int:
+def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
     """B of a puzzle that whips solve. Braids reach the same in any order, so they may go on where
     whips that are no longer got stuck.
     """
@@ -98,7 +98,7 @@ class _Run:
     """
 
     def __init__(
-        self, graph: Graph, live: int, deadline: float, *, with_braids: bool = False
+        self, graph: CandidateGraph, live: int, deadline: float, *, with_braids: bool = False
     ) -> None:
         self._graph = graph
         self._deadline = deadline
@@ -124,7 +124,7 @@ class _Run:
 
     def _eliminate(self, longest: int) -> tuple[int, int]:
         """The least length at which there are chains, and all their targets."""
-        search = ChainSearch(self._graph, self.live, self._deadline)
+        search = WhipSearch(self._graph, self.live, self._deadline)
         find = search.braid if self._with_braids else search.whip
         for length in range(2, longest + 1):
             self.stuck.setdefault(length, self.live)
@@ -137,11 +137,11 @@ class _Run:
         return 0, 0
 
 
-def _trial_solves(graph: Graph, live: int, deadline: float) -> bool:
+def _trial_solves(graph: CandidateGraph, live: int, deadline: float) -> bool:
     """Whether singles and trial of single candidates solve the puzzle, as braids of any length."""
     while True:
         live, _ = graph.placed(live)
-        search = ChainSearch(graph, live, deadline)
+        search = WhipSearch(graph, live, deadline)
         gone = sum(1 << target for target in cells_of(live) if search.least(target) is not None)
         if not gone:
             return not live

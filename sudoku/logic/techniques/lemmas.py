@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 
 from sudoku.checker.formula import Formula
 from sudoku.errors import OutOfBudget, UnsoundStepError
-from sudoku.logic.techniques.deadlines import is_late
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector, Step
+from sudoku.logic.techniques.technique import is_late
 
 _Group = tuple[int, list[int]]
 """A truth: the number of its clause, and its variables that are candidates."""

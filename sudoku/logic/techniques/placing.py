@@ -38,7 +38,7 @@ def placeable(board: Board, places: int) -> Placeable:
     left = places
     while left:
         bit = left & -left
-        search = _Search(layout.peers, left)
+        search = _PlacementSearch(layout.peers, left)
         found = search.placement(bit, places, houses)
         if found:
             possible |= found
@@ -48,7 +48,7 @@ def placeable(board: Board, places: int) -> Placeable:
     return Placeable(possible, impossible)
 
 
-class _Search:
+class _PlacementSearch:
     """A search for one placement, which prefers cells that no earlier one has used."""
 
     def __init__(self, peers: tuple[int, ...], unused: int) -> None:

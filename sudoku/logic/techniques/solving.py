@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.techniques.deadlines import deadline_at, is_late
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.premises import minimal
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.premises import Premise, minimal
 from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import Technique, deadline_at, is_late
 
 Level = tuple[Technique, ...]
 """Techniques that count as equally simple."""
@@ -136,3 +135,50 @@ def next_steps(
             if found or is_late():
                 return list(found.values())
     return []
+
+
+_Lost = frozenset[Candidate]
+
+
+def shortened(path: Path) -> Path:
+    """A path to the solution without the steps that it does not need: none that is left can go.
+
+    A step applies in a position in which its truths have lost the candidates they had lost on the
+    whole path. Steps that place nothing are left out one by one, the last one first, as long as
+    all others apply. Paths that end without a solution stay as they are.
+    """
+    if not path.is_solved:
+        return path
+    needs = _needs(path)
+    kept = [*range(len(path.steps))]
+    for number in reversed(range(len(path.steps))):
+        if not path.steps[number].placements:
+            fewer = [other for other in kept if other != number]
+            if _applies(path, fewer, needs):
+                kept = fewer
+    return replace(path, steps=tuple(path.steps[number] for number in kept))
+
+
+def _needs(path: Path) -> list[_Lost]:
+    """For each step the candidates that its truths have lost since the start."""
+    now, needs = path.start.copy(), list[_Lost]()
+    for step in path.steps:
+        needs.append(frozenset(_truths(step, path.start)).difference(_truths(step, now)))
+        step.apply(now)
+    return needs
+
+
+def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
+    """Whether these steps suffice, each with its premises."""
+    now = path.start.copy()
+    for number in kept:
+        if any(now.has(*candidate) for candidate in needs[number]):
+            return False
+        path.steps[number].apply(now)
+    return True
+
+
+def _truths(step: Step, position: Position) -> list[Candidate]:
+    """What its truths have in a position, and what avoids its deadly patterns."""
+    premises: list[Premise] = [*step.truths, *step.deadly]
+    return [each for premise in premises for each in premise.candidates(position)]

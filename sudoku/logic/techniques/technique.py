@@ -1,9 +1,16 @@
-"""What a technique is: a name, a search for its instances, and what it is told by."""
+"""What a technique is: a name, a search for its instances, and what it is told by.
+
+A search that may take long looks at the deadline, `is_late`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -45,3 +52,21 @@ def key_of(name: str) -> str:
     'finned-x-wing'
     """
     return name.strip().lower().replace(" ", "-").replace("_", "-")
+
+
+_deadline: ContextVar[float] = ContextVar("deadline", default=inf)
+
+
+@contextmanager
+def deadline_at(moment: float) -> Iterator[None]:
+    """Within it techniques end at this moment, on the clock of `time.monotonic`."""
+    token = _deadline.set(moment)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def is_late() -> bool:
+    """Whether the deadline has passed: a technique then ends as if it found nothing more."""
+    return monotonic() > _deadline.get()

@@ -8,10 +8,15 @@ import sudoku
 from sudoku.errors import OutOfBudget
 from sudoku.logic.backdoors import backdoors
 from sudoku.logic.ratings.fowler import rate_fowler
-from sudoku.logic.techniques.letters import ALL, LETTERS, is_letters, letter_levels
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import techniques
-from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.selecting import (
+    ALL_LETTERS,
+    LETTERS,
+    is_letters,
+    letter_levels,
+    levels_of,
+)
 from sudoku.logic.techniques.solving import walk
 from tests.cases import for_each
 
@@ -26,7 +31,7 @@ NEEDS = [
 
 
 def test_letters_are_fowlers_in_his_order() -> None:
-    assert ALL == "FNBTXYW"
+    assert ALL_LETTERS == "FNBTXYW"
     assert all(is_letters(text) for text in ("F", "NF", "FNBTXYW"))
     assert not any(is_letters(text) for text in ("", "FF", "fn", "FNQ", "F,N"))
     assert [technique.title for technique in letter_levels("FN")[0]] == ["Naked Single"]
@@ -38,16 +43,16 @@ def test_letters_are_fowlers_in_his_order() -> None:
 
 @for_each("text, letter", NEEDS)
 def test_the_hardest_letter_is_the_last_that_a_path_needs(text: str, letter: str) -> None:
-    puzzle, place = sudoku.parse(text), ALL.index(letter) + 1
+    puzzle, place = sudoku.parse(text), ALL_LETTERS.index(letter) + 1
     rating = rate_fowler(puzzle, None, None)
     assert (rating.is_solved, rating.hardest, rating.hardness) == (True, letter, place)
     assert rating.letters[-1] == letter
     assert set(rating.counts) == set(rating.letters)
     for size in range(1, place + 1):
-        path = walk(Position.of(puzzle), letter_levels(ALL[:size]), with_premises=False)
+        path = walk(Position.of(puzzle), letter_levels(ALL_LETTERS[:size]), with_premises=False)
         assert path.is_solved == (size == place)
-        if ALL[:size] in ("F", "FN", "FNB", "FNBT"):  # others take a path for each cell
-            assert backdoors(puzzle, techniques=ALL[:size]).is_constrained == path.is_solved
+        if ALL_LETTERS[:size] in ("F", "FN", "FNB", "FNBT"):  # others take a path for each cell
+            assert backdoors(puzzle, techniques=ALL_LETTERS[:size]).is_constrained == path.is_solved
     assert sum(rating.counts.values()) == len(path.steps)
 
 

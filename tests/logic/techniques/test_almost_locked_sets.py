@@ -6,7 +6,7 @@ from itertools import combinations
 
 from sudoku import Board
 from sudoku.formats.reading import parse
-from sudoku.logic.techniques.almost_locked_sets import almost_locked_sets
+from sudoku.logic.techniques.als.sets import almost_locked_sets
 from sudoku.logic.techniques.layout import cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Position
 from tests.cases import for_each

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku import Board, check
 from sudoku.formats.reading import parse
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
+from sudoku.logic.techniques.als.sets import AlmostLockedSet, almost_locked_sets
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous

@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import monotonic
 
 import sudoku
-from sudoku.logic.techniques.deadlines import deadline_at, is_late
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import next_steps, walk
+from sudoku.logic.techniques.technique import deadline_at, is_late
 from tests.cases import for_each
 
 TWO_LEFT = "12343412214343.."

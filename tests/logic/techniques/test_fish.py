@@ -11,8 +11,7 @@ import pytest
 from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.logic.techniques.fish.search import fish_of
-from sudoku.logic.techniques.fish.shapes import Shape
+from sudoku.logic.techniques.fish.search import FishShape, fish_of
 from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import family_of, techniques
@@ -131,7 +130,7 @@ def test_the_search_finds_what_trying_all_bases_and_covers_finds(board: Board, s
         places = random.getrandbits(board.cell_count) & ~(random.getrandbits(9) << 3)
         tried = {fish[:2]: fish[2] for fish in all_fish(board, places, size)}
         found = 0
-        for shape in Shape:
+        for shape in FishShape:
             for each in fish_of(board, places, shape, size):
                 assert tried[each.bases, each.covers] == each.gone
                 found |= each.gone
@@ -180,4 +179,4 @@ def test_an_extra_house_belongs_to_mutant_fish() -> None:
 
 def test_what_one_digit_leaves_open_is_searched_once() -> None:
     board, places = NINE, (1 << 81) - 1
-    assert fish_of(board, places, Shape.BASIC, 2) is fish_of(board, places, Shape.BASIC, 2)
+    assert fish_of(board, places, FishShape.BASIC, 2) is fish_of(board, places, FishShape.BASIC, 2)

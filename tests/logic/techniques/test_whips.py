@@ -12,8 +12,8 @@ from sudoku.logic.techniques.layout import Layout, cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import walk
-from sudoku.logic.techniques.whipping.graph import Graph
-from sudoku.logic.techniques.whipping.search import ChainSearch
+from sudoku.logic.techniques.whips.graph import CandidateGraph
+from sudoku.logic.techniques.whips.search import WhipSearch
 from tests.cases import for_each
 from tests.logic.techniques.chains_by_definition import Definition
 from tests.logic.techniques.proving import NINE, conclusions, position_with, steps
@@ -37,9 +37,9 @@ def random_position(board: Board, seed: int, share: float) -> Position:
 
 def lengths(position: Position, most: int, *, is_whip: bool) -> dict[Candidate, int]:
     """For each target the length of its shortest chain."""
-    graph, found = Graph.of(position.layout.board), dict[Candidate, int]()
+    graph, found = CandidateGraph.of(position.layout.board), dict[Candidate, int]()
     live = graph.open_candidates(position)
-    search = ChainSearch(graph, live)
+    search = WhipSearch(graph, live)
     for target in cells_of(live):
         for length in range(1, most + 1):
             chain = (search.whip if is_whip else search.braid)(target, length)

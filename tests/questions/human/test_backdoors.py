@@ -15,11 +15,10 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import backdoors
 from sudoku.logic.techniques.layout import Layout
-from sudoku.logic.techniques.letters import letter_levels
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.selecting import letter_levels
 from sudoku.logic.techniques.solving import walk
-from sudoku.logic.trials import Trials
-from sudoku.logic.walks import Walks
+from sudoku.logic.trials import Trials, Walks
 from sudoku.puzzle.board import Board
 from tests.cases import for_each
 

@@ -55,7 +55,7 @@ def test_paths_that_end_early_are_completed(puzzle: str, techniques: str) -> Non
 
 def test_a_proof_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     found = sudoku.steps(EASY, techniques="pointing")
-    monkeypatch.setattr("sudoku.logic.techniques.deadlines.monotonic", lambda: float("inf"))
+    monkeypatch.setattr("sudoku.logic.techniques.technique.monotonic", lambda: float("inf"))
     with pytest.raises(OutOfBudget):
         certify_steps(found, "sat", sudoku.Budget(seconds=9))
 

@@ -87,7 +87,7 @@ def test_a_hint_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here the clock runs out as soon as the techniques begin."""
     beyond = iter([0.0])
     monkeypatch.setattr("sudoku.logic.hint.monotonic", lambda: next(beyond, 99.0))
-    monkeypatch.setattr("sudoku.logic.techniques.deadlines.monotonic", lambda: 99.0)
+    monkeypatch.setattr("sudoku.logic.techniques.technique.monotonic", lambda: 99.0)
     found = sudoku.hint(
         EASY, techniques="universal-grave,naked-single", budget=sudoku.Budget(seconds=9)
     )

@@ -16,8 +16,7 @@ from typing import Any
 
 from sudoku.constraints.candidates import Candidates
 from sudoku.errors import OutOfBudget, UnsoundStepError
-from sudoku.logic.ratings.chart import bars
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, bars
 from sudoku.logic.ratings.se.dynamic import BASES, LEVELS, dynamic_chains
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.producers import PRODUCERS, Producer

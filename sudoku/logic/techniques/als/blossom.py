@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
 from sudoku.logic.techniques.als.network import Network
+from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.als.telling import Removal, step, told
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
@@ -23,7 +23,7 @@ _MOST_TRIED = 2000
 
 def death_blossoms(position: Position) -> Iterator[Step]:
     """Blossoms, one for each stem and what it removes, first those whose petals share no cell."""
-    search = _Search(position)
+    search = _Petals(position)
     for with_overlap in (False, True):
         done: set[tuple[int, tuple[tuple[int, int], ...]]] = set()
         for stem in cells_of(position.open):
@@ -35,7 +35,7 @@ def death_blossoms(position: Position) -> Iterator[Step]:
                     yield _step(position, stem, petals, removal)
 
 
-class _Search:
+class _Petals:
     """The sets that take a digit from a cell.
 
     takers[digit][cell]: the mask of these sets, for an open cell with the digit.

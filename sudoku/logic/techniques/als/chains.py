@@ -30,7 +30,7 @@ def chains(position: Position) -> Iterator[Step]:
     """
     network = Network.of(position)
     for with_overlap in (False, True):
-        search = _Search(network, with_overlap=with_overlap)
+        search = _SetChains(network, with_overlap=with_overlap)
         done: set[tuple[int, ...]] = set()
         for nodes in search.chains():
             ends = nodes[0], nodes[1] // search.count, nodes[-1]
@@ -55,7 +55,7 @@ class _Start:
     ends: int = 0
 
 
-class _Search:
+class _SetChains:
     """Chains over the nodes of a network."""
 
     def __init__(self, network: Network, *, with_overlap: bool) -> None:
@@ -174,7 +174,7 @@ class _Search:
 
 
 def _step(
-    position: Position, network: Network, search: _Search, nodes: list[int], removal: Removal
+    position: Position, network: Network, search: _SetChains, nodes: list[int], removal: Removal
 ) -> Step:
     layout = position.layout
     sets = [network.sets[node % search.count] for node in nodes]

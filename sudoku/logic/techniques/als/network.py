@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
+from sudoku.logic.techniques.als.sets import AlmostLockedSet, almost_locked_sets
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 

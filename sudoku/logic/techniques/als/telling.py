@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
+from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position

@@ -2,23 +2,41 @@
 almost locked sets. One search serves all techniques; the kinds of links make the difference.
 
 graph: nodes and links. linking: the links of a position. search: shortest chains. steps: what a
-chain eliminates, its text, its drawing. finders, remote_pairs: the techniques.
+chain eliminates, its text, its drawing. finders: the techniques.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from sudoku.logic.techniques.chains.finders import (
+    Found,
     aics,
-    continuous_loops,
-    discontinuous_loops,
-    grouped_aics,
-    grouped_continuous_loops,
-    grouped_discontinuous_loops,
+    chains,
+    discontinuous,
+    loops,
+    remote_pairs,
     x_chains,
     xy_chains,
 )
-from sudoku.logic.techniques.chains.remote_pairs import remote_pairs
+from sudoku.logic.techniques.chains.graph import ALS, GROUPED, SINGLE, XY, Links, X
+from sudoku.logic.techniques.chains.search import ChainSearch
 from sudoku.logic.techniques.technique import Technique
+
+
+def _technique(
+    title: str,
+    find: Callable[[ChainSearch], Iterator[Found]],
+    kinds: tuple[Links, ...],
+    order: int,
+    meaning: str,
+    *,
+    with_ends: bool = True,
+) -> Technique:
+    finder = partial(chains, title, find, kinds, with_ends=with_ends)
+    return Technique(title, finder, meaning, layer=4, order=order)
+
 
 TECHNIQUES = (
     Technique(
@@ -29,65 +47,66 @@ TECHNIQUES = (
         layer=4,
         order=2800,
     ),
-    Technique(
+    _technique(
         "X-Chain",
         x_chains,
+        (X,),
+        5400,
         "A chain of strong and weak links of one digit. One of its ends is true, so what both "
         "ends see is not.",
-        layer=4,
-        order=5400,
+        with_ends=False,
     ),
-    Technique(
+    _technique(
         "XY-Chain",
         xy_chains,
+        (XY,),
+        5500,
         "A chain of cells with two candidates each. One of its ends has the digit that both ends "
         "share, so no cell that sees both has it.",
-        layer=4,
-        order=5500,
     ),
-    Technique(
+    _technique(
         "Continuous Nice Loop",
-        continuous_loops,
+        loops,
+        (SINGLE,),
+        5600,
         "Strong and weak links in turn close to a loop. One end of each weak link is true, so what "
         "both ends see is not.",
-        layer=4,
-        order=5600,
     ),
-    Technique(
+    _technique(
         "AIC",
         aics,
+        (SINGLE,),
+        5610,
         "A chain of strong and weak links in turn, strong at both ends. One of its ends is true, "
         "so what both ends see is not.",
-        layer=4,
-        order=5610,
     ),
-    Technique(
+    _technique(
         "Discontinuous Nice Loop",
-        discontinuous_loops,
+        discontinuous,
+        (SINGLE,),
+        5620,
         "A chain leads from a candidate back to it. A candidate that would make itself false is "
         "false. One that would be true if it were false is true.",
-        layer=4,
-        order=5620,
     ),
-    Technique(
+    _technique(
         "Grouped Continuous Nice Loop",
-        grouped_continuous_loops,
+        loops,
+        (GROUPED, ALS),
+        5950,
         "A continuous nice loop with groups of places of a digit, or with almost locked sets.",
-        layer=4,
-        order=5950,
     ),
-    Technique(
+    _technique(
         "Grouped AIC",
-        grouped_aics,
+        aics,
+        (GROUPED, ALS),
+        5960,
         "An AIC with groups of places of a digit, or with almost locked sets.",
-        layer=4,
-        order=5960,
     ),
-    Technique(
+    _technique(
         "Grouped Discontinuous Nice Loop",
-        grouped_discontinuous_loops,
+        discontinuous,
+        (GROUPED, ALS),
+        5970,
         "A discontinuous nice loop with groups of places of a digit, or with almost locked sets.",
-        layer=4,
-        order=5970,
     ),
 )

@@ -2,89 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterator
 
-from sudoku.logic.techniques.chains.graph import ALS, GROUPED, SINGLE, XY, Links, X, members
-from sudoku.logic.techniques.chains.search import Search, search
+from sudoku.logic.techniques.chains.graph import XY, ChainGraph, Links, members
+from sudoku.logic.techniques.chains.search import ChainSearch, search
 from sudoku.logic.techniques.chains.steps import Chain, step
+from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.step import Sector, Step
 
 Found = tuple[Chain, int]
 """A chain and the candidates it eliminates, a mask."""
 
 _LONGER = 6
 """How many strong links more a chain may have that would else meet itself."""
+_FEWEST_REMOTE = 4
+"""Cells of the shortest remote pair. Two cells are a naked pair."""
 
 
-def x_chains(position: Position) -> Iterator[Step]:
-    """Chains of one digit with three strong links or more."""
-    found = _open_chains(search(position, X), shortest=3)
-    yield from _steps("X-Chain", found, with_ends=False)
-
-
-def xy_chains(position: Position) -> Iterator[Step]:
-    """Chains of four bivalue cells or more whose ends share a digit."""
-    yield from _steps("XY-Chain", _open_chains(search(position, XY), shortest=4))
-
-
-def aics(position: Position) -> Iterator[Step]:
-    """Chains of single candidates that eliminate two candidates or more."""
-    yield from _steps("AIC", _aics(position, SINGLE))
-
-
-def grouped_aics(position: Position) -> Iterator[Step]:
-    """The same with groups, then with almost locked sets too."""
-    found = (_new(_aics(position, links), links) for links in (GROUPED, ALS))
-    yield from _steps("Grouped AIC", chain.from_iterable(found))
-
-
-def continuous_loops(position: Position) -> Iterator[Step]:
-    """Loops of single candidates."""
-    yield from _steps("Continuous Nice Loop", _loops(search(position, SINGLE)))
-
-
-def grouped_continuous_loops(position: Position) -> Iterator[Step]:
-    """The same with groups, then with almost locked sets too."""
-    found = (_new(_loops(search(position, links)), links) for links in (GROUPED, ALS))
-    yield from _steps("Grouped Continuous Nice Loop", chain.from_iterable(found))
-
-
-def discontinuous_loops(position: Position) -> Iterator[Step]:
-    """Chains of single candidates from a candidate to itself."""
-    yield from _steps("Discontinuous Nice Loop", _discontinuous(search(position, SINGLE)))
-
-
-def grouped_discontinuous_loops(position: Position) -> Iterator[Step]:
-    """The same with groups, then with almost locked sets too."""
-    found = (_new(_discontinuous(search(position, links)), links) for links in (GROUPED, ALS))
-    yield from _steps("Grouped Discontinuous Nice Loop", chain.from_iterable(found))
-
-
-def _steps(title: str, found: Iterable[Found], *, with_ends: bool = True) -> Iterator[Step]:
-    """The steps of chains, the first of those that eliminate the same."""
+def chains(
+    title: str,
+    find: Callable[[ChainSearch], Iterator[Found]],
+    kinds: tuple[Links, ...],
+    position: Position,
+    *,
+    with_ends: bool = True,
+) -> Iterator[Step]:
+    """The steps of chains with each choice of links in turn, the first of those that eliminate the
+    same. Chains with groups or almost locked sets count only if they need them.
+    """
     seen = set()
-    for made, gone in found:
-        if gone not in seen:
-            seen.add(gone)
-            yield step(title, made, gone, with_ends=with_ends)
+    for links in kinds:
+        for made, gone in find(search(position, links)):
+            if gone not in seen and _needs(made, links):
+                seen.add(gone)
+                yield step(title, made, gone, with_ends=with_ends)
 
 
-def _new(found: Iterable[Found], links: Links) -> Iterator[Found]:
-    """The chains that need links of this choice which the choice before has not."""
-    for made, gone in found:
-        if made.has_sets if Links.ALS in links else made.is_grouped:
-            yield made, gone
+def _needs(made: Chain, links: Links) -> bool:
+    """Whether a chain needs links of this choice which the choice before has not."""
+    if Links.ALS in links:
+        return made.has_sets
+    return Links.GROUPED not in links or made.is_grouped
 
 
-def _aics(position: Position, links: Links) -> Iterator[Found]:
-    for made, gone in _open_chains(search(position, links), shortest=2):
+def x_chains(found: ChainSearch) -> Iterator[Found]:
+    """Chains of one digit with three strong links or more."""
+    return _open_chains(found, shortest=3)
+
+
+def xy_chains(found: ChainSearch) -> Iterator[Found]:
+    """Chains of four bivalue cells or more whose ends share a digit."""
+    return _open_chains(found, shortest=4)
+
+
+def aics(found: ChainSearch) -> Iterator[Found]:
+    """Chains that eliminate two candidates or more."""
+    for made, gone in _open_chains(found, shortest=2):
         if gone & (gone - 1):
             yield made, gone
 
 
-def _open_chains(found: Search, shortest: int) -> Iterator[Found]:
+def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
     """Chains between two candidates with so many strong links or more, and what they exclude. For
     each pair of ends one of the shortest chains.
     """
@@ -105,7 +84,7 @@ def _open_chains(found: Search, shortest: int) -> Iterator[Found]:
             yield Chain(made, tuple(nodes)), made.excludes[first] & made.excludes[last]
 
 
-def _loops(found: Search) -> Iterator[Found]:
+def loops(found: ChainSearch) -> Iterator[Found]:
     """Loops that exclude something."""
     made, pairs = found.graph, []
     for first in made.singles:
@@ -119,7 +98,7 @@ def _loops(found: Search) -> Iterator[Found]:
                 yield loop, gone
 
 
-def _discontinuous(found: Search) -> Iterator[Found]:
+def discontinuous(found: ChainSearch) -> Iterator[Found]:
     """Chains that refute a candidate, then those that prove one, and what they exclude."""
     made, left = found.graph, []
     for level, digit, cells in found.refuted:
@@ -150,3 +129,35 @@ def _discontinuous(found: Search) -> Iterator[Found]:
         nodes = next(filter(None, ways), None)
         if nodes:
             yield Chain(made, tuple(nodes), closed_by=(digit, cells)), start.own
+
+
+def remote_pairs(position: Position) -> Iterator[Step]:
+    """Chains of an even number of cells with the same two candidates, four cells at least. One end
+    has each of the two digits.
+    """
+    alike: dict[int, list[int]] = {}
+    for cell in cells_of(position.open):
+        if position.cells[cell].bit_count() == 2:
+            alike.setdefault(position.cells[cell], []).append(cell)
+    for pair, cells in alike.items():
+        if len(cells) >= _FEWEST_REMOTE:
+            yield from _remote(position, pair, cells)
+
+
+def _remote(position: Position, pair: int, cells: list[int]) -> Iterator[Step]:
+    made = ChainGraph(position.layout, position.places, position.cells, XY)
+    one, other = digits_of(pair)
+    for cell in cells:
+        made.link((one, 1 << cell), (other, 1 << cell), Sector.of_cell(cell))
+    made.finish()
+    found = ChainSearch(made)
+    for node in range(0, len(made), 2):
+        start = found.if_false(node)
+        for level in range(_FEWEST_REMOTE, len(start.levels) + 1, 2):
+            for end in members(start.levels[level - 1] >> node + 1 << node + 1):
+                gone = made.excludes[node] & made.excludes[end]
+                gone |= made.excludes[node + 1] & made.excludes[end ^ 1]
+                nodes = found.chain(start, level, end) if gone else None
+                if nodes:
+                    chain = Chain(made, tuple(nodes))
+                    yield step("Remote Pair", chain, gone, pair=pair, with_ends=False)

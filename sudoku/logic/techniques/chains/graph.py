@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
+from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
@@ -61,7 +61,7 @@ GROUPED = SINGLE | Links.GROUPED
 ALS = GROUPED | Links.ALS
 
 
-class Graph:
+class ChainGraph:
     """The nodes with a strong link, by number, and their links as masks of nodes.
 
     digit, cells: what a node is. own: the same as a mask of candidates, with the bit

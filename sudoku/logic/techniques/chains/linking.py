@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet, almost_locked_sets
-from sudoku.logic.techniques.chains.graph import Forced, Graph, Links
+from sudoku.logic.techniques.als.sets import AlmostLockedSet, almost_locked_sets
+from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Links
 from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector
 
 
-def graph(layout: Layout, cells: tuple[int, ...], links: Links) -> Graph:
+def graph(layout: Layout, cells: tuple[int, ...], links: Links) -> ChainGraph:
     """The graph of a position with these links. cells: the masks of candidates."""
     places = [0] * (layout.digit_count + 1)
     for cell, mask in enumerate(cells):
         for digit in digits_of(mask):
             places[digit] |= 1 << cell
-    made = Graph(layout, places, cells, links)
+    made = ChainGraph(layout, places, cells, links)
     if Links.BIVALUE in links:
         for cell, mask in enumerate(cells):
             if mask.bit_count() == 2:
@@ -34,7 +34,7 @@ def graph(layout: Layout, cells: tuple[int, ...], links: Links) -> Graph:
     return made
 
 
-def _add_bilocal(made: Graph, places: Sequence[int]) -> None:
+def _add_bilocal(made: ChainGraph, places: Sequence[int]) -> None:
     for house in made.layout.houses:
         for digit in range(1, len(places)):
             inside = places[digit] & house.mask
@@ -44,7 +44,7 @@ def _add_bilocal(made: Graph, places: Sequence[int]) -> None:
                 made.link((digit, low), (digit, inside ^ low), sector)
 
 
-def _add_grouped(made: Graph, places: Sequence[int]) -> None:
+def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
     """Houses where the places of a digit are one part inside another house and the rest inside a
     third. A group of three or more cells that no house shares is no node.
     """
@@ -75,7 +75,7 @@ def _meeting(layout: Layout) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _add_als(made: Graph, layout: Layout, cells: tuple[int, ...]) -> None:
+def _add_als(made: ChainGraph, layout: Layout, cells: tuple[int, ...]) -> None:
     position = Position(layout)
     position.cells = list(cells)
     for found in almost_locked_sets(position):
@@ -89,7 +89,7 @@ def _add_als(made: Graph, layout: Layout, cells: tuple[int, ...]) -> None:
 
 
 def _add_forced(
-    made: Graph, cells: tuple[int, ...], found: AlmostLockedSet, useful: list[int]
+    made: ChainGraph, cells: tuple[int, ...], found: AlmostLockedSet, useful: list[int]
 ) -> None:
     seen_once = seen_twice = 0
     for digit in useful:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from sudoku.logic.techniques.chains.graph import Graph, Links, members
+from sudoku.logic.techniques.chains.graph import ChainGraph, Links, members
 from sudoku.logic.techniques.chains.linking import graph
 from sudoku.logic.techniques.layout import Layout, mask_of
 from sudoku.logic.techniques.position import Position
@@ -45,13 +45,13 @@ class Start:
         return found
 
 
-class Search:
+class ChainSearch:
     """Chains of one graph. What is found is kept as long as the graph.
 
     singles: a mask of `graph.singles`.
     """
 
-    def __init__(self, made: Graph) -> None:
+    def __init__(self, made: ChainGraph) -> None:
         self.graph = made
         self.singles = mask_of(made.singles)
         self._from_node: dict[int, Start] = {}
@@ -143,7 +143,9 @@ class _Ways:
     before[k]: the nodes that may be true after k strong links; false, for k = 0.
     """
 
-    def __init__(self, graph: Graph, start: Start, before: list[int], end: int, tries: int) -> None:
+    def __init__(
+        self, graph: ChainGraph, start: Start, before: list[int], end: int, tries: int
+    ) -> None:
         self._graph, self._before, self._closing = graph, before, end if end == start.node else -1
         self._true = [graph.own[end], *([start.own] if start.node < 0 else [])]
         self._false, self._used, self._tries = [start.own], 1 << end, tries
@@ -182,11 +184,11 @@ class _Ways:
         return all(own & ~false for false in self._false)
 
 
-def search(position: Position, links: Links) -> Search:
+def search(position: Position, links: Links) -> ChainSearch:
     """The search in a position with these links. The last few are kept."""
     return _search(position.layout, tuple(position.cells), links)
 
 
 @lru_cache(_KEPT)
-def _search(layout: Layout, cells: tuple[int, ...], links: Links) -> Search:
-    return Search(graph(layout, cells, links))
+def _search(layout: Layout, cells: tuple[int, ...], links: Links) -> ChainSearch:
+    return ChainSearch(graph(layout, cells, links))

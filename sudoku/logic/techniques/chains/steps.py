@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku.logic.techniques.almost_locked_sets import AlmostLockedSet
-from sudoku.logic.techniques.chains.graph import Forced, Graph, Strong
+from sudoku.logic.techniques.als.sets import AlmostLockedSet
+from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Strong
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate
@@ -21,7 +21,7 @@ class Chain:
     end to end, or that ends where it begins.
     """
 
-    graph: Graph
+    graph: ChainGraph
     nodes: tuple[int, ...]
     closed_by: tuple[int, int] | None = None
     is_loop: bool = False
@@ -152,7 +152,7 @@ class _Parts:
     links before and behind it tell them.
     """
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: ChainGraph) -> None:
         self._board = graph.layout.board
         self._vertices: list[str] = []
         self._links: list[str] = []

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
-from sudoku.logic.techniques.fish.shapes import Shape
+from sudoku.logic.techniques.fish.search import FishShape
 from sudoku.logic.techniques.fish.steps import fish_steps, siamese_steps
 from sudoku.logic.techniques.technique import Technique
 
 _NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
 _HOUSES = {
-    Shape.BASIC: "{size} rows have all places of a digit in {size} columns, or the reverse{fins}",
-    Shape.FRANKEN: "as in a basic fish, but boxes stand for some rows or columns{fins}",
-    Shape.MUTANT: "all places of a digit in {size} houses of any kind are in {size} others{fins}",
+    FishShape.BASIC: (
+        "{size} rows have all places of a digit in {size} columns, or the reverse{fins}"
+    ),
+    FishShape.FRANKEN: "as in a basic fish, but boxes stand for some rows or columns{fins}",
+    FishShape.MUTANT: (
+        "all places of a digit in {size} houses of any kind are in {size} others{fins}"
+    ),
 }
 
 
 def _technique(
-    shape: Shape,
+    shape: FishShape,
     size: int,
     order: int,
     *,
@@ -43,7 +47,7 @@ def _technique(
 def _basic(size: int) -> list[Technique]:
     step, used = size - 2, size < 5
     finned, sashimi = 4100 + 200 * step, 4200 + 200 * step
-    make = partial(_technique, Shape.BASIC, size)
+    make = partial(_technique, FishShape.BASIC, size)
     return [
         make(2200 + 100 * step, is_default=used),
         make(finned, finned=True, is_default=used),
@@ -53,7 +57,9 @@ def _basic(size: int) -> list[Technique]:
     ]
 
 
-def _further(shape: Shape, size: int, order: int, finned: int, *, used: bool) -> list[Technique]:
+def _further(
+    shape: FishShape, size: int, order: int, finned: int, *, used: bool
+) -> list[Technique]:
     step = 100 * (size - 2)
     make = partial(_technique, shape, size)
     return [
@@ -65,6 +71,6 @@ def _further(shape: Shape, size: int, order: int, finned: int, *, used: bool) ->
 
 TECHNIQUES = (
     *(technique for size in _NAMES for technique in _basic(size)),
-    *(each for n in range(2, 8) for each in _further(Shape.FRANKEN, n, 6100, 6700, used=n < 4)),
-    *(each for n in range(2, 8) for each in _further(Shape.MUTANT, n, 7300, 7900, used=False)),
+    *(each for n in range(2, 8) for each in _further(FishShape.FRANKEN, n, 6100, 6700, used=n < 4)),
+    *(each for n in range(2, 8) for each in _further(FishShape.MUTANT, n, 7300, 7900, used=False)),
 )

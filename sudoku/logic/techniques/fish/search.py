@@ -6,19 +6,68 @@ is false: else n - 1 covers would hold n candidates.
 
 The search starts from what one digit alone excludes, and usually ends there. For such a candidate
 e the bases must fit, without what e sees, into n - 1 covers. All covers of these bases follow.
+
+The shape says which houses are bases and covers. Basic: rows and columns. Franken: also boxes, on
+one side or both. Mutant: everything else. The terms are those of the Ultimate Fish Guide
+(http://forum.enjoysudoku.com/t4993.html).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.logic.techniques.fish.shapes import Shape, pools, shape_of
-from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
 from sudoku.logic.techniques.placing import placeable
 from sudoku.puzzle.board import Board
+
+ROW, COLUMN, BOX = HouseKind.ROW, HouseKind.COLUMN, HouseKind.BOX
+
+
+class FishShape(StrEnum):
+    """Which houses a fish is made of."""
+
+    BASIC = ""
+    FRANKEN = "Franken"
+    MUTANT = "Mutant"
+
+
+_POOLS: dict[FishShape, tuple[tuple[frozenset[HouseKind], frozenset[HouseKind]], ...]] = {
+    FishShape.BASIC: (
+        (frozenset({ROW}), frozenset({COLUMN})),
+        (frozenset({COLUMN}), frozenset({ROW})),
+    ),
+    FishShape.FRANKEN: (
+        (frozenset({ROW, BOX}), frozenset({COLUMN, BOX})),
+        (frozenset({COLUMN, BOX}), frozenset({ROW, BOX})),
+    ),
+    FishShape.MUTANT: ((frozenset(HouseKind), frozenset(HouseKind)),),
+}
+
+
+def pools(shape: FishShape, layout: Layout) -> list[tuple[list[int], list[int]]]:
+    """The houses that can be bases, and those that can be covers, rows before columns."""
+    return [
+        (
+            [house.index for house in layout.houses if house.kind in bases],
+            [house.index for house in layout.houses if house.kind in covers],
+        )
+        for bases, covers in _POOLS[shape]
+    ]
+
+
+def shape_of(layout: Layout, bases: Iterable[int], covers: Iterable[int]) -> FishShape:
+    """The shape of a fish."""
+    base = {layout.houses[index].kind for index in bases}
+    cover = {layout.houses[index].kind for index in covers}
+    for first, second in ((ROW, COLUMN), (COLUMN, ROW)):
+        if first in base and second in cover and base <= {first, BOX} and cover <= {second, BOX}:
+            return FishShape.FRANKEN if BOX in base | cover else FishShape.BASIC
+    return FishShape.MUTANT
+
 
 MOST_FINS = 5
 MOST_ENDO_FINS = 2
@@ -48,7 +97,7 @@ class Fish:
 
 
 @lru_cache(_KEPT)
-def fish_of(board: Board, places: int, shape: Shape, size: int) -> tuple[Fish, ...]:
+def fish_of(board: Board, places: int, shape: FishShape, size: int) -> tuple[Fish, ...]:
     """The fish of a shape and a size that a digit with these places has."""
     layout = Layout.of(board)
     targets = places & ~placeable(board, places).possible
@@ -57,18 +106,18 @@ def fish_of(board: Board, places: int, shape: Shape, size: int) -> tuple[Fish, .
     return tuple(
         fish
         for bases, covers in pools(shape, layout)
-        for fish in _Search(layout, places, shape, size, bases, covers).fish(targets)
+        for fish in _FishSearch(layout, places, shape, size, bases, covers).fish(targets)
     )
 
 
-class _Search:
+class _FishSearch:
     """One digit, one shape, one size, and one choice of possible bases and covers."""
 
     def __init__(
         self,
         layout: Layout,
         places: int,
-        shape: Shape,
+        shape: FishShape,
         size: int,
         bases: list[int],
         covers: list[int],

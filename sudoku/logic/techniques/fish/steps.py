@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from sudoku.logic.techniques.fish.search import Fish, fish_of
-from sudoku.logic.techniques.fish.shapes import Shape
+from sudoku.logic.techniques.fish.search import Fish, FishShape, fish_of
 from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
@@ -14,7 +13,7 @@ from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
 
 
 def fish_steps(
-    title: str, shape: Shape, size: int, finned: bool, sashimi: bool, position: Position
+    title: str, shape: FishShape, size: int, finned: bool, sashimi: bool, position: Position
 ) -> Iterator[Step]:
     """The fish of one kind, each with another conclusion. Franken and mutant fish are never
     sashimi.
@@ -29,7 +28,7 @@ def fish_steps(
 
 
 def siamese_steps(
-    title: str, shape: Shape, size: int, sashimi: bool, position: Position
+    title: str, shape: FishShape, size: int, sashimi: bool, position: Position
 ) -> Iterator[Step]:
     """Two finned fish with the same bases, which remove different candidates. The first one tells
     whether both are called sashimi.
@@ -50,12 +49,12 @@ def siamese_steps(
                     yield _step(title, position, digit, [first, second])
 
 
-def _fish(position: Position, digit: int, shape: Shape, size: int) -> Iterable[Fish]:
+def _fish(position: Position, digit: int, shape: FishShape, size: int) -> Iterable[Fish]:
     return fish_of(position.layout.board, position.places[digit], shape, size)
 
 
-def _is_sashimi(fish: Fish, shape: Shape) -> bool:
-    return fish.is_finned and fish.is_sashimi and shape is Shape.BASIC
+def _is_sashimi(fish: Fish, shape: FishShape) -> bool:
+    return fish.is_finned and fish.is_sashimi and shape is FishShape.BASIC
 
 
 def _step(title: str, position: Position, digit: int, fish: list[Fish]) -> Step:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
-from sudoku.logic.techniques.deadlines import is_late
 from sudoku.logic.techniques.forcing.cases import Cases
 from sudoku.logic.techniques.forcing.conclusions import (
     Claim,
@@ -20,11 +19,11 @@ from sudoku.logic.techniques.forcing.conclusions import (
     verities,
 )
 from sudoku.logic.techniques.forcing.evidence import open_truths, told
-from sudoku.logic.techniques.forcing.implications import Graph, Implications
+from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Implications
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import Technique, is_late
 
 CHAIN_CONTRADICTION, CHAIN_VERITY = "Forcing Chain Contradiction", "Forcing Chain Verity"
 NET_CONTRADICTION, NET_VERITY = "Forcing Net Contradiction", "Forcing Net Verity"
@@ -38,7 +37,7 @@ _MOST_TRIALS = 1 << 17
 
 def chain_contradictions(position: Position) -> Iterator[Step]:
     """Assumptions that chains refute. Singles refute them, too."""
-    graph = Graph(position)
+    graph = ImplicationGraph(position)
     refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
     tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
     yield from contradictions(CHAIN_CONTRADICTION, tried)
@@ -46,7 +45,7 @@ def chain_contradictions(position: Position) -> Iterator[Step]:
 
 def chain_verities(position: Position) -> Iterator[Step]:
     """What chains from each candidate of a truth have in common."""
-    graph = Graph(position)
+    graph = ImplicationGraph(position)
     reached = {
         (candidate, is_true): graph.reached(candidate, is_true=is_true)
         for candidate in graph.weak

@@ -6,12 +6,12 @@ that is refuted without its own assumption refutes the whole trial, so the other
 
 from __future__ import annotations
 
-from sudoku.logic.techniques.deadlines import is_late
 from sudoku.logic.techniques.forcing.evidence import Evidence
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
+from sudoku.logic.techniques.technique import is_late
 
 
 class _TooLongError(Exception):

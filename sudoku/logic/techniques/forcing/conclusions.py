@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from sudoku.logic.techniques.forcing.decided import Decided
-from sudoku.logic.techniques.forcing.evidence import Evidence, choices, emptied, told
+from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, choices, emptied, told
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector, Step
 

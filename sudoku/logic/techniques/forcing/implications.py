@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku.logic.techniques.forcing.decided import Decided
-from sudoku.logic.techniques.forcing.evidence import open_truths
+from sudoku.logic.techniques.forcing.evidence import Decided, open_truths
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 
 
-class Graph:
+class ImplicationGraph:
     """The implications between the candidates of a position.
 
     weak[c]: the candidates that c excludes. strong[c]: those that are true if c is false, each with
@@ -72,7 +71,7 @@ class Implications(Decided):
 
     __slots__ = ()
 
-    def __init__(self, graph: Graph, candidate: Candidate, *, is_true: bool) -> None:
+    def __init__(self, graph: ImplicationGraph, candidate: Candidate, *, is_true: bool) -> None:
         super().__init__(graph.position)
         trues, falses = list[Candidate](), list[Candidate]()
         if is_true:
@@ -92,7 +91,7 @@ class Implications(Decided):
                     self.fault = truth
                     break
 
-    def _excluded(self, graph: Graph, trues: list[Candidate]) -> list[Candidate]:
+    def _excluded(self, graph: ImplicationGraph, trues: list[Candidate]) -> list[Candidate]:
         found, false = [], self.false
         for one in trues:
             for other in graph.weak[one]:
@@ -101,7 +100,7 @@ class Implications(Decided):
                     found.append(other)
         return found
 
-    def _left(self, graph: Graph, falses: list[Candidate]) -> list[Candidate]:
+    def _left(self, graph: ImplicationGraph, falses: list[Candidate]) -> list[Candidate]:
         found, true = [], self.true
         for one in falses:
             for other, truth in graph.strong[one]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku.logic.techniques.forcing.decided import Decided
+from sudoku.logic.techniques.forcing.evidence import Decided
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector

@@ -34,7 +34,7 @@ class Reach(NamedTuple):
     allowed: int
 
 
-class Trial:
+class TargetTrial:
     """What follows from a target by singles, found only as far as asked for.
 
     variables: those that do not contain the target.

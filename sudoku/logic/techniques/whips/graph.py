@@ -20,8 +20,8 @@ _BOARDS_KEPT = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Graph:
-    """The candidates of a board. Cached: `Graph.of(board)`.
+class CandidateGraph:
+    """The candidates of a board. Cached: `CandidateGraph.of(board)`.
 
     links: for each candidate the mask of those linked to it. sectors and variables: each CSP
     variable by name and as a mask.
@@ -33,7 +33,7 @@ class Graph:
     variables: tuple[int, ...]
 
     @staticmethod
-    def of(board: Board) -> Graph:
+    def of(board: Board) -> CandidateGraph:
         """The graph of a board."""
         return _graph(board)
 
@@ -82,7 +82,7 @@ class Graph:
 
 
 @lru_cache(_BOARDS_KEPT)
-def _graph(board: Board) -> Graph:
+def _graph(board: Board) -> CandidateGraph:
     layout, m = Layout.of(board), Layout.of(board).digit_count
     cell_mask = (1 << m) - 1
     spread = [_spread(peers, m) for peers in layout.peers]
@@ -97,7 +97,7 @@ def _graph(board: Board) -> Graph:
         for digit in range(1, m + 1):
             sectors.append(Sector.of_house(house.index, digit))
             variables.append(_spread(house.mask, m) << (digit - 1))
-    return Graph(m, tuple(links), tuple(sectors), tuple(variables))
+    return CandidateGraph(m, tuple(links), tuple(sectors), tuple(variables))
 
 
 def _spread(cells: int, m: int) -> int:

@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.techniques.deadlines import is_late
 from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
-from sudoku.logic.techniques.whipping.graph import Graph
-from sudoku.logic.techniques.whipping.search import LONGEST, Chain, ChainSearch
+from sudoku.logic.techniques.technique import Technique, is_late
+from sudoku.logic.techniques.whips.graph import CandidateGraph
+from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
 
 LONGEST_WHIP = 12
 """Beyond this length braids are looked for at once: they are never longer."""
@@ -29,9 +28,9 @@ MOST_PARTIAL = 5_000
 
 def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
     """For each target a shortest chain, the shortest first."""
-    graph = Graph.of(position.layout.board)
+    graph = CandidateGraph.of(position.layout.board)
     live = graph.open_candidates(position)
-    search = ChainSearch(graph, live, most_partial=MOST_PARTIAL)
+    search = WhipSearch(graph, live, most_partial=MOST_PARTIAL)
     find = search.whip if is_whip else search.braid
     left = live
     for length in range(1, (LONGEST_WHIP if is_whip else LONGEST) + 1):
@@ -48,7 +47,7 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
                 yield _step(title, position.layout, graph, chain)
 
 
-def _step(title: str, layout: Layout, graph: Graph, chain: Chain) -> Step:
+def _step(title: str, layout: Layout, graph: CandidateGraph, chain: Whip) -> Step:
     target = graph.candidate(chain.target)
     parts, edges = list[str](), list[Edge]()
     lefts, rights = [], []

@@ -15,8 +15,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.techniques.whipping.graph import Graph
-from sudoku.logic.techniques.whipping.reach import Trial, Variable, reach
+from sudoku.logic.techniques.whips.graph import CandidateGraph
+from sudoku.logic.techniques.whips.reach import TargetTrial, Variable, reach
 
 LONGEST = 36
 """The longest chains looked for, as in CSP-Rules."""
@@ -31,7 +31,7 @@ _FEW_PARTIAL = 1_000
 """Beyond it, whips of all lengths are first looked for at once, with so many partial ones."""
 
 
-class Cell(NamedTuple):
+class WhipCell(NamedTuple):
     """One variable of a chain: its index in the graph, and the numbers of its left-linking and of
     its right-linking candidate, None in the last one. source: the candidate to which the
     left-linking one is linked.
@@ -44,11 +44,11 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class Whip:
     """A whip or a braid. target: the candidate that it eliminates."""
 
     target: int
-    cells: tuple[Cell, ...]
+    cells: tuple[WhipCell, ...]
 
     def __len__(self) -> int:
         """The number of its CSP variables."""
@@ -67,7 +67,7 @@ class _Partial(NamedTuple):
     variable: Variable
 
 
-class ChainSearch:
+class WhipSearch:
     """Whips and braids among some candidates. live: their mask.
 
     A search raises OutOfBudget behind the deadline, on the clock of `time.monotonic`, and if it
@@ -75,13 +75,17 @@ class ChainSearch:
     """
 
     def __init__(
-        self, graph: Graph, live: int, deadline: float = inf, most_partial: int = MOST_PARTIAL
+        self,
+        graph: CandidateGraph,
+        live: int,
+        deadline: float = inf,
+        most_partial: int = MOST_PARTIAL,
     ) -> None:
         self._links = graph.links
         self._deadline = deadline
         self._most_partial = most_partial
-        self._trials: dict[int, Trial] = {}
-        self._tried: dict[int, Chain | None] = {}
+        self._trials: dict[int, TargetTrial] = {}
+        self._tried: dict[int, Whip | None] = {}
         self._open = [
             Variable(left, left, index)
             for index, mask in enumerate(graph.variables)
@@ -97,10 +101,10 @@ class ChainSearch:
         trial = self._trials.get(target)
         if trial is None:
             self._check_time()
-            trial = self._trials[target] = Trial(self._variables(target), self._links)
+            trial = self._trials[target] = TargetTrial(self._variables(target), self._links)
         return trial.least(most)
 
-    def whip(self, target: int, length: int) -> Chain | None:
+    def whip(self, target: int, length: int) -> Whip | None:
         """A shortest whip for a target, if it is of at most this length."""
         if self.least(target, length) is None:
             return None
@@ -112,16 +116,16 @@ class ChainSearch:
             return self._whip(target, length, self._most_partial)
         return found if 0 < len(found) <= length else None
 
-    def _whip_of_any_length(self, target: int) -> Chain | None:
+    def _whip_of_any_length(self, target: int) -> Whip | None:
         """A shortest whip, a chain without cells if there is none, None if it is not known."""
         try:
             found = self._whip(target, LONGEST, min(_FEW_PARTIAL, self._most_partial))
         except OutOfBudget:
             self._check_time()
             return None
-        return found or Chain(target, ())
+        return found or Whip(target, ())
 
-    def braid(self, target: int, length: int) -> Chain | None:
+    def braid(self, target: int, length: int) -> Whip | None:
         """A braid for a target of at most this length."""
         if self.least(target, length) is None:
             return None
@@ -141,7 +145,7 @@ class ChainSearch:
         if monotonic() > self._deadline:
             raise OutOfBudget
 
-    def _whip(self, target: int, length: int, most_partial: int) -> Chain | None:
+    def _whip(self, target: int, length: int, most_partial: int) -> Whip | None:
         """A shortest whip of at most this length, with partial whips breadth first."""
         variables = self._trials[target].variables
         for variable in variables:
@@ -201,7 +205,7 @@ class ChainSearch:
                     seen.add(key)
                     longer.append(_Partial(key[0], number, dead | links[number], whip, variable))
 
-    def _ended(self, target: int, whip: _Partial, end: Variable) -> Chain:
+    def _ended(self, target: int, whip: _Partial, end: Variable) -> Whip:
         parts: list[tuple[Variable, int | None]] = [(end, None)]
         before: _Partial | None = whip
         while before:
@@ -246,9 +250,9 @@ class ChainSearch:
             allowed &= ~bit
         return None
 
-    def _chain(self, target: int, parts: list[tuple[Variable, int | None]]) -> Chain:
+    def _chain(self, target: int, parts: list[tuple[Variable, int | None]]) -> Whip:
         """Name the left-linking candidates: linked to the latest right-linking candidate."""
-        sources, cells = [target], list[Cell]()
+        sources, cells = [target], list[WhipCell]()
         for variable, right in parts:
             source, touched = next(
                 (source, touched)
@@ -256,7 +260,7 @@ class ChainSearch:
                 if (touched := variable.all & self._links[source])
             )
             left = (touched & -touched).bit_length() - 1
-            cells.append(Cell(variable.place, source, left, right))
+            cells.append(WhipCell(variable.place, source, left, right))
             if right is not None:
                 sources.append(right)
-        return Chain(target, tuple(cells))
+        return Whip(target, tuple(cells))
