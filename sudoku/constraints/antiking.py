@@ -20,10 +20,8 @@ class AntiKing(OnBoard):
     name = "antiking"
     group = "board"
     aliases = ("king", "anti-king")
-    syntax = "antiking"
-    example = "antiking"
+    syntax = example = "antiking"
     meaning = "Cells a king's move apart (side or corner in common) hold different digits."
-    drawn = "not drawn; a note below the grid"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-king rule"
 

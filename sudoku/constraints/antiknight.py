@@ -18,10 +18,8 @@ class AntiKnight(OnBoard):
     name = "antiknight"
     group = "board"
     aliases = ("knight", "anti-knight")
-    syntax = "antiknight"
-    example = "antiknight"
+    syntax = example = "antiknight"
     meaning = "Cells a knight's move apart hold different digits."
-    drawn = "not drawn; a note below the grid"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-knight rule"
 

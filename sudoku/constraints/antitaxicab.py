@@ -20,10 +20,8 @@ class AntiTaxicab(OnBoard):
     name = "antitaxicab"
     group = "board"
     aliases = ("anti-taxicab", "selftaxicab", "selftaxi", "self-taxicab")
-    syntax = "antitaxicab"
-    example = "antitaxicab"
+    syntax = example = "antitaxicab"
     meaning = "Two cells with the digit V are not V steps apart, with steps to the sides only."
-    drawn = "not drawn; a note below the grid"
     source = "dclamage, ISS and SudokuStudio agree."
     noun = "anti-taxicab rule"
 

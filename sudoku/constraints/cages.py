@@ -8,19 +8,18 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, OnCells, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import AllDifferent, Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import AllDifferent, Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class RellikCage(Constraint):
+class RellikCage(OnCells):
     """total: what neither a digit nor some digits together add up to."""
 
-    cells: Cells
     total: int
 
     name = "rellik"
@@ -32,19 +31,12 @@ class RellikCage(Constraint):
     drawn = "a red dashed cage with a crossed-out sum"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "rellik cage"
-    gesture = "cells"
     prompt = "sum"
     number = "total"
 
     @classmethod
     def read(cls, rule: Rule) -> RellikCage:
         return cls(rule.cells(), rule.integer("the sum that does not occur", 1))
-
-    def parameter(self, _board: Board) -> str:
-        return str(self.total)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, sum(board.values) + 1)

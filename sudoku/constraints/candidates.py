@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Pencil
 from sudoku.puzzle.board import Board, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Candidates(Constraint):
+class Candidates(OnCells):
     """Each cell holds one of the allowed digits, which are ascending."""
 
-    cells: Cells
     allowed: tuple[int, ...]
 
     name = "candidates"
@@ -34,7 +33,6 @@ class Candidates(Constraint):
         "person who solves the puzzle are no rule."
     )
     noun = "candidate rule"
-    gesture = "cells"
     prompt = "digits"
 
     @classmethod
@@ -44,9 +42,6 @@ class Candidates(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return " ".join(map(str, self.allowed))
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         automaton = one_of(self.allowed)

@@ -38,33 +38,38 @@ _HIDDEN = re.compile(r"\bh[0-9]")
 
 
 class Constraint(ABC):
-    """A rule on a board beyond its rows, columns and regions. Immutable and hashable.
-
-    name: the standard name, which begins the text. group: where it is listed. aliases: the names of
-    other programs. syntax, example: its text in the grammar of `rule`; the example is for 9x9, and
-    some grid obeys it. meaning: in one sentence.
-    drawn: how it is drawn on paper. source: where its semantics are from, and where programs
-    differ. noun: what it is counted as: "2 cages". number: the field that holds its number, of
-    which a setter may mistype one; "" for none. reads_marks: whether its meaning depends on other
-    constraints of the board, as a negative rule does on dots. gesture: what a setter points at to
-    draw it. prompt: what its parameter is called where it is asked for; "" without one.
-    """
+    """A rule on a board beyond its rows, columns and regions. Immutable and hashable."""
 
     __slots__ = ()
 
     name: ClassVar[str]
+    """The standard name, which begins the text."""
     group: ClassVar[Group]
+    """Where it is listed."""
     aliases: ClassVar[tuple[str, ...]] = ()
+    """The names of other programs."""
     syntax: ClassVar[str]
+    """Its text in the grammar of `rule`."""
     example: ClassVar[str]
+    """A text for 9x9, which some grid obeys."""
     meaning: ClassVar[str]
+    """In one sentence."""
     drawn: ClassVar[str]
+    """How it is drawn on paper."""
     source: ClassVar[str]
+    """Where its semantics are from, and where programs differ."""
     noun: ClassVar[str] = "rule"
+    """What it is counted as: "2 cages"."""
     number: ClassVar[str] = ""
+    """The field that holds its number, of which a setter may mistype one; "" for none."""
     reads_marks: ClassVar[bool] = False
+    """Whether its meaning depends on other constraints of the board, as a negative rule's does on
+    dots.
+    """
     gesture: ClassVar[Gesture] = "text"
+    """What a setter points at to draw it."""
     prompt: ClassVar[str] = ""
+    """What its parameter is called where it is asked for; "" without one."""
 
     @classmethod
     @abstractmethod
@@ -72,8 +77,9 @@ class Constraint(ABC):
         """The constraint of this rule. Raises NotationError, at the piece that is wrong."""
 
     def parameter(self, _board: Board) -> str:
-        """The text between the name and the colon; "" for none."""
-        return ""
+        """The text between the name and the colon; "" for none. By default the number."""
+        number = getattr(self, self.number) if self.number else None
+        return "" if number is None else str(number)
 
     def arguments(self, _board: Board) -> str:
         """The text after the colon, with every cell by its name; "" for none."""
@@ -136,9 +142,12 @@ class Constraint(ABC):
 
 @dataclass(frozen=True, slots=True)
 class OnBoard(Constraint):
-    """A constraint on the whole board, without parameter. Subclasses need not be dataclasses."""
+    """A constraint on the whole board, by default without parameter. Subclasses without fields need
+    not be dataclasses.
+    """
 
     gesture: ClassVar[Gesture] = "board"
+    drawn: ClassVar[str] = "not drawn; a note below the grid"
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -156,14 +165,16 @@ class OnBoard(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class OnCells(Constraint):
-    """A constraint on a list of different cells, without parameter. Subclasses need not be
-    dataclasses. least: how many cells there must be. is_on_grid: whether none may be hidden.
+    """A constraint on a list of cells, by default different ones and without parameter. Subclasses
+    without further fields need not be dataclasses.
     """
 
     cells: Cells
 
     least: ClassVar[int] = 1
+    """How many cells there must be."""
     is_on_grid: ClassVar[bool] = False
+    """Whether none may be hidden."""
     gesture: ClassVar[Gesture] = "cells"
 
     @classmethod
@@ -177,22 +188,13 @@ class OnCells(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
-class OnPairs(Constraint):
-    """A relation with a number between each two neighbours in a list of cells. Subclasses need not
-    be dataclasses.
-    """
+class OnPairs(OnCells):
+    """A relation with a number between each two neighbours in a list of cells."""
 
-    cells: Cells
     value: int
 
     number = "value"
     gesture: ClassVar[Gesture] = "pair"
-
-    def parameter(self, _board: Board) -> str:
-        return str(self.value)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, board.digit_count + 1)

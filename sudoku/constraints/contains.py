@@ -8,22 +8,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Contains(Constraint):
+class Contains(OnCells):
     """digits: ascending, each as often as it has to occur. For each digit there is one primitive,
     which counts it.
     """
 
-    cells: Cells
     digits: tuple[int, ...]
 
     name = "contains"
@@ -35,7 +34,6 @@ class Contains(Constraint):
     drawn = "a teal cage with the digits in its corner"
     source = "ISS's ContainAtLeast. Its ContainExact is a `lookandsay` rule."
     noun = "set of digits"
-    gesture = "cells"
     prompt = "digits"
 
     @classmethod
@@ -45,9 +43,6 @@ class Contains(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return " ".join(map(str, self.digits))
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         for digit, count in Counter(self.digits).items():

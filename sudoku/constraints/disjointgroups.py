@@ -20,10 +20,8 @@ class DisjointGroups(OnBoard):
     name = "disjointgroups"
     group = "board"
     aliases = ("djg", "disjoint", "disjointsets")
-    syntax = "disjointgroups"
-    example = "disjointgroups"
+    syntax = example = "disjointgroups"
     meaning = "Cells at the same place of different regions hold different digits."
-    drawn = "not drawn; a note below the grid"
     source = (
         "f-puzzles, dclamage and ISS agree on boxes. In irregular regions dclamage and SudokuPad "
         "take the k-th cells in reading order, as here; ISS has boxes only."

@@ -23,13 +23,11 @@ class DutchFlatmates(OnBoard):
     name = "dutchflatmates"
     group = "board"
     aliases = ("dutch-flatmates", "flatmates")
-    syntax = "dutchflatmates"
-    example = "dutchflatmates"
+    syntax = example = "dutchflatmates"
     meaning = (
         "Every 5 has a 1 directly above or a 9 directly below it; on other boards the digit in the "
         "middle, the lowest and the highest one."
     )
-    drawn = "not drawn; a note below the grid"
     source = (
         "ISS, for the digits 1 to 9 only. Of an even number of digits the lower one in the middle "
         "is taken, as 2 of 1 to 4."

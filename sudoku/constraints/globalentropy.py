@@ -22,10 +22,8 @@ class GlobalEntropy(OnBoard):
     name = "globalentropy"
     group = "board"
     aliases = ("global-entropy",)
-    syntax = "globalentropy"
-    example = "globalentropy"
+    syntax = example = "globalentropy"
     meaning = "Every 2x2 cells hold a low, a middle and a high digit: on 9x9 of 123, 456 and 789."
-    drawn = "not drawn; a note below the grid"
     source = (
         "ISS, which has it for the digits 1 to 9 only. For other numbers of digits the low and the "
         "high ones are as many, as on entropic lines of dclamage: 1, 23, 4 and 12, 34, 56."
@@ -54,10 +52,8 @@ class GlobalModular(OnBoard):
     name = "globalmodular"
     group = "board"
     aliases = ("globalmod", "global-modular")
-    syntax = "globalmodular"
-    example = "globalmodular"
+    syntax = example = "globalmodular"
     meaning = "Every 2x2 cells hold digits of all three remainders by 3: of 147, of 258 and of 369."
-    drawn = "not drawn; a note below the grid"
     source = "ISS (GlobalMod), which has it for nine digits only."
     noun = "global modular rule"
 

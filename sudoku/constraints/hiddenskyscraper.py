@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from random import Random
 
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -28,11 +26,8 @@ class HiddenSkyscraper(OnLine):
     noun = "hidden skyscraper"
     prompt = "digit"
     letter = "H"
+    expected = "the height of a building"
     caption = "The digit is the first one that is not greater than all before it, seen from there."
-
-    @classmethod
-    def read(cls, rule: Rule) -> HiddenSkyscraper:
-        return cls(rule.outside(), rule.integer("the height of a building"))
 
     def shown(self, board: Board) -> str:
         return digit_text(board, self.value)
@@ -58,9 +53,3 @@ class HiddenSkyscraper(OnLine):
         tallest = [-1, *accumulate(held, max)]
         hidden = [digit for before, digit in zip(tallest, held, strict=False) if digit <= before]
         return hidden[:1] == [self.value]
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> HiddenSkyscraper | None:
-        clue = random_outside(rng, board)
-        found = (cls(clue, value) for value in board.values)
-        return next((one for one in found if one.holds(board, digits)), None)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import AllDifferent, Cells, DigitSets, Primitive, Sum
+from sudoku.constraints.primitives import AllDifferent, DigitSets, Primitive, Sum
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
@@ -20,10 +20,9 @@ MOST_SETS = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Killer(Constraint):
+class Killer(OnCells):
     """total: the sum of the digits; None if they only have to differ."""
 
-    cells: Cells
     total: int | None = None
 
     name = "killer"
@@ -39,7 +38,6 @@ class Killer(Constraint):
         "digits may repeat, use `sum`."
     )
     noun = "cage"
-    gesture = "cells"
     prompt = "sum"
     number = "total"
 
@@ -47,12 +45,6 @@ class Killer(Constraint):
     def read(cls, rule: Rule) -> Killer:
         total = rule.optional_integer("the sum of the cage")
         return cls(rule.cells(), total or None)
-
-    def parameter(self, _board: Board) -> str:
-        return "" if self.total is None else str(self.total)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, sum(board.values) + 1)

@@ -60,6 +60,9 @@ class Linear(Constraint):
         cells = rule.cells()
         return cls(cells, (1,) * len(cells), "=", total)
 
+    def parameter(self, _board: Board) -> str:
+        return ""
+
     def arguments(self, board: Board) -> str:
         terms = [
             ("" if coefficient == 1 else f"{coefficient}*") + board.cell_name(cell)

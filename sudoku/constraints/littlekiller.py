@@ -59,9 +59,6 @@ class LittleKiller(Constraint):
         direction = next(d for d in _DIAGONALS if keypad(str(d)) == (down, right))
         return cls((row, column), direction, total)
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.total)
-
     def arguments(self, _board: Board) -> str:
         return f"{outside_name(self.clue)} d{self.direction}"
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
@@ -18,13 +18,12 @@ _DEFAULT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Lockout(Constraint):
+class Lockout(OnCells):
     """cells: the first and the last one are the ends. value: the least difference of their digits.
 
     The primitive reads both ends first, then the cells between them.
     """
 
-    cells: Cells
     value: int
 
     name = "lockout"
@@ -47,12 +46,6 @@ class Lockout(Constraint):
     def read(cls, rule: Rule) -> Lockout:
         value = rule.integer("the least difference", default=_DEFAULT)
         return cls(rule.cells(2), value)
-
-    def parameter(self, _board: Board) -> str:
-        return str(self.value)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(board.digit_count)

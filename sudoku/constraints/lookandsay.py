@@ -7,23 +7,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.contains import count_of
 from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Cells, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class LookAndSay(Constraint):
+class LookAndSay(OnCells):
     """said: pairs of a count and a digit, in the order of the text. For each there is one
     primitive.
     """
 
-    cells: Cells
     said: tuple[tuple[int, int], ...]
 
     name = "lookandsay"
@@ -40,7 +39,6 @@ class LookAndSay(Constraint):
         "ISS; a count of 0 excludes the digit. ISS's ContainExact says the same."
     )
     noun = "look-and-say cage"
-    gesture = "cells"
     prompt = "counts and digits"
 
     @classmethod
@@ -66,9 +64,6 @@ class LookAndSay(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return " ".join(f"{count} {digit}" for count, digit in self.said)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         for count, digit in self.said:

@@ -8,13 +8,12 @@ from itertools import permutations
 from operator import lt
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
-    Cells,
     DigitSets,
     Primitive,
     Sum,
@@ -26,7 +25,7 @@ from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Lunchbox(Constraint):
+class Lunchbox(OnCells):
     """A sandwich on a line, whose crusts are its own lowest and highest digits.
 
     The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
@@ -34,7 +33,6 @@ class Lunchbox(Constraint):
     than digits there is no set of digits.
     """
 
-    cells: Cells
     total: int
 
     name = "lunchbox"
@@ -56,12 +54,6 @@ class Lunchbox(Constraint):
     @classmethod
     def read(cls, rule: Rule) -> Lunchbox:
         return cls(rule.cells(2), rule.integer("the sum"))
-
-    def parameter(self, _board: Board) -> str:
-        return str(self.total)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(sum(board.values))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, pairs
@@ -19,10 +19,9 @@ _DEFAULT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Modular(Constraint):
+class Modular(OnCells):
     """cells: a line, which may cross itself and end where it begins. modulus: m."""
 
-    cells: Cells
     modulus: int
 
     name = "modular"
@@ -42,12 +41,6 @@ class Modular(Constraint):
     def read(cls, rule: Rule) -> Modular:
         modulus = rule.integer("the modulus", 2, HIGHEST_VALUE, default=_DEFAULT)
         return cls(rule.line(), modulus)
-
-    def parameter(self, _board: Board) -> str:
-        return str(self.modulus)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(2, board.digit_count + 1)

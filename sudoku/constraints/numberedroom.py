@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -27,13 +25,10 @@ class NumberedRoom(OnLine):
     noun = "numbered room"
     prompt = "digit"
     letter = "N"
+    expected = "the digit"
     caption = (
         "The digit is in the X-th cell, seen from there, where X is the digit in the first one."
     )
-
-    @classmethod
-    def read(cls, rule: Rule) -> NumberedRoom:
-        return cls(rule.outside(), rule.integer("the digit"))
 
     def shown(self, board: Board) -> str:
         return digit_text(board, self.value)
@@ -58,9 +53,3 @@ class NumberedRoom(OnLine):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         return 0 < held[0] <= len(held) and held[held[0] - 1] == self.value
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> NumberedRoom | None:
-        clue = random_outside(rng, board)
-        found = (cls(clue, value) for value in board.values)
-        return next((one for one in found if one.holds(board, digits)), None)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from sudoku.constraints.constraint import Constraint, Gesture
 from sudoku.constraints.drawing import ranked
 from sudoku.constraints.primitives import Cells
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board, Cell
 
@@ -19,10 +20,8 @@ Clue = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class OnLine(Constraint):
-    """A number outside a row or column, at `clue`. Subclasses need not be dataclasses.
-
-    letter: what stands before the number if the board has clues of several kinds. caption: what is
-    said of the number below the grid.
+    """A number outside a row or column, at `clue`. Subclasses without further fields need not be
+    dataclasses.
     """
 
     clue: Clue
@@ -32,10 +31,15 @@ class OnLine(Constraint):
     gesture: ClassVar[Gesture] = "outside"
     drawn = "a number outside the row or column, with a letter if there are several kinds of clues"
     letter: ClassVar[str]
+    """What stands before the number if the board has clues of several kinds."""
     caption: ClassVar[str]
+    """What is said of the number below the grid."""
+    expected: ClassVar[str] = "the sum"
+    """What errors call the number."""
 
-    def parameter(self, _board: Board) -> str:
-        return str(self.value)
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        return cls(rule.outside(), rule.integer(cls.expected))
 
     def arguments(self, _board: Board) -> str:
         return outside_name(self.clue)
@@ -58,6 +62,13 @@ class OnLine(Constraint):
         right, down = (x > n) - (x < 0), (y > n) - (y < 0)
         yield Outside((x + behind * right, y + behind * down), letter + self.shown(board))
         yield self.note(self.said(board), letter)
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        """A random clue with the first number that the grid obeys."""
+        clue = random_outside(rng, board)
+        found = (cls(clue, value) for value in cls(clue, 0).numbers(board))
+        return next((one for one in found if one.holds(board, digits)), None)
 
 
 def clue_of_line(constraint: object) -> Clue | None:

@@ -7,21 +7,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_texts
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Badge, Mark, between
 from sudoku.puzzle.board import Board, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Quadruple(Constraint):
+class Quadruple(OnCells):
     """cells: two by two, in reading order. digits: one to four, ascending. A repeated one occurs
     at least that many times.
     """
 
-    cells: Cells
     digits: tuple[int, ...]
 
     name = "quadruple"
@@ -53,9 +52,6 @@ class Quadruple(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return " ".join(map(str, self.digits))
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         yield Regular(self.cells, Automaton(self.digits, _without, lambda missing: not missing))

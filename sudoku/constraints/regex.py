@@ -7,22 +7,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, automaton_of
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Piece, Place, Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Regex(Constraint):
+class Regex(OnCells):
     """The digits of the whole line match. pattern: without blanks."""
 
-    cells: Cells
     pattern: str
 
     name = "regex"
@@ -55,9 +54,6 @@ class Regex(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return self.pattern
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         yield Regular(self.cells, _automaton(_tree(self.pattern, board), board.values))

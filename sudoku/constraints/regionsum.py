@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
 from sudoku.constraints.planting import line, square
@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class RegionSum(Constraint):
+class RegionSum(OnCells):
     """Every run, which is a stretch of the line in one region, has the same sum.
 
     A region that the line enters again begins another run. Cells in no region are skipped, and a
@@ -26,7 +26,6 @@ class RegionSum(Constraint):
     they are in one region.
     """
 
-    cells: Cells
     is_loop: bool = False
 
     name = "regionsum"
@@ -58,9 +57,6 @@ class RegionSum(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return "loop" if self.is_loop else ""
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def runs(self, board: Board) -> list[Cells]:
         """The runs in the order in which they begin."""

@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import groupby
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Piece, Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
@@ -34,12 +34,11 @@ States = tuple[State, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Automatic(Constraint):
+class Automatic(OnCells):
     """The digits lead from state 0 to a final one. The automaton may be nondeterministic: one way
     of them all is enough.
     """
 
-    cells: Cells
     states: States
 
     name = "regular"
@@ -69,9 +68,6 @@ class Automatic(Constraint):
             " ".join((f"{number}{'!' * state.is_final}", *(_move(*move) for move in state.moves)))
             for number, state in enumerate(self.states)
         )
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         yield Regular(self.cells, _automaton(self.states))

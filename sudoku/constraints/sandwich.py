@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from random import Random
 
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -35,10 +33,6 @@ class Sandwich(OnLine):
         "The digits between the lowest and the highest one of the row or column add up to the "
         "number."
     )
-
-    @classmethod
-    def read(cls, rule: Rule) -> Sandwich:
-        return cls(rule.outside(), rule.integer("the sum"))
 
     def said(self, board: Board) -> str:
         low, high = (digit_text(board, value) for value in (board.values[0], board.values[-1]))
@@ -85,9 +79,3 @@ class Sandwich(OnLine):
             ends = min(held), max(held)
         crusts = [place for place, digit in enumerate(held) if digit in ends]
         return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Sandwich | None:
-        clue = random_outside(rng, board)
-        sums = (cls(clue, total) for total in cls(clue, 0).numbers(board))
-        return next((one for one in sums if one.holds(board, digits)), None)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
-from random import Random
 
-from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -27,11 +25,8 @@ class Skyscraper(OnLine):
     noun = "skyscraper clue"
     prompt = "count"
     letter = "V"
+    expected = "the number of buildings seen"
     caption = "The number counts the digits that are greater than all before them, seen from there."
-
-    @classmethod
-    def read(cls, rule: Rule) -> Skyscraper:
-        return cls(rule.outside(), rule.integer("the number of buildings seen"))
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, board.size + 1)
@@ -48,15 +43,5 @@ class Skyscraper(OnLine):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return _seen(held) == self.value
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Skyscraper | None:
-        clue = random_outside(rng, board)
-        held = [digits[cell] for cell in inwards(board, clue)]
-        return cls(clue, _seen(held))
-
-
-def _seen(held: Sequence[int]) -> int:
-    """How many heights there are among the highest so far. 0 is no building."""
-    return len(set(accumulate(held, max)) - {0})
+        seen = {*accumulate(held, max)} - {0}  # 0 is no building
+        return len(seen) == self.value

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.planting import longest_line, square
-from sudoku.constraints.primitives import AnyOf, Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
 from sudoku.constraints.rule import Piece, Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
@@ -20,13 +20,12 @@ _DEFAULT = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SumLine(Constraint):
+class SumLine(OnCells):
     """The cells, in their order, are one or more segments of neighbours with the sum `total`.
 
     is_loop: the last cell is beside the first, and a segment may go on from it to the first.
     """
 
-    cells: Cells
     total: int
     is_loop: bool = False
 
@@ -62,9 +61,6 @@ class SumLine(Constraint):
 
     def parameter(self, _board: Board) -> str:
         return f"loop {self.total}" if self.is_loop else str(self.total)
-
-    def arguments(self, board: Board) -> str:
-        return names(board, self.cells)
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, len(self.cells) * board.values[-1] + 1)

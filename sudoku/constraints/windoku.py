@@ -25,8 +25,7 @@ class Windoku(OnBoard):
     name = "windoku"
     group = "board"
     aliases = ("hyper", "hypersudoku")
-    syntax = "windoku"
-    example = "windoku"
+    syntax = example = "windoku"
     meaning = (
         "Windows as large as boxes, at r2c2, r2c6, r6c2 and r6c6 on 9x9, hold every digit once."
     )

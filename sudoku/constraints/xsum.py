@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
-from sudoku.constraints.outside import OnLine, inwards, random_outside
+from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -30,10 +28,6 @@ class XSum(OnLine):
         "The first X digits, seen from the number, add up to it, where X is the first of them."
     )
 
-    @classmethod
-    def read(cls, rule: Rule) -> XSum:
-        return cls(rule.outside(), rule.integer("the sum"))
-
     def numbers(self, board: Board) -> Iterable[int]:
         return range(sum(board.values) + 1)[board.values[0] > 0 :]
 
@@ -55,9 +49,3 @@ class XSum(OnLine):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         return held[0] <= len(held) and sum(held[: held[0]]) == self.value
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XSum | None:
-        clue = random_outside(rng, board)
-        held = [digits[cell] for cell in inwards(board, clue)]
-        return cls(clue, sum(held[: held[0]])) if held[0] <= len(held) else None
