@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Self
 
-from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.drawing import stroke
-from sudoku.constraints.planting import longest_line
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
@@ -25,7 +20,7 @@ def _between(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
 _BETWEEN = Automaton((), _between, lambda _state: True)
 
 
-class Between(OnCells):
+class Between(CellLine):
     """cells: the first and the last one are the ends, which may be in either order.
 
     The primitive reads both ends first, then the cells between them.
@@ -35,7 +30,6 @@ class Between(OnCells):
 
     least = 3
     name = "between"
-    group = "lines"
     aliases = ("betweenline",)
     syntax = "between: CELLS"
     example = "between: r1c1 d666"
@@ -46,7 +40,8 @@ class Between(OnCells):
         "dclamage ignores a line of two cells, which is an error here."
     )
     noun = "between line"
-    gesture = "line"
+    strokes = "grey", 0.06, "circle", "circle"
+    planted = range(3, 6)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         first, *inner, last = self.cells
@@ -55,10 +50,3 @@ class Between(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         first, *inner, last = (digits[cell] for cell in self.cells)
         return all(first < digit < last or last < digit < first for digit in inner)
-
-    def drawing(self, board: Board) -> Iterable[Mark]:
-        return (stroke(board, self.cells, "grey", 0.06, "circle", "circle"),)
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return longest_line(rng, board, digits, cls, range(3, 6))

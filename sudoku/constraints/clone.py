@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from operator import eq
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import MOST_COLOURS, colour_of, ranked
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, pairs
@@ -16,18 +15,16 @@ from sudoku.pictures.marks import Mark, Note, Shade
 from sudoku.puzzle.board import Board, Cell
 
 
-@dataclass(frozen=True, slots=True)
-class Clone(Constraint):
-    """areas: two or more of equal length; cells at the same place hold the same digit.
+class Clone(OnGroups):
+    """Areas of equal length, whose cells at the same place hold the same digit.
 
     Primitives are pairs of the first area and each other one, place by place, without those of a
     cell and itself.
     """
 
-    areas: tuple[Cells, ...]
+    __slots__ = ()
 
     name = "clone"
-    group = "cages"
     aliases = ("clones",)
     syntax = "clone: CELLS = CELLS"
     example = "clone: r1c1-2 = r4c2-3"
@@ -41,30 +38,26 @@ class Clone(Constraint):
         "ISS compares areas in any order."
     )
     noun = "clone"
-    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> Clone:
         return cls(equal_groups(rule))
 
-    def arguments(self, board: Board) -> str:
-        return " = ".join(names(board, area) for area in self.areas)
-
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        first, *others = self.areas
+        first, *others = self.groups
         matched = ((a, b) for other in others for a, b in zip(first, other, strict=True))
         return pairs("equal", eq, [(a, b) for a, b in matched if a != b])
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
-        return len({tuple(digits[cell] for cell in area) for area in self.areas}) == 1
+        return len({tuple(digits[cell] for cell in area) for area in self.groups}) == 1
 
     def drawing(self, board: Board) -> Iterable[Mark]:
         colour, n = colour_of(board, self), board.size
-        for area in self.areas:
+        for area in self.groups:
             yield Shade(area, colour)
         steps = {
             tuple((cell // n - area[0] // n, cell % n - area[0] % n) for cell in area)
-            for area in self.areas
+            for area in self.groups
         }
         if len(steps) > 1 or ranked(board, type)[1].get(Clone, 0) > MOST_COLOURS:
             yield Note(self.text(board))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
@@ -26,7 +26,7 @@ cells; how many cells of the row are in the area; 0 before the area, 1 within it
 
 
 @dataclass(frozen=True, slots=True)
-class Connected(Constraint):
+class Connected(OnBoard):
     """digits: ascending. In a row there are as many of these cells as rows hold of these digits: at
     least and at most, if there are more digits than cells in a row.
     """
@@ -42,13 +42,11 @@ class Connected(Constraint):
         "The cells with one of these digits are one area, in which every cell can be reached from "
         "every other one by steps to the sides."
     )
-    drawn = "not drawn; a note below the grid"
     source = (
         "ISS (ConnectedValues), also with the number of cells, which follows here from the rows. "
         "There are too many states for `sat` and `cpsat` on boards above size 9."
     )
     noun = "connected area"
-    gesture = "board"
     prompt = "digits"
 
     @classmethod

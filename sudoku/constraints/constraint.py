@@ -188,6 +188,19 @@ class OnCells(Constraint):
 
 
 @dataclass(frozen=True, slots=True)
+class OnGroups(Constraint):
+    """A constraint on two groups of cells or more, which may have cells in common."""
+
+    groups: tuple[Cells, ...]
+
+    group = "cages"
+    gesture: ClassVar[Gesture] = "groups"
+
+    def arguments(self, board: Board) -> str:
+        return " = ".join(names(board, group) for group in self.groups)
+
+
+@dataclass(frozen=True, slots=True)
 class OnPairs(OnCells):
     """A relation with a number between each two neighbours in a list of cells."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from sudoku.constraints.constraint import Gesture, Group
 from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
@@ -92,20 +92,6 @@ _ON_BOARD = (
 
 def all_described() -> Iterator[Described]:
     """Every kind of rule, by name."""
-    kinds = [
-        Described(
-            kind.name,
-            kind.group,
-            kind.aliases,
-            kind.syntax,
-            kind.example,
-            kind.meaning,
-            kind.drawn,
-            kind.source,
-            kind.noun,
-            kind.gesture,
-            kind.prompt,
-        )
-        for kind in CONSTRAINTS
-    ]
+    names = [field.name for field in fields(Described)]
+    kinds = [Described(*(getattr(kind, name) for name in names)) for kind in CONSTRAINTS]
     return iter(sorted([*_ON_BOARD, *kinds], key=lambda kind: kind.name))

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Self
 
-from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
-from sudoku.constraints.planting import longest_line
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.primitives import Primitive
-from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
-class DoubleArrow(OnCells):
+class DoubleArrow(CellLine):
     """cells: the first and the last one are in the circles."""
 
     __slots__ = ()
 
     least = 3
     name = "doublearrow"
-    group = "lines"
     aliases = ("doublearrowline",)
     syntax = "doublearrow: CELLS"
     example = "doublearrow: r1c1 d6666"
@@ -33,7 +27,8 @@ class DoubleArrow(OnCells):
         "cells, which is an error here."
     )
     noun = "double arrow"
-    gesture = "line"
+    strokes = "pink", 0.1, "circle", "circle"
+    planted = range(3, 7)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         first, *inner, last = self.cells
@@ -42,10 +37,3 @@ class DoubleArrow(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         first, *inner, last = (digits[cell] for cell in self.cells)
         return first + last == sum(inner)
-
-    def drawing(self, board: Board) -> Iterable[Mark]:
-        return (stroke(board, self.cells, "pink", 0.1, "circle", "circle"),)
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return longest_line(rng, board, digits, cls, range(3, 7))

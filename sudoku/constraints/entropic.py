@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 
-from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.drawing import stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.modular import in_turn
-from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Primitive
-from sudoku.constraints.rule import Rule
-from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
-class Entropic(OnCells):
+class Entropic(CellLine):
     """cells: a line, which may cross itself and end where it begins. On a line of two cells the
     digits are of different classes.
     """
@@ -23,7 +18,6 @@ class Entropic(OnCells):
     __slots__ = ()
 
     name = "entropic"
-    group = "lines"
     aliases = ("entropicline", "entrol")
     syntax = "entropic: CELLS"
     example = "entropic: r1c1 d6666"
@@ -35,12 +29,9 @@ class Entropic(OnCells):
         "ISS has boards with the digits 1-9 only."
     )
     noun = "entropic line"
-    gesture = "line"
-
-    @classmethod
-    def read(cls, rule: Rule) -> Entropic:
-        rule.no_parameter()
-        return cls(rule.line())
+    may_cross = True
+    strokes = "peach", 0.25
+    planted = range(2, 6)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         classes = enumerate(entropy_classes(board))
@@ -52,13 +43,6 @@ class Entropic(OnCells):
         classes = [(digit in high) - (digit in low) for digit in held]
         runs = [classes[start : start + 3] for start in range(max(1, len(held) - 2))]
         return all(len({*run}) == len(run) for run in runs)
-
-    def drawing(self, board: Board) -> Iterable[Mark]:
-        return (stroke(board, self.cells, "peach", 0.25),)
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Entropic | None:
-        return longest_line(rng, board, digits, cls, range(2, 6))
 
 
 def entropy_classes(board: Board) -> tuple[range, range, range]:

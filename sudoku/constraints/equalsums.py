@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, Sum
@@ -16,14 +15,12 @@ from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board
 
 
-@dataclass(frozen=True, slots=True)
-class EqualSums(Constraint):
-    """groups: two or more sets of cells, which may have cells in common."""
+class EqualSums(OnGroups):
+    """Sets of cells with one sum."""
 
-    groups: tuple[Cells, ...]
+    __slots__ = ()
 
     name = "equalsums"
-    group = "cages"
     aliases = ("equalsum",)
     syntax = "equalsums: CELLS = CELLS"
     example = "equalsums: r1c1-2 = r2c1 r3c1 = r4c4"
@@ -31,7 +28,6 @@ class EqualSums(Constraint):
     drawn = "cages of one colour, with a note below the grid"
     source = "ISS's EqualSum. f-puzzles and dclamage have none."
     noun = "equal sum"
-    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> EqualSums:
@@ -41,9 +37,6 @@ class EqualSums(Constraint):
             expected = "expected groups with = between them, as in r1c1-2 = r4c2-3"
             rule.fail(rule.required_arguments(), expected)
         return cls(tuple(groups))
-
-    def arguments(self, board: Board) -> str:
-        return " = ".join(names(board, group) for group in self.groups)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         return equal_sums(self.groups)

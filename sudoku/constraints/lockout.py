@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -18,7 +18,7 @@ _DEFAULT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Lockout(OnCells):
+class Lockout(CellLine):
     """cells: the first and the last one are the ends. value: the least difference of their digits.
 
     The primitive reads both ends first, then the cells between them.
@@ -27,7 +27,6 @@ class Lockout(OnCells):
     value: int
 
     name = "lockout"
-    group = "lines"
     aliases = ("lockoutline",)
     syntax = "lockout [VALUE]: CELLS"
     example = "lockout 4: r1c1 d666"
@@ -38,7 +37,6 @@ class Lockout(OnCells):
     drawn = "a blue line between two diamonds, with ≥VALUE unless VALUE is 4"
     source = "f-puzzles and ISS agree; f-puzzles has 4 for every n. dclamage has none."
     noun = "lockout line"
-    gesture = "line"
     prompt = "smallest difference"
     number = "value"
 

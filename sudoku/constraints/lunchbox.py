@@ -8,8 +8,8 @@ from itertools import permutations
 from operator import lt
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Lunchbox(OnCells):
+class Lunchbox(CellLine):
     """A sandwich on a line, whose crusts are its own lowest and highest digits.
 
     The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
@@ -36,7 +36,6 @@ class Lunchbox(OnCells):
     total: int
 
     name = "lunchbox"
-    group = "lines"
     aliases = ("lunchboxes",)
     syntax = "lunchbox SUM: CELLS"
     example = "lunchbox 12: r1c1 d6666"
@@ -47,7 +46,6 @@ class Lunchbox(OnCells):
     drawn = "a wide grey strip with a number at one end"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "lunchbox"
-    gesture = "line"
     prompt = "sum"
     number = "total"
 

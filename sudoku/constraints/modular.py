@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
@@ -19,13 +19,12 @@ _DEFAULT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Modular(OnCells):
+class Modular(CellLine):
     """cells: a line, which may cross itself and end where it begins. modulus: m."""
 
     modulus: int
 
     name = "modular"
-    group = "lines"
     aliases = ("modularline", "modl")
     syntax = "modular [M]: CELLS"
     example = "modular 3: r1c1 d6666"
@@ -33,7 +32,6 @@ class Modular(OnCells):
     drawn = "a teal line, with ÷M unless M is 3"
     source = "f-puzzles and dclamage have 3 only. The form of ISS proposes 5."
     noun = "modular line"
-    gesture = "line"
     prompt = "modulus"
     number = "modulus"
 

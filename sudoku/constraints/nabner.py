@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, pairwise
-from random import Random
-from typing import Self
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import branches
-from sudoku.constraints.planting import longest_line
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.primitives import DigitSets, Primitive, pairs
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board
 
 
-class Nabner(OnCells):
+class Nabner(CellLine):
     """The opposite of a renban line. The primitives are pairs of cells, in the order of the text:
     the first with each later one, then the second; or no set of digits, if there are too many.
     """
@@ -24,7 +21,6 @@ class Nabner(OnCells):
 
     least = 2
     name = "nabner"
-    group = "lines"
     aliases = ("nabnerline",)
     syntax = "nabner: CELLS"
     example = "nabner: r1c1 d636"
@@ -35,7 +31,7 @@ class Nabner(OnCells):
         "dclamage, here unsatisfiable."
     )
     noun = "nabner line"
-    gesture = "line"
+    planted = range(2, 5)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         if len(self.cells) > (board.digit_count + 1) // 2:
@@ -48,7 +44,3 @@ class Nabner(OnCells):
 
     def drawing(self, board: Board) -> Iterable[Mark]:
         return branches(board, self.cells, "gold", 0.25)
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return longest_line(rng, board, digits, cls, range(2, 5))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.ratio import Ratio
@@ -29,7 +29,7 @@ _BY_NAME = {"strictkropki": "kropki", "strictxv": "xv", "antixv": "xv", "antirat
 
 
 @dataclass(frozen=True, slots=True)
-class Negative(Constraint):
+class Negative(OnBoard):
     """kind: "difference": pairs of cells with a common side and no Kropki dot differ by none of the
     differences that dots of the board have, or by 1 if there is none. "ratio": none of them has a
     ratio of a dot, or 2. "kropki": both. "xv": pairs with neither X nor V have neither sum.
@@ -52,7 +52,6 @@ class Negative(Constraint):
         "forbidden. StrictKropki of ISS is kropki, StrictXV is xv."
     )
     noun = "negative rule"
-    gesture = "board"
     prompt = "kropki, difference, ratio or xv"
     reads_marks = True
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.negative import dotted, unmarked
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule, orthogonal_pairs
@@ -18,7 +18,7 @@ _ISS = "anticonsecutive"
 
 
 @dataclass(frozen=True, slots=True)
-class NonConsecutive(Constraint):
+class NonConsecutive(OnBoard):
     """Pairs of cells with a common side, by the first and then the second cell. strict: those with
     a Kropki dot of any kind too; otherwise they are exempt.
     """
@@ -31,13 +31,11 @@ class NonConsecutive(Constraint):
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"
     meaning = "Neighbours do not differ by 1; those with a dot are exempt unless `strict`."
-    drawn = "not drawn; a note below the grid"
     source = (
         "f-puzzles and dclamage exempt pairs with a dot. AntiConsecutive of ISS exempts none, "
         "and is read as strict."
     )
     noun = "non-consecutive rule"
-    gesture = "board"
     reads_marks = True
 
     @classmethod

@@ -7,34 +7,26 @@ from operator import eq
 from random import Random
 from typing import Self
 
-from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.drawing import stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.constraints.rule import Rule
-from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
-class Palindrome(OnCells):
+class Palindrome(CellLine):
     """The pairs of cells are taken from the ends inwards."""
 
     __slots__ = ()
 
     name = "palindrome"
-    group = "lines"
     syntax = "palindrome: CELLS"
     example = "palindrome: r2c2 d3369"
     meaning = "The line reads the same from both ends."
     drawn = "a wide grey line"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "palindrome"
-    gesture = "line"
-
-    @classmethod
-    def read(cls, rule: Rule) -> Self:
-        rule.no_parameter()
-        return cls(rule.line())
+    may_cross = True
+    strokes = "grey", 0.25
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         half = len(self.cells) // 2
@@ -44,9 +36,6 @@ class Palindrome(OnCells):
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == held[::-1]
-
-    def drawing(self, board: Board) -> Iterable[Mark]:
-        return (stroke(board, self.cells, "grey", 0.25),)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import line, square
 from sudoku.constraints.primitives import Cells, Primitive
 from sudoku.constraints.rule import Rule
@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class RegionSum(OnCells):
+class RegionSum(CellLine):
     """Every run, which is a stretch of the line in one region, has the same sum.
 
     A region that the line enters again begins another run. Cells in no region are skipped, and a
@@ -29,7 +29,6 @@ class RegionSum(OnCells):
     is_loop: bool = False
 
     name = "regionsum"
-    group = "lines"
     aliases = ("regionsumline", "rsl")
     syntax = "regionsum [loop]: CELLS"
     example = "regionsum: r1c2-5 r2c6"
@@ -41,7 +40,6 @@ class RegionSum(OnCells):
         "no region are skipped, and a run ends there, as in dclamage."
     )
     noun = "region sum line"
-    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> RegionSum:

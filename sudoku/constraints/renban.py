@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import branches
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import DigitSets, Primitive
 from sudoku.constraints.rule import Rule
@@ -15,14 +15,13 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
-class Renban(OnCells):
+class Renban(CellLine):
     """Different digits, with none missing between the lowest and the highest."""
 
     __slots__ = ()
 
     least = 2
     name = "renban"
-    group = "lines"
     aliases = ("renbanline",)
     syntax = "renban: CELLS"
     example = "renban: r1c1 d636"
@@ -33,7 +32,6 @@ class Renban(OnCells):
         "counts once. More than n cells are an error in dclamage, here unsatisfiable."
     )
     noun = "renban line"
-    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> Renban:

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.clone import equal_groups
-from sudoku.constraints.constraint import Constraint, names
+from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 
-@dataclass(frozen=True, slots=True)
-class SameValues(Constraint):
-    """groups: two or more of equal length. They may have cells in common.
+class SameValues(OnGroups):
+    """Groups of equal length.
 
     For each group but the first, and each digit, a primitive compares how often it is in both.
     """
 
-    groups: tuple[Cells, ...]
+    __slots__ = ()
 
     name = "samevalues"
-    group = "cages"
     aliases = ("samedigits",)
     syntax = "samevalues: CELLS = CELLS"
     example = "samevalues: r1c1-2 = r4c2-3"
@@ -38,14 +35,10 @@ class SameValues(Constraint):
         "dclamage have clones only, in which the order counts."
     )
     noun = "pair of equal sets"
-    gesture = "groups"
 
     @classmethod
     def read(cls, rule: Rule) -> SameValues:
         return cls(equal_groups(rule))
-
-    def arguments(self, board: Board) -> str:
-        return " = ".join(names(board, group) for group in self.groups)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         first, *others = self.groups

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import label, stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line, square
 from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
 from sudoku.constraints.rule import Piece, Rule
@@ -20,7 +20,7 @@ _DEFAULT = 10
 
 
 @dataclass(frozen=True, slots=True)
-class SumLine(OnCells):
+class SumLine(CellLine):
     """The cells, in their order, are one or more segments of neighbours with the sum `total`.
 
     is_loop: the last cell is beside the first, and a segment may go on from it to the first.
@@ -30,7 +30,6 @@ class SumLine(OnCells):
     is_loop: bool = False
 
     name = "sumline"
-    group = "lines"
     aliases = ("sumlines", "tenline")
     syntax = "sumline [loop] [SUM]: CELLS"
     example = "sumline 10: r1c1 d66662"
@@ -41,7 +40,6 @@ class SumLine(OnCells):
         "segments follow from the digits and are not drawn."
     )
     noun = "sum line"
-    gesture = "line"
     prompt = "sum"
     number = "total"
 

@@ -7,8 +7,8 @@ from operator import ge, gt
 from random import Random
 from typing import ClassVar, Self
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -21,12 +21,11 @@ def _rising(follows: Callable[[int, int], bool]) -> Automaton:
     return Automaton(-1, lambda last, d: d if follows(d, last) else None, lambda _state: True)
 
 
-class _Rising(OnCells):
+class _Rising(CellLine):
     """cells: from the bulb to the tip."""
 
     __slots__ = ()
 
-    gesture = "line"
     _follows: ClassVar[Callable[[int, int], bool]]
     _automaton: ClassVar[Automaton]
 
@@ -55,7 +54,6 @@ class Thermo(_Rising):
     __slots__ = ()
 
     name = "thermo"
-    group = "lines"
     aliases = ("thermometer",)
     syntax = "thermo: CELLS, from the bulb to the tip"
     example = "thermo: r4c4 d369"
@@ -65,15 +63,13 @@ class Thermo(_Rising):
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
     )
     noun = "thermometer"
+    strokes = "silver", 0.3, "bulb"
     _follows = gt
     _automaton = _rising(gt)
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
         return held == sorted(set(held))
-
-    def drawing(self, board: Board) -> Iterable[Mark]:
-        return (stroke(board, self.cells, "silver", 0.3, "bulb"),)
 
 
 class SlowThermo(_Rising):
@@ -82,7 +78,6 @@ class SlowThermo(_Rising):
     __slots__ = ()
 
     name = "slowthermo"
-    group = "lines"
     aliases = ("slowthermometer",)
     syntax = "slowthermo: CELLS, from the bulb to the tip"
     example = "slowthermo: r4c4 d369"

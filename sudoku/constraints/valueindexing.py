@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -15,7 +15,7 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 
-class ValueIndexing(OnCells):
+class ValueIndexing(CellLine):
     """cells: one with a digit X, one with the place P, and those that are counted, of which the
     P-th holds X, too. A cell may be listed more than once.
     """
@@ -24,7 +24,6 @@ class ValueIndexing(OnCells):
 
     least = 3
     name = "valueindexing"
-    group = "lines"
     aliases = ("valueindex",)
     syntax = "valueindexing: CELLS"
     example = "valueindexing: r1c1 d66333"
@@ -32,7 +31,6 @@ class ValueIndexing(OnCells):
     drawn = "an arrow from a dot"
     source = "ISS; f-puzzles and dclamage have none. The cell behind the second one is the first."
     noun = "value index"
-    gesture = "line"
 
     @classmethod
     def read(cls, rule: Rule) -> ValueIndexing:

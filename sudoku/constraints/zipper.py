@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import hypot
-from random import Random
-from typing import Self
 
-from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.equalsums import equal_sums
-from sudoku.constraints.planting import longest_line
+from sudoku.constraints.lines import CellLine
 from sudoku.constraints.primitives import Primitive
 from sudoku.pictures.marks import Line, Mark, through
 from sudoku.puzzle.board import Board
@@ -19,14 +16,13 @@ _STROKE = 0.4
 """Half the length of the stroke across the centre."""
 
 
-class Zipper(OnCells):
+class Zipper(CellLine):
     """cells: from one end to the other. With an odd number the one in the centre is the sum."""
 
     __slots__ = ()
 
     least = 3
     name = "zipper"
-    group = "lines"
     aliases = ("zipperline",)
     syntax = "zipper: CELLS"
     example = "zipper: r1c1 d66 d3 d2"
@@ -40,7 +36,7 @@ class Zipper(OnCells):
         "here."
     )
     noun = "zipper line"
-    gesture = "line"
+    planted = range(3, 6)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         """The centre, or else the innermost pair, has the sum of each other pair, from within."""
@@ -62,7 +58,3 @@ class Zipper(OnCells):
         across = (down - y) / far, (x - right) / far
         ends = [(middle[0] + s * across[0], middle[1] + s * across[1]) for s in (-1, 1)]
         yield Line(tuple(ends), "lavender", 0.1)
-
-    @classmethod
-    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return longest_line(rng, board, digits, cls, range(3, 6))

@@ -220,7 +220,7 @@ def _read_clone(item: Item) -> None:
 
 
 def _write_clone(to: Written, rule: Any) -> bool:
-    first, *others = rule.areas
+    first, *others = rule.groups
     return all(to.add_cells("clone", first, cloneCells=to.names(other)) for other in others)
 
 
