@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 import json
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from ctypes import c_longlong
-from multiprocessing.sharedctypes import RawValue
-from pathlib import Path
 from time import monotonic
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,7 +19,7 @@ from sudoku.web.workers import worker as worker_module
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool
-from sudoku.web.workers.process import Cancellation, broken_off
+from sudoku.web.workers.process import broken_off
 
 pytestmark = [
     pytest.mark.slow,
@@ -123,21 +118,6 @@ def test_the_memory_of_the_starting_process_does_not_wear_a_worker() -> None:
     assert 1 << 20 < int(done.stdout) < 200 << 20
 
 
-def test_a_cancellation_waits_for_the_end_of_an_import(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cancellation = Cancellation(RawValue(c_longlong, 7))
-    cancellation.current = 7
-    heard = ModuleType("heard")
-    heard.handle = lambda: cancellation.handle(signal.SIGINT, sys._getframe())  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "heard", heard)
-    monkeypatch.syspath_prepend(tmp_path)
-    (tmp_path / "cancelled_amid.py").write_text("import heard\nheard.handle()\nWHOLE = True\n")
-    assert importlib.import_module("cancelled_amid").WHOLE
-    with pytest.raises(KeyboardInterrupt):
-        heard.handle()
-
-
 def test_a_process_whose_import_was_broken_off_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -224,7 +204,7 @@ def test_a_burst_of_one_tab_leaves_a_worker_to_others(monkeypatch: pytest.Monkey
         def ask(self, job: Job) -> None:
             self.job = job
 
-    monkeypatch.setattr(pool_module, "Worker", Slow)
+    monkeypatch.setattr(pool_module, "JobWorker", Slow)
     for jobs, most in ((1, 2), (2, 2), (4, 4)):
         pool, Slow.starts_at_once = Pool(jobs, 10), True
         pool.start()

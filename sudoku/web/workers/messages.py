@@ -14,11 +14,11 @@ JSON = "application/json"
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question. number: counts the questions of this worker, from 1. body: a JSON object."""
+    """A question."""
 
-    number: int
     name: str
     body: bytes
+    """A JSON object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The end of a question: a status code of HTTP and a body.
-
-    name: of a file to save, None for a JSON object. is_worn: the worker should be replaced; it
-    has used much memory, or was stopped amid an import.
-    """
+    """The end of a question."""
 
     status: int
+    """A status code of HTTP."""
     content: bytes
     media_type: str = JSON
     name: str | None = None
+    """The name of a file to save; None for a JSON object."""
     is_worn: bool = False
+    """Whether to replace the worker: it has used much memory, or was stopped amid an import."""
 
 
 Message = Ready | Line | Final

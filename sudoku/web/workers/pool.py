@@ -16,7 +16,7 @@ from time import monotonic
 
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.waiting import BusyError, Waiting
-from sudoku.web.workers.worker import Worker
+from sudoku.web.workers.worker import JobWorker
 
 MOST_LONG = 6
 """Workers that are added for long questions."""
@@ -32,7 +32,7 @@ class Pool:
 
     def __init__(self, jobs: int, default_seconds: float) -> None:
         self._jobs, self._default_seconds = jobs, default_seconds
-        self._workers: list[Worker] = []
+        self._workers: list[JobWorker] = []
         self._waiting = Waiting()
         self._failures = 0
         self._is_open = False
@@ -102,12 +102,12 @@ class Pool:
         wanted = max(self._jobs, long) + 1 + is_kept
         while len(self._workers) < min(wanted, self._jobs + 1 + MOST_LONG):
             try:
-                self._workers.append(Worker(self._default_seconds, self._changed))
+                self._workers.append(JobWorker(self._default_seconds, self._changed))
             except OSError:  # the system has no process or file to spare
                 self._fail()
                 return
 
-    def _changed(self, worker: Worker) -> None:
+    def _changed(self, worker: JobWorker) -> None:
         """A worker is ready for a question, has a long one, or has ended."""
         if worker.has_ended:
             self._workers.remove(worker)

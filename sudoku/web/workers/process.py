@@ -1,28 +1,16 @@
-"""The worker's own side: answer one question after another until the server closes the pipe.
-
-A question is cancelled by SIGINT, at which the models stop. The signal is heard only if the number
-of the question at work is the one that the server has written into shared memory before. So it
-neither stops the next question when it comes late, nor anything when a terminal sends it. Nor is it
-heard amid an import, as half a module must not stay: the server sends the signal again.
-"""
+"""The main function of a worker: answers one question after another."""
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
-from multiprocessing.connection import Connection
-from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
-from types import FrameType
-from typing import Any, Protocol
+from typing import Any
 
 from sudoku.interface.opening import forget_models
-from sudoku.system import processes
+from sudoku.system.channel import Channel
 from sudoku.web.api.asking import Answered, answered
 from sudoku.web.api.question import File
 from sudoku.web.faults import reported
@@ -33,70 +21,18 @@ PROGRESS_SECONDS = 0.1
 """The shortest time from one report of progress to the next."""
 WARM_UP = ("check", "candidates", "explain", "hint", "count")
 """Asked about the usual board before the first question, so that this finds all modules."""
-_IMPORTER = "<frozen importlib._bootstrap>"
 
 
-class Shared(Protocol):
-    """A number in shared memory: of the question that is cancelled."""
-
-    value: int
-
-
-class Cancellation:
-    """The handler of SIGINT in a worker. current: the number of the question at work, or 0."""
-
-    def __init__(self, cancelled: Shared) -> None:
-        self._cancelled = cancelled
-        self.current = 0
-
-    def handle(self, _number: int, frame: FrameType | None) -> None:
-        """Raise KeyboardInterrupt if the question at work is the cancelled one and no module is
-        being imported.
-        """
-        if not _is_importing(frame):
-            self._raise_if_cancelled()
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Hear no signal in this block, so that a message is sent whole; raise after it."""
-        current, self.current = self.current, 0
-        try:
-            yield
-        finally:
-            self.current = current
-        self._raise_if_cancelled()
-
-    def _raise_if_cancelled(self) -> None:
-        if self.current and self._cancelled.value == self.current:
-            raise KeyboardInterrupt
-
-
-def _is_importing(frame: FrameType | None) -> bool:
-    while frame is not None and frame.f_code.co_filename != _IMPORTER:
-        frame = frame.f_back
-    return frame is not None
-
-
-def serve(
-    connection: Connection, cancelled: Shared, default_seconds: float, dies_with_thread: bool
-) -> None:
-    """The main function of a worker."""
-    cancellation = Cancellation(cancelled)
-    signal.signal(signal.SIGINT, cancellation.handle)
-    if sys.platform != "win32":  # the process was started with the signal blocked
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+def serve(channel: Channel, default_seconds: float) -> None:
+    """Answer questions."""
     sys.unraisablehook = _forgive
-    if dies_with_thread:
-        processes.die_with_parent()
-    inbox = SimpleQueue[Ask]()
-    Thread(target=_listen, args=(connection, inbox), daemon=True).start()
     for name in WARM_UP:
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')
     limit_memory()
-    with suppress(OSError, KeyboardInterrupt):  # the server has closed the pipe, or insists
-        connection.send(Ready())
+    channel.send(Ready())
+    with suppress(KeyboardInterrupt):  # a second one, before the first was handled
         while True:
-            connection.send(_final(inbox.get(), connection, cancellation, default_seconds))
+            channel.send(_final(channel.receive(), channel, default_seconds))
 
 
 def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
@@ -107,17 +43,7 @@ def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(unraisable)
 
 
-def _listen(connection: Connection, inbox: SimpleQueue[Ask]) -> None:
-    """Receive what the server sends, so that it never blocks, and exit when it is gone."""
-    with suppress(EOFError, OSError):
-        while True:
-            inbox.put(connection.recv())
-    os._exit(1)
-
-
-def _final(
-    ask: Ask, connection: Connection, cancellation: Cancellation, default_seconds: float
-) -> Final:
+def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
     """The answer to a question, or the error that it ended with."""
 
     def teller(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
@@ -126,15 +52,13 @@ def _final(
         def tell(values: dict[str, Any]) -> None:
             nonlocal last
             if monotonic() - last >= seconds:
-                with cancellation.held():
-                    connection.send(Line(encoded({kind: values})))
+                channel.send(Line(encoded({kind: values})))
                 last = monotonic()
 
         return tell
 
     try:
-        try:
-            cancellation.current = ask.number
+        with channel.cancellable():
             return _of(
                 answered(
                     ask.name,
@@ -144,17 +68,13 @@ def _final(
                     default_seconds=default_seconds,
                 )
             )
-        finally:
-            cancellation.current = 0
     except KeyboardInterrupt:
-        cancellation.current = 0
+        channel.cancellation.at_work = 0  # if it was raised at the end of the block
         forget_models()  # an interrupted solver must not be asked again
         return error(503, "cancelled")
     except MemoryError:
         forget_models()
         return broken_off(error(422, "out of memory: the board is too large"))
-    except OSError:  # the server is gone
-        raise
     except Exception as fault:  # noqa: BLE001  # whatever it is, this question alone fails
         forget_models()
         return error(500, reported(fault))
