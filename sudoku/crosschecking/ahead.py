@@ -13,7 +13,7 @@ from itertools import islice
 
 from sudoku.batch.pool import answer_by_workers
 from sudoku.batch.question import Question
-from sudoku.crosschecking.claims import Answer, Claim
+from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.budget import Budget
@@ -29,7 +29,7 @@ def asked_ahead(
     jobs: int,
     limit: int,
     budget_of: Callable[[Case], Budget],
-) -> Generator[tuple[Case, dict[str, Answer]], None, None]:
+) -> Generator[tuple[Case, dict[str, Response]], None, None]:
     """Each case in its order, with the answers of the models on its board by their names.
 
     first_model: is opened by each worker before its first question.

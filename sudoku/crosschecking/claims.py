@@ -133,4 +133,4 @@ class Failure:
         }
 
 
-Answer = Claim | Failure
+Response = Claim | Failure

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -26,7 +26,7 @@ class Comparison:
     """
 
     case: Case
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, Response]
     implied: tuple[Claim, ...] = ()
 
     @property

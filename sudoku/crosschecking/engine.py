@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TypeGuard
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
 from sudoku.crosschecking.fuzzing.case import Case, Stated
@@ -61,7 +61,7 @@ class CrossCheck:
         self._earlier = deque[Puzzle](maxlen=REMEMBERED)
         self._family: dict[Puzzle, Comparison] = {}
 
-    def ask(self, case: Case, known: Mapping[str, Answer] | None = None) -> Comparison:
+    def ask(self, case: Case, known: Mapping[str, Response] | None = None) -> Comparison:
         """Ask all contestants about this case, except those whose answer is known already.
 
         Results go to the report at once, also if this is interrupted. Raises what `Contestant.ask`
@@ -227,7 +227,7 @@ def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:
     return isinstance(contestant, ModelContestant) and contestant.is_installed
 
 
-def _as_answer(case: Case, stated: Stated) -> Answer:
+def _as_answer(case: Case, stated: Stated) -> Response:
     """What a row states as a claim, or as a failure if a grid in it is not a solution."""
     for grid in stated.solutions:
         if wrong := wrong_solution(case.puzzle, grid):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku.certificates.certificate import Certificate
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.errors import SudokuError
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.opening import shared_model
@@ -52,7 +52,7 @@ class Judgement:
             return Verdict.UNKNOWN
         return Verdict(self.certificate.claim)
 
-    def error(self, answer: Answer) -> str | None:
+    def error(self, answer: Response) -> str | None:
         """The error in an answer: MISSES, INVENTS or a trouble; None if it may be right.
 
         A time limit is no error.
@@ -63,7 +63,7 @@ class Judgement:
             return MISSES
         return INVENTS if self.most is not None and answer.least > self.most else None
 
-    def sentence(self, answer: Answer) -> str:
+    def sentence(self, answer: Response) -> str:
         """The answer in words, and whether and why it is wrong."""
         if isinstance(answer, Failure):
             return f"{answer.contestant}: {answer.trouble}: {answer.text}"
@@ -122,7 +122,7 @@ def judge(puzzle: Puzzle, known: Iterable[Grid], *, seconds: float = SECONDS) ->
     return Judgement(puzzle, tuple(grids), len(grids), most, certificate)
 
 
-def provisional(answer: Answer, oracle: Claim) -> Judgement:
+def provisional(answer: Response, oracle: Claim) -> Judgement:
     """The judgement if the oracle is right, without a proof.
 
     Shrinking asks too many questions to prove each; its result is judged properly.

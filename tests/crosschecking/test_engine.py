@@ -22,7 +22,7 @@ from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.fuzzing import Case, Kind, Relation
+from sudoku.crosschecking.fuzzing import Case, Relation, RelationKind
 from sudoku.crosschecking.judging import INVENTS, MISSES
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
@@ -164,27 +164,27 @@ FEWER = UNIQUE.with_clues({0: 0})
 
 
 def test_one_who_contradicts_himself_about_a_clue_less_is_wrong() -> None:
-    family = [Case(UNIQUE), Case(FEWER, relation=Relation(Kind.FEWER, UNIQUE))]
+    family = [Case(UNIQUE), Case(FEWER, relation=Relation(RelationKind.FEWER, UNIQUE))]
     report = checked([one_is_wrong_about(FEWER)], *family)
     assert wrong_ones(report) == {"half": MISSES}
     assert report.disagreements[0].puzzle == FEWER
 
 
 def test_the_earlier_answer_is_blamed_if_that_is_the_wrong_one() -> None:
-    family = [Case(FEWER), Case(UNIQUE, relation=Relation(Kind.MORE, FEWER))]
+    family = [Case(FEWER), Case(UNIQUE, relation=Relation(RelationKind.MORE, FEWER))]
     report = checked([one_is_wrong_about(FEWER)], *family)
     assert wrong_ones(report) == {"half": MISSES}
     assert report.disagreements[0].puzzle == FEWER
 
 
 def test_a_wrong_answer_is_reported_once_and_nothing_follows_from_it() -> None:
-    more = Case(UNIQUE, relation=Relation(Kind.MORE, FEWER))
+    more = Case(UNIQUE, relation=Relation(RelationKind.MORE, FEWER))
     report = checked([one_is_wrong_about(FEWER), ModelContestant("sat")], Case(FEWER), more, more)
     assert len(report.disagreements) == 1
 
 
 def test_relations_hold_only_within_a_family() -> None:
-    family = [Case(FEWER), Case(NONE), Case(UNIQUE, relation=Relation(Kind.MORE, FEWER))]
+    family = [Case(FEWER), Case(NONE), Case(UNIQUE, relation=Relation(RelationKind.MORE, FEWER))]
     assert checked([one_is_wrong_about(FEWER)], *family).disagreements == []
 
 

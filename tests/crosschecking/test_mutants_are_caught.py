@@ -15,7 +15,7 @@ from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant, base
 from benchmarks.power import ELSEWHERE, USUAL, Place
 from sudoku import UNLIMITED, Board, Budget, Puzzle
 from sudoku.crosschecking import engine
-from sudoku.crosschecking.claims import Answer, Claim
+from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import cases
@@ -74,7 +74,7 @@ class Found:
         assert shrunk.small is not None, shrunk.note
         return shrunk.small
 
-    def ask(self, puzzle: Puzzle, earlier: Sequence[Puzzle] = ()) -> Answer:
+    def ask(self, puzzle: Puzzle, earlier: Sequence[Puzzle] = ()) -> Response:
         """What a mutant says that was asked nothing but the earlier puzzles."""
         conflicts = self.disagreement.case.conflicts
         budget = UNLIMITED if conflicts is None else Budget(conflicts=conflicts)
@@ -100,7 +100,7 @@ def caught(name: str) -> Found:
     pytest.fail(f"not caught within {cap} puzzles")
 
 
-def judged(answer: Answer) -> str | None:
+def judged(answer: Response) -> str | None:
     """The error in an answer, by proof."""
     known = answer.solutions if isinstance(answer, Claim) else ()
     return judge(answer.puzzle, known).error(answer)

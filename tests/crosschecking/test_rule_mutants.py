@@ -20,8 +20,8 @@ from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case
-from sudoku.crosschecking.fuzzing.maker import Maker
 from sudoku.crosschecking.fuzzing.smallest import counted
+from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import contradicted, planted, relaxed
 
 pytestmark = pytest.mark.slow
@@ -40,10 +40,10 @@ each_kind = pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.n
 
 
 def boards(kind: type[Constraint]) -> Iterator[Case]:
-    maker = Maker.of(Board(2, 3) if kind.name in LARGER else Board(2, 2))
+    tools = Tools.of(Board(2, 3) if kind.name in LARGER else Board(2, 2))
     for number in count():
-        maker.rng = Random(number)
-        case = WAYS[number % 3](maker, kind)
+        tools.rng = Random(number)
+        case = WAYS[number % 3](tools, kind)
         if case is not None:
             yield counted(case)
 

@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 
 from sudoku import Puzzle
-from sudoku.crosschecking.claims import Answer, Claim, Trouble
+from sudoku.crosschecking.claims import Claim, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
@@ -27,7 +27,7 @@ def shrunk(contestant: Scripted, *cases: Case, shrink_seconds: float = 60) -> Sh
     return run.report.disagreements[-1].shrunk[contestant.name]
 
 
-def wrong_if_r1c1(puzzle: Puzzle) -> Answer:
+def wrong_if_r1c1(puzzle: Puzzle) -> Response:
     who = says("corner", most=0) if puzzle.clues[0] == 1 else RIGHT
     said = who.ask(puzzle)
     assert isinstance(said, Claim)
@@ -60,7 +60,7 @@ def test_what_depends_on_the_question_before_is_repeated_with_it() -> None:
         def fresh(self) -> Forgetful:
             return Forgetful(self.name, self._answer)
 
-        def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+        def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
             super().ask(puzzle, limit=limit, budget=budget)
             before = self.asked[-2][0] if len(self.asked) > 1 else puzzle
             said = RIGHT.ask(before)
@@ -88,7 +88,7 @@ def test_no_time_is_spent_where_none_is_given() -> None:
 
 
 def test_a_slow_one_is_left_when_its_time_is_up() -> None:
-    def slow(puzzle: Puzzle) -> Answer:
+    def slow(puzzle: Puzzle) -> Response:
         end = monotonic() + 0.05
         while monotonic() < end:
             pass

@@ -10,7 +10,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.returned import NoAnswer, as_plain, cut, read, require_right
 from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.outcome import Outcome
@@ -27,7 +27,7 @@ _LAST_FRAMES, _LAST_LINES = -4, 16
 
 def call(
     function: Callable[[Any], object], form: str, puzzle: Puzzle, limit: int, name: str
-) -> Answer:
+) -> Response:
     """The function's answer. name: of the contestant. Raises what `argument` raises.
 
     Every exception of the function becomes a Failure, but KeyboardInterrupt is passed on.

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol
 
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import CheckedModel
@@ -36,7 +36,7 @@ class Contestant(Protocol):
         """
         ...
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """Ask about a puzzle.
 
         limit: how many solutions to look for. A contestant that takes no limit or budget is asked
@@ -87,7 +87,7 @@ class ModelContestant:
         most = limit if Capability.ENUMERATE in can else min(limit, 2)
         return most, Budget(seconds, conflicts)
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See Contestant. A ModelFault becomes a Failure."""
         limit, budget = self.able(puzzle.board, limit, budget)
         try:

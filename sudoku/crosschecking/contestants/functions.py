@@ -16,7 +16,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.claims import Response
 from sudoku.crosschecking.contestants.calling import INPUTS, argument, call
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -97,7 +97,7 @@ class FunctionContestant:
         spec = _spec_of(function)
         self._worker = None if spec is None else FunctionWorker(spec, input, self.name, sys.path)
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See Contestant. Conflicts of the budget are ignored.
 
         Raises UnsupportedQuestionError if the board has no such form, UnavailableModelError if

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.claims import Response
 from sudoku.crosschecking.contestants.calling import INPUTS, argument
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
 from sudoku.errors import known_and_nearest
@@ -28,7 +28,7 @@ class ImportedContestant:
         self._worker = FunctionWorker(spec, input, spec, [os.getcwd(), *sys.path])
         self._worker.start()
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See `FunctionContestant.ask`."""
         argument(puzzle, self._input)  # it raises here what it would raise in the worker
         return self._worker.ask(puzzle, limit, budget.seconds)

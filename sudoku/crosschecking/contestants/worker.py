@@ -24,7 +24,7 @@ from queue import SimpleQueue
 from threading import Thread, current_thread, main_thread
 from typing import Any, BinaryIO
 
-from sudoku.crosschecking.claims import Answer, Failure, Trouble
+from sudoku.crosschecking.claims import Failure, Response, Trouble
 from sudoku.crosschecking.contestants.calling import call
 from sudoku.crosschecking.contestants.programs.process import (
     Limit,
@@ -85,7 +85,7 @@ class FunctionWorker:
             raise FunctionError(f"{self._spec}: {error}")
         self._has_started = True
 
-    def ask(self, puzzle: Puzzle, limit: int, seconds: float | None) -> Answer:
+    def ask(self, puzzle: Puzzle, limit: int, seconds: float | None) -> Response:
         """Call the function. seconds: the time limit, None for DEFAULT_SECONDS.
 
         Raises FunctionError if the function cannot be imported the first time.
@@ -107,11 +107,11 @@ class FunctionWorker:
         """Kill the process."""
         self._end()
 
-    def _answer(self, puzzle: Puzzle, limit: int, time: Limit) -> Answer:
+    def _answer(self, puzzle: Puzzle, limit: int, time: Limit) -> Response:
         try:
             if self._program is not None:
                 self._program.tell(_packed((puzzle, limit)).decode())
-            answer: Answer = self._receive(time)
+            answer: Response = self._receive(time)
         except ProgramTrouble as trouble:
             kind, text, spent = trouble.trouble, str(trouble), time.spent
             return Failure(self._name, puzzle, kind, text, spent, self._end())

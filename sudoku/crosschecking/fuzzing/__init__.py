@@ -3,7 +3,7 @@
 In reading order:
 
 - `case`: a puzzle, its class, what is known of it, and how it is related to another;
-- `maker`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
+- `tools`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
   solution, without one, without one but hard to refute, and with regular figures; `hard`: published
   puzzles; `variants`: puzzles with rules of their own; `smallest`: the solutions of those of size
   4; `classes`: all classes by name;
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku.crosschecking.fuzzing.case import Case, Kind, Relation
+from sudoku.crosschecking.fuzzing.case import Case, Relation, RelationKind
 from sudoku.crosschecking.fuzzing.classes import CLASSES, FuzzError
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.stream import cases, families
@@ -27,8 +27,8 @@ __all__ = [
     "VARIANT_CLASSES",
     "Case",
     "FuzzError",
-    "Kind",
     "Relation",
+    "RelationKind",
     "cases",
     "families",
     "fuzz",

@@ -14,7 +14,7 @@ GIVEN = "given"
 """The class of a user's own puzzles."""
 
 
-class Kind(StrEnum):
+class RelationKind(StrEnum):
     """How a puzzle is related to an earlier one."""
 
     ISOMORPH = "isomorph"
@@ -34,7 +34,7 @@ class Relation:
     base: that puzzle. transformation: how it becomes this one, for an isomorph.
     """
 
-    kind: Kind
+    kind: RelationKind
     base: Puzzle
     transformation: Transformation | None = None
 

@@ -1,6 +1,6 @@
 """The classes of puzzles by name: a new one is a function and its line here.
 
-A class is a function `(maker) -> Case | None`: a random puzzle that exposes one sort of bug, named
+A class is a function `(tools) -> Case | None`: a random puzzle that exposes one sort of bug, named
 in the first sentence of its docstring, with its known solutions; or None if the board has no such
 puzzle: a board of size 1 has none without a solution.
 """
@@ -14,12 +14,12 @@ from sudoku.crosschecking.fuzzing import refuted, solvable
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.deep import deep
 from sudoku.crosschecking.fuzzing.extended import extended
-from sudoku.crosschecking.fuzzing.maker import Maker
 from sudoku.crosschecking.fuzzing.patterns import pattern
+from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
 from sudoku.errors import SudokuError, known_and_nearest
 
-Make = Callable[[Maker], Case | None]
+Make = Callable[[Tools], Case | None]
 
 
 class FuzzError(SudokuError):
@@ -30,16 +30,16 @@ CONFLICTS = (0, 2, 20)
 """Upper limits of the budget: small boards seldom take more than a few conflicts."""
 
 
-def cut_short(maker: Maker) -> Case | None:
+def cut_short(tools: Tools) -> Case | None:
     """Finds an exhausted budget that is mistaken for a proof: a hard, deep, minimal, near-miss or
     unique puzzle with a budget of 0 to 20 conflicts.
     """
     ways = (solvable.hard, deep, solvable.minimal, solvable.near_miss, solvable.unique)
-    case = maker.rng.choice(ways)(maker)
+    case = tools.rng.choice(ways)(tools)
     if case is None:
         return None
-    most = maker.rng.choice(CONFLICTS)
-    return replace(case, kind="cut short", conflicts=maker.rng.randint(0, most))
+    most = tools.rng.choice(CONFLICTS)
+    return replace(case, kind="cut short", conflicts=tools.rng.randint(0, most))
 
 
 CLASSES: Mapping[str, Make] = {

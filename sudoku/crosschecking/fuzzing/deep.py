@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.hard import BOARD, hard_puzzle
-from sudoku.crosschecking.fuzzing.maker import Maker, most_opened
+from sudoku.crosschecking.fuzzing.tools import Tools, most_opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 OF_HARD = 4
@@ -23,54 +23,54 @@ LARGEST_THINNED = 12
 """Up to this size clues are removed one by one after the bisection."""
 
 
-def deep(maker: Maker) -> Case | None:
+def deep(tools: Tools) -> Case | None:
     """Finds a search that gives up too early or assumes a solution: there is none, although no two
     clues are equal in a house.
     """
-    if maker.board == BOARD and maker.rng.random() < 0.5:
-        tries = _in_hard_one(maker)
+    if tools.board == BOARD and tools.rng.random() < 0.5:
+        tries = _in_hard_one(tools)
     else:
-        puzzle, grid, _ = maker.unique()
-        count = TRIES if maker.board.size <= LARGEST_TRIED else 1
-        tries = [_thinned(maker, *wrong) for wrong in _wrong_clues(maker, puzzle, grid, count)]
+        puzzle, grid, _ = tools.unique()
+        count = TRIES if tools.board.size <= LARGEST_TRIED else 1
+        tries = [_thinned(tools, *wrong) for wrong in _wrong_clues(tools, puzzle, grid, count)]
     if not tries:
         return None
-    return Case(max(tries, key=lambda tried: _conflicts(maker, tried)), "deep")
+    return Case(max(tries, key=lambda tried: _conflicts(tools, tried)), "deep")
 
 
-def _in_hard_one(maker: Maker) -> list[Puzzle]:
-    puzzle, grid = hard_puzzle(maker.rng)
+def _in_hard_one(tools: Tools) -> list[Puzzle]:
+    puzzle, grid = hard_puzzle(tools.rng)
     if grid is None:
         return [puzzle]
-    return [wrong for wrong, _ in _wrong_clues(maker, puzzle, grid, OF_HARD)]
+    return [wrong for wrong, _ in _wrong_clues(tools, puzzle, grid, OF_HARD)]
 
 
-def _wrong_clues(maker: Maker, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
+def _wrong_clues(tools: Tools, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
     """Up to so many puzzles with a clue more, and its cell: a digit that is not the solution's and
     that no clue has in the cell's houses.
     """
-    board, tries = maker.board, list[tuple[Puzzle, int]]()
-    for cell in maker.order():
+    board, tries = tools.board, list[tuple[Puzzle, int]]()
+    for cell in tools.order():
         if puzzle.clues[cell]:
             continue
         seen = {puzzle.clues[peer] for peer in board.peers[cell]} | {grid.digits[cell]}
         wrong = [digit for digit in range(1, board.size + 1) if digit not in seen]
         if wrong:
-            tries.append((puzzle.with_clues({cell: maker.rng.choice(wrong)}), cell))
+            tries.append((puzzle.with_clues({cell: tools.rng.choice(wrong)}), cell))
         if len(tries) == count:
             break
     return tries
 
 
-def _thinned(maker: Maker, puzzle: Puzzle, wrong: int) -> Puzzle:
+def _thinned(tools: Tools, puzzle: Puzzle, wrong: int) -> Puzzle:
     """The puzzle with fewer clues, still without a solution; the wrong one stays."""
-    is_refuted = maker.has_at_most(0)
+    is_refuted = tools.has_at_most(0)
     if not is_refuted(puzzle):
         return puzzle
-    others = [cell for cell in maker.order() if puzzle.clues[cell] and cell != wrong]
+    others = [cell for cell in tools.order() if puzzle.clues[cell] and cell != wrong]
     count = most_opened(puzzle, others, is_refuted)
     puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
-    if maker.board.size <= LARGEST_THINNED:
+    if tools.board.size <= LARGEST_THINNED:
         for cell in others[count + 1 :]:
             without = puzzle.with_clues({cell: 0})
             if is_refuted(without):
@@ -78,6 +78,6 @@ def _thinned(maker: Maker, puzzle: Puzzle, wrong: int) -> Puzzle:
     return puzzle
 
 
-def _conflicts(maker: Maker, puzzle: Puzzle) -> int:
-    outcome = maker.ask(puzzle)
+def _conflicts(tools: Tools, puzzle: Puzzle) -> int:
+    outcome = tools.ask(puzzle)
     return 0 if outcome is None else outcome.effort.conflicts

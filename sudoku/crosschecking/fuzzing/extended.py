@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from sudoku.crosschecking.fuzzing.case import Case
-from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import dug, planted_grid
 from sudoku.puzzle.puzzle import Grid
 
@@ -16,12 +16,12 @@ MORE = 0, 0, 1, 2, 3
 HIDDEN = 0, 0, 1, 2
 
 
-def extended(maker: Maker) -> Case | None:
+def extended(tools: Tools) -> Case | None:
     """Finds digits that are taken for their numbers, and houses that are thought to hold every
     digit: constraints were planted in a grid of such a board.
     """
-    grid = planted_grid(maker, change=_extended)
-    return None if grid is None else Case(dug(maker, grid), "extended", (grid,))
+    grid = planted_grid(tools, change=_extended)
+    return None if grid is None else Case(dug(tools, grid), "extended", (grid,))
 
 
 def _extended(rng: Random, grid: Grid) -> Grid:

@@ -9,30 +9,30 @@ from __future__ import annotations
 from random import Random
 
 from sudoku.crosschecking.fuzzing.case import Case
-from sudoku.crosschecking.fuzzing.maker import Maker, kept, most_opened, opened
+from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened, opened
 from sudoku.puzzle.board import Board
 
 Figure = frozenset[int]
 """Cells."""
 
 
-def pattern(maker: Maker) -> Case | None:
+def pattern(tools: Tools) -> Case | None:
     """Finds a mistake about a figure: all cells of one or two rows, columns, diagonals, boxes,
     crosses or frames are given, or all are open.
     """
-    board, rng = maker.board, maker.rng
+    board, rng = tools.board, tools.rng
     if board.size < 2:
         return None
     figure = random_figure(board, rng)
     if rng.random() < 0.5:
         figure |= random_figure(board, rng)
-    grid = maker.grid()
-    outside = [cell for cell in maker.order() if cell not in figure]
+    grid = tools.grid()
+    outside = [cell for cell in tools.order() if cell not in figure]
     if rng.random() < 0.25:
         count = rng.randint(0, len(outside) // 2)
         return Case(opened(grid, [*figure, *outside[:count]]), "pattern", (grid,))
-    if maker.model is not None and rng.random() < 0.25:
-        count = most_opened(opened(grid, ()), outside, maker.is_unique)
+    if tools.model is not None and rng.random() < 0.25:
+        count = most_opened(opened(grid, ()), outside, tools.is_unique)
         return Case(opened(grid, outside[:count]), "pattern", (grid,))
     puzzle = kept(grid, [*figure, *outside[: rng.randint(0, len(outside) // 4)]])
     if rng.random() < 0.25:

@@ -11,45 +11,45 @@ from collections.abc import Callable
 
 from sudoku.checker.rules import broken_houses, violation
 from sudoku.crosschecking.fuzzing.case import Case
-from sudoku.crosschecking.fuzzing.maker import Maker, opened
+from sudoku.crosschecking.fuzzing.tools import Tools, opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 ATTEMPTS = 8
 """How many random places are tried before giving up on a board."""
 
 
-def shallow(maker: Maker) -> Case | None:
+def shallow(tools: Tools) -> Case | None:
     """Finds a missing check of the clues, for one kind of house or at all: two equal clues, a cell
     without candidates, or a digit without a place.
     """
-    ways: list[Callable[[Maker], Puzzle | None]] = [
+    ways: list[Callable[[Tools], Puzzle | None]] = [
         _equal_clues,
         _equal_clues,
         _no_candidate,
         _no_place,
     ]
-    return _first_of(maker, "shallow", ways)
+    return _first_of(tools, "shallow", ways)
 
 
-def full_wrong(maker: Maker) -> Case | None:
+def full_wrong(tools: Tools) -> Case | None:
     """Finds houses that are not checked where nothing is open: only rows are broken, only columns,
     only boxes, or one digit is wrong.
     """
-    ways: list[Callable[[Maker], Puzzle | None]] = [
-        lambda maker: _exchanged(maker, "row"),
-        lambda maker: _exchanged(maker, "column"),
+    ways: list[Callable[[Tools], Puzzle | None]] = [
+        lambda tools: _exchanged(tools, "row"),
+        lambda tools: _exchanged(tools, "column"),
         _boxes_broken,
         _one_digit_wrong,
     ]
-    return _first_of(maker, "full wrong", ways)
+    return _first_of(tools, "full wrong", ways)
 
 
-def over_full(maker: Maker) -> Case:
+def over_full(tools: Tools) -> Case:
     """Finds a solver that assumes that a few open cells can be filled: 1 to n are open, and in half
     of the puzzles one clue is wrong.
     """
-    grid, board, rng = maker.grid(), maker.board, maker.rng
-    puzzle = opened(grid, maker.holes(1, board.size))
+    grid, board, rng = tools.grid(), tools.board, tools.rng
+    puzzle = opened(grid, tools.holes(1, board.size))
     if puzzle.clue_count and rng.random() < 0.5:
         cell = rng.choice(puzzle.clue_cells)
         puzzle = puzzle.with_clues({cell: rng.randint(1, board.size)})
@@ -57,35 +57,35 @@ def over_full(maker: Maker) -> Case:
     return Case(puzzle, "over-full", () if wrong else (grid,))
 
 
-def _first_of(maker: Maker, kind: str, ways: list[Callable[[Maker], Puzzle | None]]) -> Case | None:
+def _first_of(tools: Tools, kind: str, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
     """A puzzle made in the first of these ways, in random order, that the board allows."""
-    for way in maker.rng.sample(ways, len(ways)):
-        puzzle = way(maker)
+    for way in tools.rng.sample(ways, len(ways)):
+        puzzle = way(tools)
         if puzzle is not None:
             return Case(puzzle, kind)
     return None
 
 
-def _equal_clues(maker: Maker) -> Puzzle | None:
+def _equal_clues(tools: Tools) -> Puzzle | None:
     """Two equal clues that share one kind of house alone where the board has such; else two."""
-    board, rng, grid = maker.board, maker.rng, maker.grid()
+    board, rng, grid = tools.board, tools.rng, tools.grid()
     one = rng.randrange(board.cell_count)
     by_kind: dict[frozenset[str], list[int]] = {}
     for peer in board.peers[one]:
         shared = set(board.houses_of[one]) & set(board.houses_of[peer])
-        by_kind.setdefault(frozenset(_kind(maker, house) for house in shared), []).append(peer)
+        by_kind.setdefault(frozenset(_kind(tools, house) for house in shared), []).append(peer)
     alone = [kind for kind in by_kind if len(kind) == 1] or list(by_kind)
     if not alone:
         return None
     other = rng.choice(by_kind[rng.choice(sorted(alone, key=sorted))])
-    return _with_wrong(maker, grid, {one, other}, set(), {other: grid.digits[one]})
+    return _with_wrong(tools, grid, {one, other}, set(), {other: grid.digits[one]})
 
 
-def _no_candidate(maker: Maker) -> Puzzle | None:
+def _no_candidate(tools: Tools) -> Puzzle | None:
     """An open cell whose peers show all digits, its own one in a place where that is wrong."""
-    board, rng = maker.board, maker.rng
+    board, rng = tools.board, tools.rng
     for _ in range(ATTEMPTS if board.size > 1 else 0):
-        grid = maker.grid()
+        grid = tools.grid()
         cell = rng.randrange(board.cell_count)
         wrong = rng.choice(board.peers[cell])
         showing: dict[int, int] = {}
@@ -94,15 +94,15 @@ def _no_candidate(maker: Maker) -> Puzzle | None:
                 showing[grid.digits[peer]] = peer
         if len(showing) == board.size - 1:
             shown = {wrong, *showing.values()}
-            return _with_wrong(maker, grid, shown, {cell}, {wrong: grid.digits[cell]})
+            return _with_wrong(tools, grid, shown, {cell}, {wrong: grid.digits[cell]})
     return None
 
 
-def _no_place(maker: Maker) -> Puzzle | None:
+def _no_place(tools: Tools) -> Puzzle | None:
     """A house whose open cells all see one clue, of a digit that the house lacks."""
-    board, rng = maker.board, maker.rng
+    board, rng = tools.board, tools.rng
     for _ in range(ATTEMPTS if board.size > 1 else 0):
-        grid = maker.grid()
+        grid = tools.grid()
         house = rng.choice(board.houses)
         outside = sorted({p for cell in house for p in board.peers[cell]}.difference(house))
         places = [p for p in outside if len(set(board.peers[p]).intersection(house)) > 1]
@@ -111,38 +111,38 @@ def _no_place(maker: Maker) -> Puzzle | None:
             seeing = set[int](board.peers[wrong]).intersection(house)
             digit = grid.digits[rng.choice(sorted(seeing))]
             shown = set[int](house) - seeing | {wrong}
-            return _with_wrong(maker, grid, shown, seeing, {wrong: digit})
+            return _with_wrong(tools, grid, shown, seeing, {wrong: digit})
     return None
 
 
 def _with_wrong(
-    maker: Maker, grid: Grid, shown: set[int], hidden: set[int], wrong: dict[int, int]
+    tools: Tools, grid: Grid, shown: set[int], hidden: set[int], wrong: dict[int, int]
 ) -> Puzzle:
     """The grid's clues in the shown cells, more in others but the hidden ones, and a wrong one.
 
     No other clue has the wrong one's digit, so that it contradicts none but a shown one.
     """
     ((place, digit),) = wrong.items()
-    count = maker.rng.randint(0, maker.board.cell_count)
-    clues = [0] * maker.board.cell_count
-    for cell in maker.order()[:count]:
+    count = tools.rng.randint(0, tools.board.cell_count)
+    clues = [0] * tools.board.cell_count
+    for cell in tools.order()[:count]:
         if cell not in hidden and grid.digits[cell] != digit:
             clues[cell] = grid.digits[cell]
     for cell in shown:
         clues[cell] = grid.digits[cell]
     clues[place] = digit
-    return Puzzle(maker.board, tuple(clues))
+    return Puzzle(tools.board, tuple(clues))
 
 
-def _kind(maker: Maker, house: int) -> str:
-    return ("row", "column", "box")[house // maker.board.size]
+def _kind(tools: Tools, house: int) -> str:
+    return ("row", "column", "box")[house // tools.board.size]
 
 
-def _exchanged(maker: Maker, broken: str) -> Puzzle | None:
+def _exchanged(tools: Tools, broken: str) -> Puzzle | None:
     """A grid with two cells exchanged that share their box and a line: the lines that cross that
     one are broken and nothing else.
     """
-    grid, board, rng = maker.grid(), maker.board, maker.rng
+    grid, board, rng = tools.grid(), tools.board, tools.rng
     across = 1 if broken == "column" else board.size
     thickness = board.box_cols if broken == "column" else board.box_rows
     if thickness < 2:
@@ -155,13 +155,13 @@ def _exchanged(maker: Maker, broken: str) -> Puzzle | None:
     return Puzzle(board, grid.digits).with_clues(exchanged)
 
 
-def _boxes_broken(maker: Maker) -> Puzzle | None:
+def _boxes_broken(tools: Tools) -> Puzzle | None:
     """A Latin square that is no Sudoku: the grid with two rows of different bands exchanged."""
-    board, n = maker.board, maker.board.size
+    board, n = tools.board, tools.board.size
     for _ in range(ATTEMPTS if 1 < board.box_rows < n else 0):
-        grid = maker.grid()
+        grid = tools.grid()
         rows = [grid.digits[r * n : r * n + n] for r in range(n)]
-        one, other = maker.rng.sample(range(n), 2)
+        one, other = tools.rng.sample(range(n), 2)
         rows[one], rows[other] = rows[other], rows[one]
         digits = tuple([digit for row in rows for digit in row])
         if broken_houses(board.box_rows, board.box_cols, digits):
@@ -169,11 +169,11 @@ def _boxes_broken(maker: Maker) -> Puzzle | None:
     return None
 
 
-def _one_digit_wrong(maker: Maker) -> Puzzle | None:
+def _one_digit_wrong(tools: Tools) -> Puzzle | None:
     """A grid with one digit changed."""
-    if maker.board.size < 2:
+    if tools.board.size < 2:
         return None
-    grid = maker.grid()
-    cell = maker.rng.randrange(maker.board.cell_count)
-    wrong = [d for d in range(1, maker.board.size + 1) if d != grid.digits[cell]]
-    return Puzzle(maker.board, grid.digits).with_clues({cell: maker.rng.choice(wrong)})
+    grid = tools.grid()
+    cell = tools.rng.randrange(tools.board.cell_count)
+    wrong = [d for d in range(1, tools.board.size + 1) if d != grid.digits[cell]]
+    return Puzzle(tools.board, grid.digits).with_clues({cell: tools.rng.choice(wrong)})

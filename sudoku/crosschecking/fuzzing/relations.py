@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from sudoku.crosschecking.fuzzing.case import Case, Kind, Relation
+from sudoku.crosschecking.fuzzing.case import Case, Relation, RelationKind
 from sudoku.crosschecking.fuzzing.variants import moved, on, with_constraints
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
@@ -29,11 +29,11 @@ def implied(
     clues only the solutions that have them remain. Raises ValueError for an isomorph without its
     transformation.
     """
-    if relation.kind is Kind.ISOMORPH:
+    if relation.kind is RelationKind.ISOMORPH:
         if relation.transformation is None:
             raise ValueError("an isomorph without its transformation")
         return tuple(map(relation.transformation.grid, solutions)), least, most
-    if relation.kind in (Kind.FEWER, Kind.FEWER_RULES):
+    if relation.kind in (RelationKind.FEWER, RelationKind.FEWER_RULES):
         return tuple(on(puzzle.board, grid) for grid in solutions), least, None
     kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
     return kept, len(kept), most
@@ -49,7 +49,7 @@ def isomorph_of(case: Case, rng: Random) -> Case | None:
     puzzle = transformation.puzzle(case.puzzle)
     if puzzle == case.puzzle:
         return None
-    return _related(case, puzzle, Relation(Kind.ISOMORPH, case.puzzle, transformation))
+    return _related(case, puzzle, Relation(RelationKind.ISOMORPH, case.puzzle, transformation))
 
 
 def fewer_of(case: Case, rng: Random) -> Case | None:
@@ -57,7 +57,7 @@ def fewer_of(case: Case, rng: Random) -> Case | None:
     if not case.puzzle.clue_count:
         return None
     puzzle = case.puzzle.with_clues({rng.choice(case.puzzle.clue_cells): 0})
-    return _related(case, puzzle, Relation(Kind.FEWER, case.puzzle))
+    return _related(case, puzzle, Relation(RelationKind.FEWER, case.puzzle))
 
 
 def more_of(case: Case, rng: Random) -> Case | None:
@@ -66,7 +66,7 @@ def more_of(case: Case, rng: Random) -> Case | None:
         return None
     cell = rng.choice([cell for cell, clue in enumerate(case.puzzle.clues) if not clue])
     puzzle = case.puzzle.with_clues({cell: rng.choice(case.known).digits[cell]})
-    return _related(case, puzzle, Relation(Kind.MORE, case.puzzle))
+    return _related(case, puzzle, Relation(RelationKind.MORE, case.puzzle))
 
 
 def fewer_rules_of(case: Case, rng: Random) -> Case | None:
@@ -81,7 +81,7 @@ def fewer_rules_of(case: Case, rng: Random) -> Case | None:
     if any(constraint.reads_marks for constraint in others):
         return None
     puzzle = moved(case.puzzle, with_constraints(board, others))
-    return _related(case, puzzle, Relation(Kind.FEWER_RULES, case.puzzle))
+    return _related(case, puzzle, Relation(RelationKind.FEWER_RULES, case.puzzle))
 
 
 def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:

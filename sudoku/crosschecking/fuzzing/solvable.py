@@ -10,74 +10,74 @@ from dataclasses import replace
 
 from sudoku.crosschecking.fuzzing import hard as hard_ones
 from sudoku.crosschecking.fuzzing.case import Case
-from sudoku.crosschecking.fuzzing.maker import Maker, kept, most_opened, opened
+from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened, opened
 from sudoku.generator.grids.varied import exchanges, switched
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
-def unique(maker: Maker) -> Case:
+def unique(tools: Tools) -> Case:
     """Finds wrong verdicts on common puzzles: unique, with few more clues than needed."""
-    puzzle, grid, _ = maker.unique()
+    puzzle, grid, _ = tools.unique()
     return Case(puzzle, "unique", (grid,))
 
 
-def minimal(maker: Maker) -> Case | None:
+def minimal(tools: Tools) -> Case | None:
     """Finds a clue that is read wrong or not at all: none can be removed from a unique puzzle.
 
     Above size 9 some can, where the budget does not decide that.
     """
-    if maker.model is None:
+    if tools.model is None:
         return None
-    puzzle, grid, _ = maker.unique()
-    for cell in maker.rng.sample(puzzle.clue_cells, puzzle.clue_count):
+    puzzle, grid, _ = tools.unique()
+    for cell in tools.rng.sample(puzzle.clue_cells, puzzle.clue_count):
         without = puzzle.with_clues({cell: 0})
-        if maker.is_unique(without):
+        if tools.is_unique(without):
             puzzle = without
     return Case(puzzle, "minimal", (grid,))
 
 
-def near_miss(maker: Maker) -> Case | None:
+def near_miss(tools: Tools) -> Case | None:
     """Finds "unique" before the search for another solution has ended: there are only a few."""
-    puzzle, grid, next_ones = maker.unique()
+    puzzle, grid, next_ones = tools.unique()
     if not next_ones:
         return None
-    opening = next_ones[: maker.rng.randint(1, 2)]
+    opening = next_ones[: tools.rng.randint(1, 2)]
     return Case(puzzle.with_clues(dict.fromkeys(opening, 0)), "near miss", (grid,))
 
 
-def sparse(maker: Maker) -> Case:
+def sparse(tools: Tools) -> Case:
     """Finds a search that never ends, or runs out of memory: 0 to n clues, very many solutions."""
-    grid = maker.grid()
-    return Case(kept(grid, maker.holes(0, maker.board.size)), "sparse", (grid,))
+    grid = tools.grid()
+    return Case(kept(grid, tools.holes(0, tools.board.size)), "sparse", (grid,))
 
 
-def empty(maker: Maker) -> Case:
+def empty(tools: Tools) -> Case:
     """Finds a solver that assumes a first clue: there is none."""
-    grid = maker.grid()
+    grid = tools.grid()
     return Case(kept(grid, ()), "empty", (grid,))
 
 
-def two_digits_missing(maker: Maker) -> Case | None:
+def two_digits_missing(tools: Tools) -> Case | None:
     """Finds "unique" where two digits that no clue has can change places."""
-    if maker.board.size < 2:
+    if tools.board.size < 2:
         return None
-    grid = maker.grid()
-    one, other = maker.rng.sample(range(1, maker.board.size + 1), 2)
+    grid = tools.grid()
+    one, other = tools.rng.sample(range(1, tools.board.size + 1), 2)
     renamed = {one: other, other: one}
-    twin = Grid(maker.board, tuple([renamed.get(d, d) for d in grid.digits]))
+    twin = Grid(tools.board, tuple([renamed.get(d, d) for d in grid.digits]))
     missing = [cell for cell, digit in enumerate(grid.digits) if digit in renamed]
     return Case(
-        opened(grid, [*missing, *maker.holes(0, maker.board.cell_count // 2)]),
+        opened(grid, [*missing, *tools.holes(0, tools.board.cell_count // 2)]),
         "two digits missing",
         (grid, twin),
     )
 
 
-def one_region(maker: Maker) -> Case | None:
+def one_region(tools: Tools) -> Case | None:
     """Finds constraints that are forgotten where no clue is: all clues, or all open cells, are in
     one band, stack or box.
     """
-    board, rng, grid = maker.board, maker.rng, maker.grid()
+    board, rng, grid = tools.board, tools.rng, tools.grid()
     n, height, width = board.size, board.box_rows, board.box_cols
     row, column = height * rng.randrange(n // height), width * rng.randrange(n // width)
     band = [range(row * n, (row + height) * n)]
@@ -90,54 +90,54 @@ def one_region(maker: Maker) -> Case | None:
     return Case(puzzle, "one region", (grid,))
 
 
-def swap(maker: Maker) -> Case | None:
+def swap(tools: Tools) -> Case | None:
     """Finds a second solution that is overlooked: there are exactly two, alike but for a few cells.
 
     In two lines of a band or stack the cells that can be exchanged are open, and beside them as
     many others, in random order, as leave it at two.
     """
-    grid, rng = maker.grid(), maker.rng
+    grid, rng = tools.grid(), tools.rng
     exchange = min((e for _ in range(4) for e in exchanges(grid, rng)), key=len, default=())
     if not exchange:
         return None
     inside = [cell for pair in exchange for cell in pair]
     puzzle = opened(grid, inside)
-    if maker.model is not None and rng.random() < 0.75:
-        others = [cell for cell in maker.order() if cell not in set(inside)]
-        count = most_opened(puzzle, others, maker.has_at_most(2))
+    if tools.model is not None and rng.random() < 0.75:
+        others = [cell for cell in tools.order() if cell not in set(inside)]
+        count = most_opened(puzzle, others, tools.has_at_most(2))
         puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
     return Case(puzzle, "swap", (grid, switched(grid, exchange)))
 
 
-def full(maker: Maker) -> Case:
+def full(tools: Tools) -> Case:
     """Finds a solver that assumes an open cell: none is left, and all is right."""
-    grid = maker.grid()
-    return Case(Puzzle(maker.board, grid.digits), "full", (grid,))
+    grid = tools.grid()
+    return Case(Puzzle(tools.board, grid.digits), "full", (grid,))
 
 
-def last_cells(maker: Maker) -> Case:
+def last_cells(tools: Tools) -> Case:
     """Finds a loop that ends a cell too early: the open cells are the last one, the first, both, or
     all of a house or of a digit.
     """
-    grid, rng = maker.grid(), maker.rng
-    last = maker.board.cell_count - 1
+    grid, rng = tools.grid(), tools.rng
+    last = tools.board.cell_count - 1
     digit = rng.choice(grid.digits)
     opening = rng.choice(
         [
             (last,),
             (0,),
             (0, last),
-            rng.choice(maker.board.houses),
+            rng.choice(tools.board.houses),
             [cell for cell, held in enumerate(grid.digits) if held == digit],
         ]
     )
     return Case(opened(grid, opening), "last cells", (grid,))
 
 
-def hard(maker: Maker) -> Case | None:
+def hard(tools: Tools) -> Case | None:
     """Finds bugs that only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
-    if maker.board != hard_ones.BOARD:
-        case = minimal(maker)
+    if tools.board != hard_ones.BOARD:
+        case = minimal(tools)
         return None if case is None else replace(case, kind="hard")
-    puzzle, solution = hard_ones.hard_puzzle(maker.rng)
+    puzzle, solution = hard_ones.hard_puzzle(tools.rng)
     return Case(puzzle, "hard", () if solution is None else (solution,))

@@ -13,9 +13,9 @@ from random import Random
 
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.classes import ALL_CLASSES, FuzzError, chosen
-from sudoku.crosschecking.fuzzing.maker import Maker
 from sudoku.crosschecking.fuzzing.relations import fewer_of, fewer_rules_of, isomorph_of, more_of
 from sudoku.crosschecking.fuzzing.smallest import counted
+from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
 from sudoku.puzzle.board import Board
 
@@ -53,21 +53,21 @@ def cases(
 
 
 def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator[Family]:
-    maker = Maker.of(board)
+    tools = Tools.of(board)
     for number in count(first):
-        maker.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
-        base = _base(maker, turns, number)
-        family = base, *related(base, maker.rng)
+        tools.rng = Random(f"{seed} {board.shape} {number}")  # noqa: S311  # to be repeatable
+        base = _base(tools, turns, number)
+        family = base, *related(base, tools.rng)
         yield tuple(map(counted, family)) if base.kind in VARIANT_CLASSES else family
 
 
-def _base(maker: Maker, turns: list[str], number: int) -> Case:
+def _base(tools: Tools, turns: list[str], number: int) -> Case:
     """A case of the class whose turn it is, or of the next one that the board has puzzles of."""
     for later in range(len(turns)):
-        case = ALL_CLASSES[turns[(number + later) % len(turns)]](maker)
+        case = ALL_CLASSES[turns[(number + later) % len(turns)]](tools)
         if case is not None:
             return case
-    raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {maker.board}")
+    raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {tools.board}")
 
 
 def related(base: Case, rng: Random) -> Iterator[Case]:

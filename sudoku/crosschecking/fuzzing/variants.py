@@ -16,8 +16,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from sudoku.crosschecking.fuzzing.case import Case
-from sudoku.crosschecking.fuzzing.maker import Maker, kept, most_opened
 from sudoku.crosschecking.fuzzing.smallest import grids_of
+from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened
 from sudoku.errors import NotationError
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
@@ -34,48 +34,48 @@ MOST_MORE = 4
 """Constraints beside the first one."""
 TRIES = 12
 CONFLICTS = 30
-"""The budget of a question by the maker. What it does not decide counts as not unique."""
+"""The budget of a question while a puzzle is made. What it does not decide counts as not unique."""
 LARGEST_DUG = 9
 """Up to this size clues are removed while the puzzle stays unique; above it, at random."""
 
 _TOKEN = re.compile(r"r\d+c\d+|\d+")
 
 
-def planted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
 
     kind: one of the constraints is of this kind, None for any; here and below.
     """
-    grid = planted_grid(maker, kind)
-    return None if grid is None else Case(dug(maker, grid), "planted", (grid,))
+    grid = planted_grid(tools, kind)
+    return None if grid is None else Case(dug(tools, grid), "planted", (grid,))
 
 
-def relaxed(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too strictly, or kept from another board: some were
     dropped from a unique puzzle.
     """
-    case = planted(maker, kind)
+    case = planted(tools, kind)
     if case is None or not case.puzzle.board.constraints:
         return case
     puzzle = case.puzzle
-    count = maker.rng.randint(1, len(puzzle.board.constraints))
-    dropped = maker.rng.sample(puzzle.board.constraints, count)
+    count = tools.rng.randint(1, len(puzzle.board.constraints))
+    dropped = tools.rng.sample(puzzle.board.constraints, count)
     left = [constraint for constraint in puzzle.board.constraints if constraint not in dropped]
     board = _obeyed(with_constraints(puzzle.board, left), case.known[0].digits)
     return Case(moved(puzzle, board), "relaxed", (on(board, case.known[0]),))
 
 
-def contradicted(maker: Maker, kind: type[Constraint] | None = None) -> Case | None:
+def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too loosely or forgotten: a cell or number of one was
     changed so that the planted grid violates it.
     """
-    case = planted(maker, kind)
+    case = planted(tools, kind)
     if case is None:
         return None
     puzzle, grid = case.puzzle, case.known[0]
     constraints = list(puzzle.board.constraints)
-    for place in maker.rng.sample(range(len(constraints)), len(constraints)):
-        changed = altered(maker.rng, puzzle.board, constraints[place], grid)
+    for place in tools.rng.sample(range(len(constraints)), len(constraints)):
+        changed = altered(tools.rng, puzzle.board, constraints[place], grid)
         if changed is not None:
             constraints[place] = changed
             board = with_constraints(puzzle.board, constraints)
@@ -83,7 +83,7 @@ def contradicted(maker: Maker, kind: type[Constraint] | None = None) -> Case | N
     return None
 
 
-VARIANT_CLASSES: Mapping[str, Callable[[Maker], Case | None]] = {
+VARIANT_CLASSES: Mapping[str, Callable[[Tools], Case | None]] = {
     "planted": planted,
     "relaxed": relaxed,
     "contradicted": contradicted,
@@ -92,7 +92,7 @@ VARIANT_CLASSES: Mapping[str, Callable[[Maker], Case | None]] = {
 
 
 def planted_grid(
-    maker: Maker,
+    tools: Tools,
     kind: type[Constraint] | None = None,
     more: int = MOST_MORE,
     change: Callable[[Random, Grid], Grid] = lambda _rng, grid: grid,
@@ -101,10 +101,10 @@ def planted_grid(
     `more` of any kinds. None if no grid was found for that kind. change: makes another grid of the
     first one, perhaps on another board of its size.
     """
-    rng, kinds = maker.rng, _kinds()
+    rng, kinds = tools.rng, _kinds()
     for _ in range(TRIES):
         first = rng.choice(kinds) if kind is None else kind
-        grid = _grid_for(maker, first)
+        grid = _grid_for(tools, first)
         if grid is None:
             if kind is None:
                 continue
@@ -175,17 +175,17 @@ def _changed(rng: Random, board: Board, text: str) -> str:
     return text[:start] + new + text[end:]
 
 
-def _grid_for(maker: Maker, kind: type[Constraint]) -> Grid | None:
+def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
     """A random grid, which obeys the constraint if that concerns the whole board; None if none was
     found.
     """
     if ":" in kind.example:  # it concerns some cells only
-        return maker.grid()
+        return tools.grid()
     from sudoku.constraints.vocabulary import with_rules
 
-    rng, board = maker.rng, maker.board
+    rng, board = tools.rng, tools.board
     for _ in range(TRIES):
-        grid = maker.grid()
+        grid = tools.grid()
         if kind.plant(rng, board, grid.digits) is not None:
             return grid
     try:
@@ -246,9 +246,9 @@ def _obeyed(board: Board, digits: Sequence[int]) -> Board:
     return board
 
 
-def dug(maker: Maker, grid: Grid) -> Puzzle:
+def dug(tools: Tools, grid: Grid) -> Puzzle:
     """A puzzle of this grid: as few clues as leave it unique, some more or fewer, or at random."""
-    rng, board, order = maker.rng, grid.board, maker.order()
+    rng, board, order = tools.rng, grid.board, tools.order()
     if rng.random() < 0.5 and board.size <= LARGEST_DUG:
         model = ReferenceModel(board)
 

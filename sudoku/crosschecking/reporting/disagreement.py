@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sudoku.crosschecking.claims import Answer
+from sudoku.crosschecking.claims import Response
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.judging import Judgement
 from sudoku.crosschecking.shrinking.shrinker import Shrunk
@@ -24,7 +24,7 @@ class Disagreement:
     """
 
     case: Case
-    answers: Mapping[str, Answer]
+    answers: Mapping[str, Response]
     judgement: Judgement
     shrunk: Mapping[str, Shrunk] = field(default_factory=dict)
 

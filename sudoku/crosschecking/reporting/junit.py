@@ -12,7 +12,7 @@ import re
 from junitparser import Error, JUnitXml, Skipped, TestCase, TestSuite
 from junitparser import Failure as Wrong
 
-from sudoku.crosschecking.claims import Answer, Failure
+from sudoku.crosschecking.claims import Failure, Response
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import disagreement_text
@@ -59,7 +59,7 @@ class JUnit:
         document.write(os.fspath(file), pretty=True)
 
 
-def _result(answer: Answer) -> Error | Skipped | None:
+def _result(answer: Response) -> Error | Skipped | None:
     if isinstance(answer, Failure):
         return Error(_clean(f"{answer.trouble}: {answer.text}"), answer.trouble.value)
     return Skipped("a budget ran out") if answer.is_cut_short else None

@@ -11,7 +11,7 @@ from sudoku.interface.outcome import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReportTable:
     """A header and rows of as many cells each. The first column is left-aligned."""
 
     header: Sequence[str]
@@ -31,7 +31,7 @@ class Table:
         return "\n".join(["<table>", head, "<tbody>", *rows, "</tbody>", "</table>"])
 
 
-def tables(statistics: Statistics) -> list[Table]:
+def tables(statistics: Statistics) -> list[ReportTable]:
     """The table of contestants, and that of the classes of puzzles if there are several."""
     found = [_contestants(statistics)]
     if len(statistics.classes) > 1:
@@ -39,7 +39,7 @@ def tables(statistics: Statistics) -> list[Table]:
     return found
 
 
-def _contestants(statistics: Statistics) -> Table:
+def _contestants(statistics: Statistics) -> ReportTable:
     tallies = statistics.contestants
     has_solved = any(tally.solved for tally in tallies.values())
     header = ["contestant", *(v.value for v in Verdict), "failed", "wrong"]
@@ -56,10 +56,10 @@ def _contestants(statistics: Statistics) -> Table:
         ]
         for name, tally in tallies.items()
     ]
-    return Table(header, rows)
+    return ReportTable(header, rows)
 
 
-def _classes(statistics: Statistics) -> Table:
+def _classes(statistics: Statistics) -> ReportTable:
     header = ["class", "tried", *(v.value for v in Verdict), "disagreements"]
     rows = [
         [
@@ -70,7 +70,7 @@ def _classes(statistics: Statistics) -> Table:
         ]
         for name, tally in statistics.classes.items()
     ]
-    return Table(header, rows)
+    return ReportTable(header, rows)
 
 
 def _line(cells: Sequence[str], widths: Sequence[int]) -> str:

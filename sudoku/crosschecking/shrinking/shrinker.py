@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.judging import Judgement, judge, provisional
 from sudoku.crosschecking.shrinking.commands import command
@@ -47,7 +47,7 @@ class Reproduction:
 
     earlier: tuple[Puzzle, ...]
     puzzle: Puzzle
-    answers: tuple[Answer, ...]
+    answers: tuple[Response, ...]
     judgement: Judgement
     is_minimal: bool
     command: str | None
@@ -191,19 +191,19 @@ class Shrinker:
         with closing(self.contestant.fresh()) as contestant:
             return self._is_same_error(self._error(self._ask(contestant, earlier, puzzle)))
 
-    def _ask(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Answer:
+    def _ask(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Response:
         for early in earlier:
             contestant.ask(early, limit=self.limit, budget=self.budget)
         return contestant.ask(puzzle, limit=self.limit, budget=self.budget)
 
-    def _error(self, answer: Answer) -> str | None:
+    def _error(self, answer: Response) -> str | None:
         """The error in an answer, if the oracle is right."""
         if isinstance(answer, Failure):
             return answer.trouble.value
         oracle = self._ask_oracle(answer)
         return provisional(answer, oracle).error(answer) if isinstance(oracle, Claim) else None
 
-    def _ask_oracle(self, answer: Answer) -> Answer:
+    def _ask_oracle(self, answer: Response) -> Response:
         """Ask for one solution more than were claimed to be all."""
         more = answer.most + 1 if isinstance(answer, Claim) and answer.most is not None else 0
         limit = max(self.limit, min(more, MOST_COUNTED))

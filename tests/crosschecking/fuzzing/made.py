@@ -10,8 +10,8 @@ from random import Random
 
 from sudoku import Board, CheckedModel, Puzzle, Verdict, open_model
 from sudoku.crosschecking.fuzzing import CLASSES, Case, families
-from sudoku.crosschecking.fuzzing.maker import Maker
 from sudoku.crosschecking.fuzzing.stream import Family
+from sudoku.crosschecking.fuzzing.tools import Tools
 from tests.conformance.oracle import conflicting
 
 BOARDS = [Board(2, 2), Board(2, 3), Board(3, 2), Board(3, 3)]
@@ -37,11 +37,11 @@ def bases(board: Board) -> Mapping[str, list[Case]]:
 @cache
 def drawn(board: Board, name: str, count: int) -> list[Case]:
     """So many cases of a class that is soon made."""
-    maker = Maker.of(board)
+    tools = Tools.of(board)
     found = []
     for number in range(count):
-        maker.rng = Random(number)
-        case = CLASSES[name](maker)
+        tools.rng = Random(number)
+        case = CLASSES[name](tools)
         assert case is not None
         found.append(case)
     return found

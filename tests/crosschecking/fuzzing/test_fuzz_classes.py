@@ -11,7 +11,7 @@ from sudoku.checker.rules import broken_houses, violation
 from sudoku.crosschecking.fuzzing import CLASSES, Case
 from sudoku.crosschecking.fuzzing.deep import deep
 from sudoku.crosschecking.fuzzing.hard import HARD
-from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing.tools import Tools
 from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
 from tests.crosschecking.fuzzing.made import (
@@ -159,13 +159,13 @@ def test_no_two_clues_are_equal_in_a_deep_puzzle(board: Board) -> None:
 
 
 def test_most_deep_puzzles_on_9x9_take_a_search() -> None:
-    maker = Maker.of(NINE)
+    tools = Tools.of(NINE)
     took = []
     for number in range(20):
-        maker.rng = Random(number)
-        case = deep(maker)
+        tools.rng = Random(number)
+        case = deep(tools)
         assert case is not None
-        outcome = maker.ask(case.puzzle)
+        outcome = tools.ask(case.puzzle)
         assert outcome is not None
         took.append(outcome.effort.conflicts > 1)
     assert sum(took) > 10
@@ -314,10 +314,10 @@ def test_above_the_size_that_is_asked_puzzles_are_still_what_is_known_of_them() 
                 assert violation(5, 5, case.puzzle.clues, grid.digits) is None
     unique = [f[0].puzzle for f in made(board, 1, 30) if f[0].kind == "unique"]
     assert {verdict(puzzle) for puzzle in unique} == {Verdict.UNIQUE}
-    maker = Maker.of(board)
+    tools = Tools.of(board)
     deep_ones = []
     for number in range(12):  # not each of these boards leaves room for a wrong clue
-        maker.rng = Random(number)
-        deep_ones.append(deep(maker))
+        tools.rng = Random(number)
+        deep_ones.append(deep(tools))
     found = {verdict(case.puzzle) for case in deep_ones if case is not None}
     assert found == {Verdict.UNSATISFIABLE}

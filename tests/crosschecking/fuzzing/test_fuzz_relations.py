@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
-from sudoku.crosschecking.fuzzing import Kind, Relation, implied
+from sudoku.crosschecking.fuzzing import Relation, RelationKind, implied
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import exchanges, switched, varied_grid
 from sudoku.symmetry.isomorphs import isomorph, isomorphs
@@ -37,15 +37,15 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
             assert set(found) <= set(actual)
             assert least <= len(actual)
             assert most is None or len(actual) <= most
-            if case.relation.kind is Kind.ISOMORPH:
+            if case.relation.kind is RelationKind.ISOMORPH:
                 assert set(found) == set(actual)
-            if case.relation.kind is Kind.MORE:
+            if case.relation.kind is RelationKind.MORE:
                 assert set(found) == set(actual)
                 assert set(actual) <= set(base)
-            if case.relation.kind is Kind.FEWER:
+            if case.relation.kind is RelationKind.FEWER:
                 assert set(base) <= set(actual)
             seen.add(case.relation.kind)
-    assert seen == set(Kind) - {Kind.FEWER_RULES}
+    assert seen == set(RelationKind) - {RelationKind.FEWER_RULES}
 
 
 @by_board
@@ -57,9 +57,9 @@ def test_isomorphs_have_as_many_solutions_fewer_clues_no_less_and_more_clues_no_
         for case in others:
             after = len(sat(board).search(case.puzzle, limit=4).solutions)
             assert case.relation is not None
-            if case.relation.kind is Kind.ISOMORPH:
+            if case.relation.kind is RelationKind.ISOMORPH:
                 assert after == before
-            elif case.relation.kind is Kind.FEWER:
+            elif case.relation.kind is RelationKind.FEWER:
                 assert after >= before
             else:
                 assert after <= before
@@ -71,9 +71,11 @@ def test_clues_change_by_one_or_not_at_all(board: Board) -> None:
     for base, *others in made(board, 1, FAMILIES):
         for case in others:
             assert case.relation is not None
-            change = {Kind.ISOMORPH: 0, Kind.FEWER: -1, Kind.MORE: 1}[case.relation.kind]
+            change = {RelationKind.ISOMORPH: 0, RelationKind.FEWER: -1, RelationKind.MORE: 1}[
+                case.relation.kind
+            ]
             assert case.puzzle.clue_count == base.puzzle.clue_count + change
-            if case.relation.kind is Kind.ISOMORPH:
+            if case.relation.kind is RelationKind.ISOMORPH:
                 how = case.relation.transformation
                 assert how is not None
                 assert how.puzzle(base.puzzle) == case.puzzle != base.puzzle
@@ -83,17 +85,17 @@ def test_an_isomorph_keeps_the_interval_and_maps_the_grids() -> None:
     grid = solved_grid(FOUR, Random(1))
     base = Puzzle(FOUR, grid.digits).with_clues({0: 0, 5: 0})
     how = random_transformation(shape_of(FOUR), Random(2))
-    relation = Relation(Kind.ISOMORPH, base, how)
+    relation = Relation(RelationKind.ISOMORPH, base, how)
     assert implied(relation, how.puzzle(base), [grid], 1, 3) == ((how.grid(grid),), 1, 3)
     with pytest.raises(ValueError, match="without its transformation"):
-        implied(Relation(Kind.ISOMORPH, base), base, [], 0, None)
+        implied(Relation(RelationKind.ISOMORPH, base), base, [], 0, None)
 
 
 def test_a_clue_less_keeps_the_least_and_the_grids_and_lifts_the_most() -> None:
     grid = solved_grid(FOUR, Random(1))
     base = Puzzle(FOUR, grid.digits)
     fewer = base.with_clues({3: 0})
-    assert implied(Relation(Kind.FEWER, base), fewer, [grid], 1, 1) == ((grid,), 1, None)
+    assert implied(Relation(RelationKind.FEWER, base), fewer, [grid], 1, 1) == ((grid,), 1, None)
 
 
 def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
@@ -102,7 +104,7 @@ def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
     cell = next(c for c in range(16) if grid.digits[c] != other.digits[c])
     base = Puzzle(FOUR, (0,) * 16)
     more = base.with_clues({cell: grid.digits[cell]})
-    assert implied(Relation(Kind.MORE, base), more, [grid, other], 5, 9) == ((grid,), 1, 9)
+    assert implied(Relation(RelationKind.MORE, base), more, [grid, other], 5, 9) == ((grid,), 1, 9)
 
 
 @by_board

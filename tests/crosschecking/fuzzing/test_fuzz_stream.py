@@ -11,9 +11,9 @@ from itertools import islice
 import pytest
 
 from sudoku import Board, Outcome, Puzzle, SudokuError, Verdict
-from sudoku.crosschecking.fuzzing import CLASSES, FuzzError, Kind, cases, families, fuzz
-from sudoku.crosschecking.fuzzing import maker as maker_module
-from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing import CLASSES, FuzzError, RelationKind, cases, families, fuzz
+from sudoku.crosschecking.fuzzing import tools as maker_module
+from sudoku.crosschecking.fuzzing.tools import Tools
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.crosschecking.fuzzing.made import BOARDS, FAMILIES, ODD, made, verdict
@@ -58,13 +58,13 @@ def test_the_stream_is_the_same_in_another_process_whatever_its_hash_seed() -> N
 def test_the_stream_is_the_same_without_native(
     shape: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, of_reference = Counter[bool](), Maker.ask
+    asked, of_reference = Counter[bool](), Tools.ask
 
-    def ask(maker: Maker, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
-        asked[maker.quick is not None] += 1
-        return of_reference(maker, puzzle, limit)
+    def ask(tools: Tools, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
+        asked[tools.quick is not None] += 1
+        return of_reference(tools, puzzle, limit)
 
-    monkeypatch.setattr(Maker, "ask", ask)
+    monkeypatch.setattr(Tools, "ask", ask)
     board = Board(*shape)
     with_native = list(cases(board, 6, 150))
     monkeypatch.setattr(maker_module, "_quick_on", lambda _board: None)
@@ -112,9 +112,9 @@ def test_families_have_isomorphs_a_clue_less_and_a_clue_more(board: Board) -> No
         for case in f
         if case.relation is not None
     )
-    assert relations[Kind.ISOMORPH] > FAMILIES
-    assert relations[Kind.FEWER] > 0.8 * FAMILIES
-    assert relations[Kind.MORE] > FAMILIES / 2
+    assert relations[RelationKind.ISOMORPH] > FAMILIES
+    assert relations[RelationKind.FEWER] > 0.8 * FAMILIES
+    assert relations[RelationKind.MORE] > FAMILIES / 2
 
 
 def test_cases_are_those_of_the_families_in_turn_and_as_many_as_were_asked_for() -> None:

@@ -12,11 +12,11 @@ import pytest
 from sudoku import Board, Grid, Puzzle, fuzz
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
-from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, Kind, families
-from sudoku.crosschecking.fuzzing.maker import Maker
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, RelationKind, families
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.smallest import grids_of, solutions
 from sudoku.crosschecking.fuzzing.stream import Family
+from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import altered, planted_grid
 from sudoku.interface.checked import wrong_solution
 from tests.cases import for_each
@@ -64,14 +64,14 @@ def test_the_same_seed_gives_the_same_families_from_any_number_on() -> None:
 
 
 def test_relatives_are_fewer_clues_more_clues_and_fewer_rules_but_no_isomorphs() -> None:
-    seen = set[Kind]()
+    seen = set[RelationKind]()
     for base, *relatives in made(Board(2, 2)):
         for case in relatives if base.puzzle.board.rules else ():
             relation = case.relation
             assert relation is not None
             assert relation.base == base.puzzle
             seen.add(relation.kind)
-            if relation.kind is Kind.FEWER_RULES:
+            if relation.kind is RelationKind.FEWER_RULES:
                 assert case.puzzle.clues == base.puzzle.clues
                 left, had = case.puzzle.board.constraints, base.puzzle.board.constraints
                 assert len(left) == len(had) - 1
@@ -79,7 +79,7 @@ def test_relatives_are_fewer_clues_more_clues_and_fewer_rules_but_no_isomorphs()
                 assert {*_digits(base.puzzle)} <= {*_digits(case.puzzle)}
             else:
                 assert case.puzzle.board == base.puzzle.board
-    assert seen == {Kind.FEWER, Kind.MORE, Kind.FEWER_RULES}
+    assert seen == {RelationKind.FEWER, RelationKind.MORE, RelationKind.FEWER_RULES}
 
 
 def _digits(puzzle: Puzzle) -> list[tuple[int, ...]]:
@@ -89,7 +89,7 @@ def _digits(puzzle: Puzzle) -> list[tuple[int, ...]]:
 def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
     for base, *relatives in made(Board(2, 2), 1, 20):
         for case in relatives:
-            if case.relation is not None and case.relation.kind is Kind.FEWER_RULES:
+            if case.relation is not None and case.relation.kind is RelationKind.FEWER_RULES:
                 found = solutions(base.puzzle)
                 shown, least, most = implied(case.relation, case.puzzle, found, len(found), 7)
                 assert (least, most) == (len(found), None)
@@ -102,10 +102,10 @@ def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
     for board in BOARDS:
         if planted and ":" not in kind.example:  # grids for these are hard to find
             break
-        maker = Maker.of(board)
+        tools = Tools.of(board)
         for number in range(1 if planted else 6):
-            maker.rng = Random(number)
-            grid = planted_grid(maker, kind, more=2)
+            tools.rng = Random(number)
+            grid = planted_grid(tools, kind, more=2)
             if grid is not None:
                 assert any(type(each) is kind for each in grid.board.constraints)
                 assert grid.board.violated(grid.digits) is None
@@ -117,12 +117,12 @@ def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
 def test_contradicted_boards_are_violated_by_the_planted_grid() -> None:
     changed = set[str]()
     for kind in CONSTRAINTS:
-        maker = Maker.of(Board(2, 3))
-        maker.rng = Random(3)
-        grid = planted_grid(maker, kind, more=0)
+        tools = Tools.of(Board(2, 3))
+        tools.rng = Random(3)
+        grid = planted_grid(tools, kind, more=0)
         if grid is not None:
             (constraint,) = grid.board.constraints
-            other = altered(maker.rng, grid.board, constraint, grid)
+            other = altered(tools.rng, grid.board, constraint, grid)
             if other is not None:
                 assert other.text(grid.board) != constraint.text(grid.board)
                 assert not other.holds(grid.board, grid.digits)

@@ -26,7 +26,7 @@ MOST_DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProgramQuestion:
     """A puzzle, how many solutions to look for, and the puzzles asked before, the latest first."""
 
     puzzle: Puzzle
@@ -37,7 +37,7 @@ class Question:
 NOTHING_FOUND = Bounds(0, 0)
 
 
-def read_grid(text: str, question: Question) -> Bounds:
+def read_grid(text: str, question: ProgramQuestion) -> Bounds:
     """A solution, or a word for none. Raises ProgramTrouble, as all readers do."""
     line = text.strip()
     if is_no(line):
@@ -45,13 +45,13 @@ def read_grid(text: str, question: Question) -> Bounds:
     return Bounds(1, None, (_solution(line, question, f"or {NO_SOLUTION!r}"),))
 
 
-def read_count(text: str, question: Question) -> Bounds:
+def read_count(text: str, question: ProgramQuestion) -> Bounds:
     """The number of solutions."""
     count = _count(text, text, "a number of solutions", question)
     return Bounds(count, _most(count, question))
 
 
-def read_both(text: str, question: Question) -> Bounds:
+def read_both(text: str, question: ProgramQuestion) -> Bounds:
     """A solution and the number of solutions, alone or after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
@@ -74,7 +74,7 @@ def read_both(text: str, question: Question) -> Bounds:
     return Bounds(count, _most(count, question), shown)
 
 
-LINES: dict[str, Callable[[str, Question], Bounds]] = {
+LINES: dict[str, Callable[[str, ProgramQuestion], Bounds]] = {
     "grid": read_grid,
     "count": read_count,
     "solution:count": read_both,
@@ -82,7 +82,7 @@ LINES: dict[str, Callable[[str, Question], Bounds]] = {
 """The reader of each line protocol."""
 
 
-def checked(grid: Grid, question: Question) -> Grid:
+def checked(grid: Grid, question: ProgramQuestion) -> Grid:
     """The grid itself if it solves the puzzle. Raises ProgramTrouble if not."""
     wrong = wrong_solution(question.puzzle, grid)
     if wrong is None:
@@ -101,14 +101,14 @@ def digits_of(text: str, n: int) -> tuple[int, ...] | None:
     return tuple([symbols.index(symbol) + 1 for symbol in text])
 
 
-def _solution(text: str, question: Question, otherwise: str) -> Grid:
+def _solution(text: str, question: ProgramQuestion, otherwise: str) -> Grid:
     """The solution in these symbols."""
     board = question.puzzle.board
     symbols = SYMBOLS[: board.size]
     if (digits := digits_of(text, board.size)) is not None:
         return checked(Grid(board, digits), question)
     for ago, puzzle in enumerate(question.earlier, start=1):
-        other = Question(puzzle)
+        other = ProgramQuestion(puzzle)
         if puzzle.board.cell_count == len(text) != board.cell_count and _is_solution(text, other):
             raise _out_of_order(puzzle, ago, text)
     still_open = text.count(OPEN) + text.count("0")
@@ -125,14 +125,14 @@ def _hint(text: str) -> str:
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
 
 
-def _is_solution(text: str, question: Question) -> bool:
+def _is_solution(text: str, question: ProgramQuestion) -> bool:
     try:
         return bool(_solution(text, question, ""))
     except ProgramTrouble:
         return False
 
 
-def _count(text: str, whole: str, expected: str, question: Question) -> int:
+def _count(text: str, whole: str, expected: str, question: ProgramQuestion) -> int:
     if not _COUNT.fullmatch(text.strip()):
         raise _garbage(whole, expected)
     if len(text.strip()) == question.puzzle.board.cell_count > 1:
@@ -140,12 +140,12 @@ def _count(text: str, whole: str, expected: str, question: Question) -> int:
     return int(text)
 
 
-def _most(count: int, question: Question) -> int | None:
+def _most(count: int, question: ProgramQuestion) -> int | None:
     """A count is exact below the limit."""
     return count if count < question.limit else None
 
 
-def _require_same(echoed: str, whole: str, question: Question) -> None:
+def _require_same(echoed: str, whole: str, question: ProgramQuestion) -> None:
     """Raise ProgramTrouble if the answer is about another puzzle."""
     puzzle = echoed.replace("0", OPEN)
     if puzzle == str(question.puzzle):

@@ -14,9 +14,9 @@ from collections import deque
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sudoku.crosschecking.claims import Answer, Bounds, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.programs import answers, satisfiability
-from sudoku.crosschecking.contestants.programs.answers import Question
+from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion
 from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
@@ -96,7 +96,7 @@ class ProgramContestant:
         """How it is started, one of SPAWNS; that may change to "each" when it is asked."""
         return self._spawn
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See Contestant. The time limit is the budget's, or DEFAULT_SECONDS.
 
         Raises ProgramError if the board is too large for symbols or the program cannot be started;
@@ -106,7 +106,7 @@ class ProgramContestant:
         if self._protocol != DIMACS and n > len(SYMBOLS):
             raise ProgramError(f"a board of size {n}, expected at most {len(SYMBOLS)}")
         time = Limit.from_now(DEFAULT_SECONDS if budget.seconds is None else budget.seconds)
-        question = Question(puzzle, limit, tuple(self._earlier))
+        question = ProgramQuestion(puzzle, limit, tuple(self._earlier))
         self._earlier.appendleft(puzzle)
         try:
             if self._protocol == DIMACS:
@@ -169,10 +169,10 @@ class ProgramContestant:
         self._was_started = True
         return self._program
 
-    def _read(self, line: str, question: Question) -> Bounds:
+    def _read(self, line: str, question: ProgramQuestion) -> Bounds:
         return answers.LINES[self._protocol](line, question)
 
-    def _ask_kept(self, question: Question, time: Limit) -> Bounds:
+    def _ask_kept(self, question: ProgramQuestion, time: Limit) -> Bounds:
         """Ask the running program."""
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
@@ -194,7 +194,7 @@ class ProgramContestant:
             raise
 
     def _at_end_of_input(
-        self, program: Program, question: Question, late: ProgramTrouble
+        self, program: Program, question: ProgramQuestion, late: ProgramTrouble
     ) -> ProgramTrouble | None:
         """The trouble of a program that answers only when its input ends; None if it does not."""
         program.close_input()
@@ -215,7 +215,7 @@ class ProgramContestant:
         )
         return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
-    def _run(self, question: Question, time: Limit) -> Bounds:
+    def _run(self, question: ProgramQuestion, time: Limit) -> Bounds:
         """Start the program for this puzzle alone."""
         text = str(question.puzzle)
         if self._has_place:
@@ -246,7 +246,7 @@ class ProgramContestant:
         self._end()
         return self._read(answer, question)
 
-    def _satisfy(self, question: Question, time: Limit) -> Bounds:
+    def _satisfy(self, question: ProgramQuestion, time: Limit) -> Bounds:
         """Ask a SAT solver."""
         with TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True) as folder:
             path = Path(folder, "puzzle.cnf")

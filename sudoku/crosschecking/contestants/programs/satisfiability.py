@@ -17,7 +17,7 @@ from sudoku.checker import Rejected
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.crosschecking.claims import Bounds, Trouble
-from sudoku.crosschecking.contestants.programs.answers import Question, checked
+from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion, checked
 from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
@@ -68,7 +68,7 @@ def _variables(puzzle: Puzzle) -> int:
     return board.size**3 if board.is_classic else formula(puzzle, None).variables
 
 
-def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
+def solve(question: ProgramQuestion, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
     """Ask for a solution and, with a limit of 2 or more, for another one.
 
     start: starts the program with a formula. Raises ProgramTrouble.
@@ -86,7 +86,9 @@ def solve(question: Question, limit: Limit, start: Callable[[bytes], Program]) -
     return Bounds(len(found), 1 if status is Status.UNSATISFIABLE else None, found)
 
 
-def _solved(program: Program, question: Question, limit: Limit) -> tuple[Status, Grid | None]:
+def _solved(
+    program: Program, question: ProgramQuestion, limit: Limit
+) -> tuple[Status, Grid | None]:
     """The program's answer to one formula, with the solution if there is one."""
     output = _Output(question.puzzle)
     _read(program, output, limit)

@@ -34,7 +34,7 @@ QUICK_CONFLICTS = 1_000
 
 
 @dataclass(slots=True)
-class Maker:
+class Tools:
     """A board and the random generator of a family.
 
     model: decides whether a puzzle is unique; None above LARGEST_ASKED. quick: may find that it is
@@ -47,8 +47,8 @@ class Maker:
     quick: CheckedModel | None = None
 
     @classmethod
-    def of(cls, board: Board) -> Maker:
-        """A maker whose random generator is still to be set."""
+    def of(cls, board: Board) -> Tools:
+        """The tools, whose random generator is still to be set."""
         model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
         quick = None if model is None else _quick_on(board)
         return cls(board, Random(0), model, quick)  # noqa: S311  # puzzles are to be repeatable
