@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from sudoku import Budget, Puzzle, parse
-from sudoku.crosschecking.claims import Answer, Claim, Failure
+from sudoku.crosschecking.claims import Claim, Failure, Response
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from tests.fragile import ROOT, has_ended, wait_until
 
@@ -38,7 +38,7 @@ def shell(source: str) -> str:
     return shlex.join(["/bin/sh", "-c", source])
 
 
-def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Answer:
+def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Response:
     try:
         return contestant.ask(puzzle, budget=Budget(seconds=seconds))
     finally:
@@ -56,12 +56,12 @@ def late(contestant: Callable[[], ProgramContestant]) -> tuple[Failure, float]:
     return said, seconds
 
 
-def claim(said: Answer) -> Claim:
+def claim(said: Response) -> Claim:
     assert isinstance(said, Claim), said
     return said
 
 
-def failure(said: Answer) -> Failure:
+def failure(said: Response) -> Failure:
     assert isinstance(said, Failure), said
     return said
 

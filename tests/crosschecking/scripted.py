@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sudoku import Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, open_model
-from sudoku.crosschecking.claims import Answer, Claim, Failure, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.interface.budget import UNLIMITED
 
 BOARD = Board(2, 2)
@@ -25,11 +25,11 @@ class Scripted:
 
     arguments = None
 
-    def __init__(self, name: str, answer: Callable[[Puzzle], Answer]) -> None:
+    def __init__(self, name: str, answer: Callable[[Puzzle], Response]) -> None:
         self.name, self._answer = name, answer
         self.asked: list[tuple[Puzzle, Budget]] = []
 
-    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Answer:
+    def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         del limit
         self.asked.append((puzzle, budget))
         return self._answer(puzzle)
