@@ -18,7 +18,6 @@ from time import process_time
 
 from benchmarks.framework.report import Row
 from sudoku import Board
-from sudoku.batch.runs.check import CheckTask
 from sudoku.batch.runs.inputs import Numbered, numbered
 from sudoku.batch.runs.piece import Piece, PieceAnswer
 from sudoku.batch.runs.shape import Shape, shape_of
@@ -29,6 +28,7 @@ from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED
+from sudoku.questions.checking import CheckQuestion
 
 LINES, PARCEL = 4096, 256
 """Of a block; and puzzles that are sent together, where they are asked one by one."""
@@ -87,7 +87,7 @@ class _Clock:
 def parts(path: Path, model: str, folder: Path) -> list[Row]:
     """The parts of a run on a file of lines. Tables are written to the folder."""
     clock, count = _Clock(), 0
-    task = CheckTask(model, UNLIMITED)
+    task = CheckQuestion(model, UNLIMITED)
     shapes = {end: shape_of(task, None, None, format_of_name(Path(f"out{end}"))) for end in WRITTEN}
     compressions = {end: format_of_name(Path(f"out{end}")).compression for end in COMPRESSED}
     is_quick = bulk_model(model, Board(3, 3)) is not None
@@ -144,7 +144,7 @@ def parts(path: Path, model: str, folder: Path) -> list[Row]:
     ]
 
 
-def _parcels(path: Path, task: CheckTask, shape: Shape, clock: _Clock) -> Iterator[list[Piece]]:
+def _parcels(path: Path, task: CheckQuestion, shape: Shape, clock: _Clock) -> Iterator[list[Piece]]:
     """Blocks one by one, or so many single puzzles if the model takes no blocks."""
     items = numbered(items_in_blocks(Source((str(path),), None, None), Result(), _Large()))
     while True:

@@ -8,12 +8,13 @@ from itertools import chain
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from sudoku.batch.columns import ANSWERS, MEASURED, row_of, values_of
+from sudoku.batch.columns import values_of
 from sudoku.errors import MissingLibraryError, ModelFault, NotationError
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
+from sudoku.questions.checking import ANSWERS, MEASURED, row_of
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered

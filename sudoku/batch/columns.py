@@ -6,37 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sudoku.errors import ModelFault
-from sudoku.interface.columns import Column, Kind, Value
-from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.puzzle.symbols import to_line
+from sudoku.interface.columns import Value
+from sudoku.interface.outcome import Verdict
+from sudoku.questions.checking import row_of
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
 
 VERDICTS = tuple(map(str, Verdict))
-ANSWERS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
-    Column("solution", Kind.TEXT, "the solution, or the first of several"),
-    Column("second", Kind.TEXT, "another solution of a puzzle with several"),
-)
-MEASURED: Sequence[Column] = (
-    Column("model", Kind.TEXT, "the model that answered"),
-    Column("seconds", Kind.REAL, "for this puzzle; in blocks the average"),
-)
 _OF_INPUT = {"puzzle", "clues"}
-
-
-def row_of(outcome: Outcome) -> dict[str, Value]:
-    """The columns of one answer."""
-    grids = [to_line(grid.board, grid.digits) for grid in outcome.solutions[:2]]
-    first, second = [*grids, None, None][:2]
-    return {
-        "verdict": outcome.verdict.value,
-        "solution": first,
-        "second": second,
-        "model": outcome.model,
-        "seconds": outcome.effort.seconds,
-    }
 
 
 def values_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:

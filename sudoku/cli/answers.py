@@ -16,7 +16,7 @@ from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.ascii import Paint
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle, headers
+from sudoku.puzzle.puzzle import headers
 from sudoku.puzzle.symbols import DigitStyle
 
 
@@ -50,7 +50,7 @@ class Show:
 
 def answer_each(
     source: Source,
-    ask: Callable[[Puzzle], A],
+    ask: Callable[[Entry], A],
     show: Show,
     *,
     is_meaningless: Callable[[A], bool] = lambda _: False,
@@ -71,7 +71,7 @@ def answer_each(
         for entry in entries(source, result):
             board = entry.puzzle.board
             try:
-                answer = ask(entry.puzzle)
+                answer = ask(entry)
             except MeaninglessQuestionError as error:
                 text = _without_answer(entry, error.verdict, str(error), show)
                 result.add(ExitCode.NOT_UNIQUE)

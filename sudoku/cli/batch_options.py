@@ -39,7 +39,11 @@ def selection(command: Command) -> Command:
     """--sample, --dedupe and --seed, which become a part of `source`. A command with a seed of its
     own takes this one, too.
     """
-    own_seed = "seed" in signature(command).parameters
+    return selection_of(command, own_seed="seed" in signature(command).parameters)
+
+
+def selection_of(command: Command, *, own_seed: bool) -> Command:
+    """As `selection`. own_seed: whether the command takes the seed."""
 
     @wraps(command)
     def with_selection(

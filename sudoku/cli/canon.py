@@ -23,6 +23,7 @@ from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
+from sudoku.questions.canonical import CanonQuestion
 
 
 @subcommand(
@@ -106,11 +107,10 @@ def canon(
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
     if table is not None:
         batch_options.refuse_with_table(json=as_json, **modes)
-        from sudoku.batch.runs.canon import CanonTask
         from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
 
-        def make() -> CanonTask:
-            task = CanonTask(model, budget)
+        def make() -> CanonQuestion:
+            task = CanonQuestion(model, budget)
             return task.only(columns_needed(task, table))
 
         write_table(source, make, table, jobs, dask)

@@ -14,7 +14,6 @@ import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Asked, Question
-from sudoku.batch.runs.stated import Statement, WrongStatementError
 from sudoku.batch.sizes import Sizes
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.blocks import (
@@ -41,10 +40,11 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.stated import Statement, WrongStatementError
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
-    from sudoku.batch.runs.task import Task
+    from sudoku.questions.question import Question as PuzzleQuestion
 
 
 @subcommand(
@@ -127,15 +127,16 @@ def check(
 
 def _task(
     model: str, budget: Budget, proof_solver: str | None, *, is_proved: bool, is_kept: bool
-) -> Task:
+) -> PuzzleQuestion:
     if not is_proved and not is_kept:
         options.refuse_proof_solver(proof_solver)
-        from sudoku.batch.runs.check import CheckTask  # late: one puzzle does not wait for it
+        from sudoku.questions.checking import CheckQuestion  # late: one puzzle does not wait for it
 
-        return CheckTask(model, budget)
-    from sudoku.batch.runs.prove import ProveTask  # late: it imports what makes certificates
+        return CheckQuestion(model, budget)
+    from sudoku.questions.proving import ProveQuestion  # late: it imports what makes certificates
 
-    return ProveTask("check", model, budget, options.prover(proof_solver), is_kept=is_kept)
+    prover = options.prover(proof_solver)
+    return ProveQuestion(model, budget, prover, is_kept=is_kept, of_check=True)
 
 
 @subcommand("sudoku solve 12..34..2143432.")
@@ -182,9 +183,9 @@ class _Ask:
     as_json: bool = False
 
     def takes(self, block: Block) -> bool:
-        from sudoku.batch.runs.check import CheckTask  # late: one puzzle is no block
+        from sudoku.questions.checking import CheckQuestion  # late: one puzzle is no block
 
-        return CheckTask(self.model, self.budget).takes(block)
+        return CheckQuestion(self.model, self.budget).takes(block)
 
     def question(self, item: Entry | Block) -> Asked:
         if isinstance(item, Block):

@@ -1,23 +1,29 @@
 """The subcommands in groups: the module that holds each, and its summary in `sudoku --help`.
 
 The summaries stand here, so that `sudoku --help` imports no command. Each is also the first
-sentence of the command's own help.
+sentence of the command's own help. Commands that are made of the declaration of a question come
+first in their group; the registry of questions has their summaries.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from sudoku.questions.registry import QUESTIONS
+
+DECLARED = "question"
+"""The module that makes a command of the declaration of a question."""
+
 
 class LazyCommand(NamedTuple):
     """A subcommand before its module is imported."""
 
     module: str
-    """The module of `sudoku.cli` that holds the command under its name."""
+    """The module of `sudoku.cli` that holds the command under its name, or DECLARED."""
     summary: str
 
 
-GROUPS = {
+_GROUPS = {
     "Check and prove": {
         "check": LazyCommand("check", "Print the verdict and the solution of each puzzle."),
         "solve": LazyCommand("check", "Draw the solution of each puzzle."),
@@ -25,11 +31,6 @@ GROUPS = {
         "verify": LazyCommand("verify", "Check certificates with an independent checker."),
     },
     "Understand and repair": {
-        "explain": LazyCommand("explain", "Explain why a puzzle is not unique."),
-        "candidates": LazyCommand(
-            "candidates", "Draw the digits that each cell has in some solution."
-        ),
-        "count": LazyCommand("count", "Count the solutions of each puzzle."),
         "solutions": LazyCommand(
             "solutions", "Print every solution of each puzzle, as soon as it is found."
         ),
@@ -67,6 +68,16 @@ GROUPS = {
         ),
         "models": LazyCommand("models", "List the models that are installed, or tell about some."),
     },
+}
+
+GROUPS = {
+    title: {
+        name: LazyCommand(DECLARED, question.summary)
+        for name, question in QUESTIONS.items()
+        if question.group == title
+    }
+    | group
+    for title, group in _GROUPS.items()
 }
 """The subcommands by their names, under the titles of `sudoku --help`."""
 

@@ -21,7 +21,8 @@ from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, Shortfall
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import headers
@@ -115,7 +116,12 @@ def generate(
             )
             sizes = Paces(maker.block)
             numbers = numbers_of(maker, number, budget, prover, sizes, is_kept=is_kept)
-            return GenerateTask(told(given), prover), numbers, sizes, number
+            return (
+                GenerateTask(DEFAULT_MODEL, UNLIMITED, told(given), prover),
+                numbers,
+                sizes,
+                number,
+            )
 
         write_made(make, table, jobs, dask, archive)
         return

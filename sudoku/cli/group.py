@@ -12,9 +12,10 @@ from pathlib import Path
 
 import click
 
-from sudoku.cli.commands import COMMANDS, GROUPS
+from sudoku.cli.commands import COMMANDS, DECLARED, GROUPS
 from sudoku.cli.exits import MEANINGS, ExitCode, complain, forget_output
 from sudoku.cli.importing import CtrlCEnds
+from sudoku.questions.registry import question_named
 
 COMPLETION = "_SUDOKU_COMPLETE"
 """The environment variable by which a shell asks for completions."""
@@ -32,6 +33,9 @@ class LazyGroup(click.Group):
             return None
         with CtrlCEnds():
             module = import_module(f"sudoku.cli.{listed.module}")
+            if listed.module == DECLARED:
+                made: click.Command = module.question_command(question_named(cmd_name))
+                return made
         command: click.Command = getattr(module, cmd_name)
         return command
 

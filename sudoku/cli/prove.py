@@ -13,8 +13,6 @@ import click
 
 from sudoku.batch import answer_each
 from sudoku.batch.question import Question
-from sudoku.batch.runs.prove import ProveTask
-from sudoku.batch.runs.task import Task
 from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import batch_options, clusters, options
@@ -31,6 +29,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.proving import ProveQuestion
 
 
 @subcommand(
@@ -179,9 +178,11 @@ def _places(
     return table, output, None
 
 
-def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bool) -> Task:
+def _task(
+    model: str, budget: Budget, proof_solver: str | None, *, by_reason: bool
+) -> ProveQuestion:
     prover = options.prover(proof_solver)
-    return ProveTask("prove", model, budget, prover, by_reason, is_kept=True)
+    return ProveQuestion(model, budget, prover, by_reason, is_kept=True)
 
 
 def _only_place(output: Path, as_zip: bool) -> Path:

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from math import inf
+from typing import Any
 
 import click
 
-from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.answers import Show, answer_each
+from sudoku.cli import batch_options
 from sudoku.cli.exits import ExitCode, clean_exit
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.subcommand import Table, columns_table, subcommand
+from sudoku.cli.question import ask_all, question_command, require_alone
+from sudoku.cli.subcommand import Table
 from sudoku.errors import ModelFault
-from sudoku.interface.budget import Budget
-from sudoku.interface.outcome import Verdict
-from sudoku.logic.ratings.rate import Ratings
-from sudoku.logic.ratings.rate import rate as ask
+from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.registry import SCALES, scale_named
-from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
-
-TECHNIQUES = "FN"
-"""Those of a table, unless others are asked for."""
-DEFAULT = next(iter(SCALES))
-"""The scale of a table, unless others are asked for."""
 
 
 def _table() -> Table:
@@ -33,103 +23,51 @@ def _table() -> Table:
     return "Scales", [(f"{each.name} {each.version}", each.summary) for each in scales]
 
 
-@subcommand(
-    "sudoku rate puzzles.txt",
-    "sudoku rate --scale se --json puzzles.txt",
-    "sudoku rate --sort --scale hodoku --scale fowler puzzles.txt",
-    "sudoku rate --quiet --columns clues,minimal,rating --scale hodoku puzzles.txt",
-    "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
-    table=(_table, columns_table("rate")),
-)
-@click.option(
-    "--scale",
-    "-s",
-    "scales",
-    multiple=True,
-    metavar="NAME",
-    help=f"A scale; may be repeated.  [default: all, of a table {DEFAULT}]",
-)
-@click.option(
-    "--techniques",
-    "-t",
-    metavar="LIST",
-    help="Of the columns steps and backdoor of a table, as in `sudoku backdoors`."
-    f"  [default: {TECHNIQUES}]",
-)
-@click.option(
-    "--sort",
-    is_flag=True,
-    help="Print a table of all puzzles instead, the hardest on the first scale first.",
-)
-@options.model
-@options.sources
-@batch_options.selection
-@options.budget
-@clusters.dask
-@options.jobs
-@batch_options.output
-@options.as_json("one JSON object per line")
-def rate(
+def _rate(
     source: Source,
-    scales: tuple[str, ...],
-    techniques: str | None,
+    question: RateQuestion,
+    *,
     sort: bool,
-    model: str,
-    budget: Budget,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
     table: batch_options.TableOptions | None,
     as_json: bool,
+    **processes: Any,
 ) -> None:
-    """Rate puzzles on named scales.
-
-    A table has counters, too: whether a puzzle is minimal, its smallest backdoor and more. Only
-    those are computed that are written or that --where needs. --seconds limits the verdict, and
-    each scale and counter on its own. Puzzles without a unique solution have a rating on the scale
-    search alone.
-
-    Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
-    ran out, 4 a model failed.
-    """
-    if table is not None:
-        batch_options.refuse_with_table(json=as_json, sort=sort)
-        from sudoku.batch.runs.rate import RateTask
-        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
-
-        def make() -> RateTask:
-            task = RateTask(model, budget, scales or (DEFAULT,), techniques or TECHNIQUES)
-            return task.only(columns_needed(task, table))
-
-        write_table(source, make, table, jobs, dask)
-        return
-    batch_options.refuse_jobs(jobs)
-    clusters.refuse_dask(dask)
-    if techniques is not None:
+    if table is None and question.techniques is not None:
         raise click.UsageError(
             "--techniques is for columns of a table: it needs --output, --columns, --template or"
             " --where."
         )
-    answer = partial(ask, scales=scales or tuple(SCALES), model=model, budget=budget)
-    if sort:
-        if as_json:
-            raise click.UsageError("--sort prints a table: it goes without --json.")
-        _print_sorted(source, answer)
+    if not sort:
+        ask_all(source, question, table=table, as_json=as_json, **processes)
         return
-    answer_each(source, answer, Show(source.style, as_json), is_meaningless=_is_not_unique)
+    if table is not None:
+        batch_options.refuse_with_table(json=as_json, sort=sort)
+    require_alone(**processes)
+    if as_json:
+        raise click.UsageError("--sort prints a table: it goes without --json.")
+    _print_sorted(source, question)
 
 
-def _is_not_unique(ratings: Ratings) -> bool:
-    return ratings.verdict is not Verdict.UNIQUE
+rate = question_command(
+    RateQuestion,
+    _rate,
+    click.option(
+        "--sort",
+        is_flag=True,
+        help="Print a table of all puzzles instead, the hardest on the first scale first.",
+    ),
+    tables=[_table],
+)
 
 
-def _print_sorted(source: Source, ask: Callable[[Puzzle], Ratings]) -> None:
+def _print_sorted(source: Source, question: RateQuestion) -> None:
     from sudoku.cli.tables import print_table  # late: Rich takes a while to import
 
     rows, names = list[tuple[tuple[float, ...], list[str]]](), list[str]()
     with clean_exit() as result:
         for entry in entries(source, result):
             try:
-                found = ask(entry.puzzle)
+                found = question.ask(entry)
             except ModelFault as fault:
                 result.report(fault, ExitCode.FAULT)
                 continue

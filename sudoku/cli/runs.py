@@ -13,7 +13,6 @@ from typing import Any
 
 import click
 
-from sudoku.batch.runs.count import PARTIAL
 from sudoku.batch.runs.generate import GenerateTask
 from sudoku.batch.runs.identity import identity_of
 from sudoku.batch.runs.inputs import Numbered, numbered
@@ -23,9 +22,7 @@ from sudoku.batch.runs.places import Places
 from sudoku.batch.runs.run import Lines, local, remote, run
 from sudoku.batch.runs.shape import Shape, shape_of
 from sudoku.batch.runs.state import State
-from sudoku.batch.runs.stated import WrongStatementError
 from sudoku.batch.runs.stream import Stream
-from sudoku.batch.runs.task import MISSING, PROVED, TOO_LARGE, Task
 from sudoku.batch.sizes import Sizes
 from sudoku.batch.tables.csv_rows import CsvTable
 from sudoku.batch.tables.naming import format_of_name, template_of_name
@@ -42,6 +39,10 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.counting import PARTIAL
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
+from sudoku.questions.stated import WrongStatementError
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,
@@ -51,12 +52,12 @@ CODES = {
     "not complete": ExitCode.UNKNOWN,
     "not found": ExitCode.UNKNOWN,
 }
-"""The exit codes that tallies lead to, whatever the task, beside Task.failing."""
+"""The exit codes that tallies lead to, whatever the task, beside Question.failing."""
 
 
 def write_table(
     source: Source,
-    make_task: Callable[[], Task],
+    make_task: Callable[[], Question],
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
@@ -111,7 +112,7 @@ class _Asked:
     the inputs. style: of digits.
     """
 
-    task: Task
+    task: Question
     items: Iterator[Numbered]
     sizes: Sizes
     others: Mapping[str, Any] = field(default_factory=dict)
@@ -151,7 +152,7 @@ def _write(
         run(asked.items, task, shape, output, execute, asked.sizes, note, lines)
 
 
-def columns_needed(task: Task, options: TableOptions) -> set[str]:
+def columns_needed(task: Question, options: TableOptions) -> set[str]:
     """The columns that are written or decide what is. Raises what `write_table` does."""
     table, columns = _format_of(options)
     return shape_of(task, columns, options.where, table).needed
@@ -218,7 +219,7 @@ def _opened(
 
 @contextmanager
 def _noted(
-    output: Output | Stream, task: Task, result: Result, options: TableOptions
+    output: Output | Stream, task: Question, result: Result, options: TableOptions
 ) -> Iterator[None]:
     """However this ends, say what was answered, and note what it means for the exit code."""
     try:
@@ -244,7 +245,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
     return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
-def _add_codes(result: Result, task: Task, state: State) -> None:
+def _add_codes(result: Result, task: Question, state: State) -> None:
     """Those of all answers, also of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:

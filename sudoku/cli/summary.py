@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from time import monotonic
 
 from sudoku.batch.runs.state import State
-from sudoku.batch.runs.task import Task
 from sudoku.pictures.words import counted
+from sudoku.questions.question import Question
 
 EVERY = 0.2
 """Seconds between two changes of what is shown."""
@@ -21,7 +21,7 @@ MINUTE, HOUR = 60, 3600
 Note = Callable[[State], None]
 
 
-def counts(task: Task, state: State) -> str:
+def counts(task: Question, state: State) -> str:
     """The answers by kind: "999,998 unique, 2 multiple"."""
     tallies: Mapping[str, int] = {
         **state.tallies,
@@ -33,7 +33,7 @@ def counts(task: Task, state: State) -> str:
     return ", ".join(parts) or "no puzzles"
 
 
-def summary(task: Task, state: State, seconds: float) -> str:
+def summary(task: Question, state: State, seconds: float) -> str:
     """What was answered in all sessions, in a line."""
     line = f"{counts(task, state)}, {duration(seconds)}"
     slowest, source, row = state.slowest
@@ -81,7 +81,7 @@ def share_of(total: int) -> Callable[[int], float]:
 
 
 @contextmanager
-def progress(task: Task, place: Place, *, is_quiet: bool) -> Iterator[Note]:
+def progress(task: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
     """Shows how far the run is, if standard error is a terminal. The function takes each state."""
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
@@ -97,7 +97,7 @@ class _Shown:
 
     def __init__(
         self,
-        task: Task,
+        task: Question,
         place: Place,
         show: Callable[[str, float | None, str], None],
     ) -> None:

@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sudoku.batch.runs.stated import Statement
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.stated import Statement
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
@@ -29,6 +30,8 @@ from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.asking import decided
+from sudoku.questions.option import Option, OptionError
+from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 SHOWN = 10
@@ -206,3 +209,55 @@ def _searcher(
     if Trials.can(techniques, puzzle.board.digit_count):
         return Trials(position, solution, techniques)
     return Walks(position, solution, levels, meter, is_monotone=set(techniques) >= SINGLES)
+
+
+@dataclass(frozen=True, slots=True)
+class BackdoorsQuestion(Question):
+    """Find the fewest cells that techniques need to be told.
+
+    Fowler calls them magic cells. Of the smallest sets the one with the fewest candidates comes
+    first, as he chooses, and of equal ones the first by position. A puzzle that needs no such cell
+    is constrained, and proper as it is unique. Letters are applied from left to right, and again
+    from the first after progress.
+
+    Exit code: 0 all sets are found, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
+    ran out, 4 a model failed.
+    """
+
+    techniques: Annotated[
+        str,
+        Option(
+            "What solves the rest: letters of Fowler's constraints, listed below, or techniques as"
+            " in `sudoku steps`.",
+            flags=("--techniques", "-t"),
+            metavar="LIST",
+        ),
+    ] = "FN"
+    all: Annotated[bool, Option("List all smallest sets.", in_requests=False)] = False
+    limit: Annotated[
+        int | None,
+        Option("How many sets are listed.", least=1, most_asked=1000, assumed=SHOWN),
+    ] = None
+
+    name = "backdoors"
+    title = "The fewest cells that techniques need to be told"
+    examples = (
+        "sudoku backdoors puzzles.txt",
+        "sudoku backdoors --techniques FNBT --all puzzles.txt",
+        "sudoku backdoors --classes puzzles.txt",
+    )
+    in_pictures = True
+
+    def chosen(self) -> BackdoorsQuestion:
+        if self.all and self.limit is not None:
+            raise OptionError("limit", "--all lists all sets, --limit some of them: give only one.")
+        return self
+
+    def ask(self, entry: Entry) -> Backdoors:
+        return backdoors(
+            entry.puzzle,
+            techniques=self.techniques,
+            limit=None if self.all else self.limit or SHOWN,
+            model=self.model,
+            budget=self.budget,
+        )

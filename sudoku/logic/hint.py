@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any
 
 from sudoku.errors import MeaninglessQuestionError, NotationError
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
@@ -32,6 +33,8 @@ from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.highlighting import framed, house_marks
+from sudoku.questions.option import Option, ValueKind
+from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
@@ -231,3 +234,65 @@ def hint(
     if step is not None and truth.verdict is Verdict.UNIQUE:
         truth.require(step, asked)
     return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete)
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion(Question):
+    """Print the easiest next step in stages.
+
+    The stages are where to look, the technique and its cells, and the whole step. Entries of
+    --progress that contradict the puzzle are named, the first in reading order first, and the hint
+    goes on without them.
+
+    Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle is not unique, or no
+    technique applies; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a step is
+    wrong.
+    """
+
+    progress: Annotated[
+        str | None,
+        Option(
+            "The puzzle with what was entered so far: digits, or a grid of candidates.",
+            kind=ValueKind.TEXT,
+            metavar="GRID|FILE",
+        ),
+    ] = None
+    stage: Annotated[
+        int,
+        Option(
+            "How much to tell: 1 where to look, 2 the technique and its cells, 3 the whole step.",
+            least=1,
+            most=STAGES,
+            in_requests=False,
+        ),
+    ] = STAGES
+    techniques: Annotated[
+        str | None,
+        Option(
+            "The techniques to look for, as `sudoku steps` takes them.",
+            flags=("--techniques", "-t"),
+            metavar="LIST",
+        ),
+    ] = None
+
+    name = "hint"
+    title = "The easiest next step, with all stages"
+    examples = (
+        "sudoku hint puzzles.txt",
+        "sudoku hint --stage 1 12..34..2143432. --progress 123.34..2143432.",
+    )
+    in_pictures = True
+    json_lines = "one JSON object per line, with all stages"
+
+    def ask(self, entry: Entry) -> Hint:
+        return hint(
+            entry.puzzle,
+            progress=self.progress,
+            techniques=self.techniques,
+            stages=self.stage,
+            model=self.model,
+            budget=self.budget,
+        )
+
+    def is_meaningless(self, found: Hint) -> bool:
+        return found.verdict is not Verdict.UNIQUE or found.has_ended

@@ -8,21 +8,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from time import perf_counter
+from typing import Any, ClassVar
 
+from sudoku.errors import CanonicalFormError, UnsupportedQuestionError
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.columns import Column, Kind, Value
 from sudoku.interface.opening import shared_model
-from sudoku.interface.outcome import Verdict
+from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.check import check
+from sudoku.questions.question import Question
 from sudoku.questions.result import Part, Result
-from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of
+from sudoku.questions.rows import SECONDS, VERDICT, AnsweredRows, has_arrays
+from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of, form_without_map
+from sudoku.symmetry.transformation import has_shape
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -149,3 +158,99 @@ def canonical(
         outcome.effort,
         outcome.model,
     )
+
+
+_COLUMNS = (
+    Column("puzzle_minlex", Kind.TEXT, "the smallest puzzle that is the same up to symmetry"),
+    Column("automorphisms", Kind.NUMBER, "ways to move rows and columns that keep the puzzle"),
+    Column("box_form", Kind.TEXT, "Fowler's box form of the puzzle, if its board has one"),
+    VERDICT,
+    Column("solution_minlex", Kind.TEXT, "the same form of the solution, if it is unique"),
+    Column("carried", Kind.TEXT, "the puzzle carried along to that"),
+    Column("solution_automorphisms", Kind.NUMBER, "as automorphisms, of the solution"),
+    Column("complete", Kind.FLAG, "false if the budget ran out"),
+    Column("model", Kind.TEXT, "the model that found the solution"),
+    SECONDS,
+)
+_OF_SOLUTION = frozenset(
+    {"verdict", "solution_minlex", "carried", "solution_automorphisms", "model"}
+)
+"""The columns for which puzzles are solved."""
+
+
+@dataclass(frozen=True, slots=True)
+class CanonQuestion(Question):
+    """Print canonical forms, and tell which puzzles are the same."""
+
+    wanted: frozenset[str] = frozenset(column.name for column in _COLUMNS)
+    """The columns that are needed: puzzles are only solved for some of them."""
+
+    name = "canon"
+    title = "The canonical forms of a puzzle"
+    COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
+
+    def only(self, names: Collection[str]) -> CanonQuestion:
+        return replace(self, wanted=frozenset(names))
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        return ("file", "row", "puzzle", "puzzle_minlex", "automorphisms", "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("complete",)
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return {"complete": "complete", "not complete": "not complete"}
+
+    @property
+    def _solves(self) -> bool:
+        return not _OF_SOLUTION.isdisjoint(self.wanted)
+
+    def takes(self, block: Block) -> bool:
+        is_quick = not self._solves or has_arrays(self.model, self.budget, block)
+        return has_shape(block.board) and is_quick
+
+    def ask(self, entry: Entry) -> Canonical:
+        return canonical(entry.puzzle, model=self.model, budget=self.budget)
+
+    def rows(self, entry: Entry) -> AnsweredRows:
+        try:
+            start = perf_counter()
+            row = self._row(entry.puzzle)
+            return AnsweredRows.of({**row, "seconds": perf_counter() - start})
+        except (CanonicalFormError, UnsupportedQuestionError) as error:
+            return AnsweredRows.of({"error": str(error), "complete": False}, error)
+
+    def _row(self, puzzle: Puzzle) -> dict[str, Value]:
+        board = puzzle.board
+        if not self._solves:
+            form, automorphisms = form_without_map(puzzle)
+            box = box_form_of(puzzle) if "box_form" in self.wanted else None
+            return {
+                "puzzle_minlex": to_line(board, form.clues),
+                "automorphisms": automorphisms,
+                "box_form": None if box is None else to_line(board, box[0].clues),
+                "complete": True,
+            }
+        found = canonical(puzzle, model=self.model, budget=self.budget).as_dict()
+        return {column.name: found[column.name] for column in _COLUMNS}
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        from sudoku.bulk.form_columns import form_columns  # late: it imports numpy
+
+        try:
+            model = self.model if self._solves else None
+            values, others = form_columns(block, model, names, self._alone)
+        except CanonicalFormError:
+            return self.all_alone(block, names)
+        return self.with_others(block, values, names, others)
+
+    def _alone(self, puzzle: Puzzle) -> Outcome:
+        return check(puzzle, model=self.model, budget=self.budget)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Without `wanted`, which follows from the columns and the expression of the run."""
+        budget = asdict(self.budget)
+        return {"task": self.name, "model": self.model, "budget": budget}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from sudoku.errors import UnprovedError
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter
@@ -21,7 +22,12 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.ambiguity import Ambiguity, ambiguity
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.contradiction import Contradiction, contradiction
+from sudoku.questions.option import Option, OptionError
+from sudoku.questions.question import Question
 from sudoku.questions.result import Part, Result
+
+MANY = 100
+"""The minimal reasons of `--all`, unless another limit is given."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -105,3 +111,53 @@ def explain(
     if outcome.verdict is Verdict.UNIQUE:
         return Uniqueness(asked, outcome.solutions[0], meter.effort())
     raise UnprovedError(f"the budget ran out before there was a verdict: {asked}")
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainQuestion(Question):
+    """Explain why a puzzle is not unique.
+
+    No solution: a minimal reason, that is a minimal unsatisfiable subset (MUS) of clues, houses and
+    rules; and single clues, rules and numbers of rules that, removed or changed, make the puzzle
+    unique, as a typo would be. Several solutions: two of them, the cells in which they differ, and
+    the fewest clues that would make the puzzle unique. A unique puzzle needs no explanation, and a
+    sentence says so.
+
+    Exit code: 0 explained, or unique; 2 bad input or usage; 3 the budget ran out (without one,
+    the fewest additional clues are searched for during 2 seconds, and repairs of rules during 10);
+    4 a model failed.
+    """
+
+    smallest: Annotated[
+        bool, Option("Find a minimal reason with the fewest clues, houses and rules.")
+    ] = False
+    all: Annotated[bool, Option("Find all minimal reasons, up to --limit.")] = False
+    limit: Annotated[
+        int | None,
+        Option("How many reasons --all finds.", least=1, most_asked=1000, assumed=MANY),
+    ] = None
+
+    name = "explain"
+    title = "Why a puzzle is not unique"
+    examples = ("sudoku explain puzzles.txt", "sudoku explain --smallest 11..............")
+    needs_analyst = True
+    in_pictures = True
+
+    def chosen(self) -> ExplainQuestion:
+        if self.smallest and self.all:
+            raise OptionError(
+                "smallest", "--smallest finds one reason, --all finds all: give only one."
+            )
+        if self.limit is not None and not self.all:
+            raise OptionError("limit", "--limit is how many reasons --all finds: it needs --all.")
+        return self
+
+    def ask(self, entry: Entry) -> Contradiction | Ambiguity | Uniqueness:
+        limit = (self.limit or MANY) if self.all else 1
+        return explain(
+            entry.puzzle,
+            smallest=self.smallest,
+            limit=limit,
+            model=self.model,
+            budget=self.budget,
+        )

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoku.batch.runs.stated import Statement
 from sudoku.bulk import blocks
 from sudoku.bulk.blocks import Answered, answered
 from sudoku.bulk.one_by_one import OneByOne
@@ -22,6 +21,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS, to_line
+from sudoku.questions.stated import Statement
 from tests.cases import for_each
 
 BOARDS = [Board(2, 3), Board(3, 3), Board(4, 4), with_rules(Board(3, 3), "antiknight")]

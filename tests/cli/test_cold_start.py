@@ -11,18 +11,18 @@ pytestmark = pytest.mark.slow
 
 LATE = {"sudoku.cli.runs", "multiprocessing", "numpy", "pyarrow", "distributed", "pandas"}
 """Runs, worker processes, arrays, and the libraries of extras."""
-LATE_OF_CHECK = {"sudoku.batch.runs.check", "sudoku.batch.answers", "sudoku.batch.tables"}
+LATE_OF_CHECK = {"sudoku.questions.checking", "sudoku.batch.answers", "sudoku.batch.tables"}
 """What only tables need."""
 
 
 def test_what_only_collections_need_is_imported_late() -> None:
     of_check = "import sys, sudoku.cli.check; print(*sys.modules)"
-    code = f"{of_check}; import sudoku.cli.count; print(*sys.modules)"
+    code = f"{of_check}; import sudoku.cli.question, sudoku.questions.counting; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True
     )
     first, both = ({*line.split()} for line in done.stdout.splitlines())
     assert "sudoku.cli.check" in first
     assert LATE_OF_CHECK & first == set()
-    assert "sudoku.cli.count" in both
+    assert "sudoku.questions.counting" in both
     assert LATE & both == set()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sudoku import Effort, ModelFault, Outcome, read
-from sudoku.batch.runs.stated import Statement
 from sudoku.formats.entry import Entry
+from sudoku.questions.stated import Statement
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 

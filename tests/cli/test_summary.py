@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from sudoku.batch import sizes as block_sizes
-from sudoku.batch.runs.check import CheckTask
 from sudoku.batch.runs.inputs import numbered
 from sudoku.batch.runs.state import State
 from sudoku.cli import summary
@@ -20,11 +19,12 @@ from sudoku.cli.tables import share_bar
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
+from sudoku.questions.checking import CheckQuestion
 from tests.cases import for_each
 from tests.cli.command import sudoku
 
 UNIQUE, MULTIPLE = "12..34..2143432.", "12..34.........."
-TASK = CheckTask("sat", UNLIMITED)
+TASK = CheckQuestion("sat", UNLIMITED)
 
 
 def test_the_summary_of_many_puzzles() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -15,7 +14,7 @@ from click.testing import CliRunner
 import sudoku
 from benchmarks.mutants import MUTANTS
 from sudoku.batch.runs.inputs import INPUT_COLUMNS
-from sudoku.batch.runs.registry import TASKS
+from sudoku.batch.runs.registry import table_names
 from sudoku.cli.commands import COMMANDS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import cli
@@ -23,6 +22,7 @@ from sudoku.constraints.described import all_described
 from sudoku.crosschecking.fuzzing.classes import CLASSES
 from sudoku.formats.registry import FORMATS
 from sudoku.interface.registry import absence
+from sudoku.questions.registry import question_named
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
@@ -115,12 +115,12 @@ def test_the_page_of_a_command_has_its_generated_parts(name: str) -> None:
 
 def test_every_column_of_a_table_is_documented_and_no_other() -> None:
     page = (DOCS / "reference" / "tables.md").read_text(encoding="utf-8")
-    for task in TASKS:
+    for task in table_names():
         section = page.partition(f"`{task}`:\n")[2].partition("\n\n`")[0].partition("\n#")[0]
         assert section, task
         documented = re.findall(r"^\| `([a-z_]+)` \| (.+) \|$", section, re.MULTILINE)
-        module = import_module(TASKS[task])
-        assert documented == [(each.name, each.summary) for each in module.COLUMNS], task
+        columns = question_named(task).COLUMNS
+        assert documented == [(each.name, each.summary) for each in columns], task
     assert all(f"| `{each.name}` | {each.summary} |" in page for each in INPUT_COLUMNS)
 
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
 
 from sudoku.batch.columns import VERDICTS
 from sudoku.batch.runs.inputs import Numbered
 from sudoku.batch.runs.making import Numbers
-from sudoku.batch.runs.task import MISSING, PROVED, TOO_LARGE, Answers
 from sudoku.batch.sizes import Sizes
 from sudoku.formats.entry import Entry
-from sudoku.formats.text.blocks import Block
 from sudoku.generator.puzzle_generator import Pace, PuzzleGenerator
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import Budget
 from sudoku.interface.columns import Column, Kind
-from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.ratings.registry import SCALES
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
 
 COLUMNS: Sequence[Column] = (
     Column("verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", VERDICTS),
@@ -36,31 +35,18 @@ LARGEST = 4096
 
 
 @dataclass(frozen=True, slots=True)
-class GenerateTask:
-    """See Task. It asks nothing of puzzles that are read.
+class GenerateTask(Question):
+    """Puzzles to order. It asks nothing of puzzles that are read, and makers keep to a budget of
+    their own.
 
     order: the options of the command, by name, that say what is made.
     """
 
-    order: Mapping[str, Any]
+    order: Mapping[str, Any] = field(default_factory=dict)
     prover: str | None = None
 
-    @property
-    def name(self) -> str:
-        return "generate"
-
-    @property
-    def model(self) -> str:
-        return DEFAULT_MODEL
-
-    @property
-    def budget(self) -> Budget:
-        """Makers keep to a budget of their own, which is for one of several puzzles."""
-        return UNLIMITED
-
-    @property
-    def columns(self) -> Sequence[Column]:
-        return COLUMNS
+    name = "generate"
+    COLUMNS = COLUMNS
 
     @property
     def defaults(self) -> Sequence[str]:
@@ -80,19 +66,8 @@ class GenerateTask:
         proofs = {PROVED: "proved and checked", MISSING: "not proved", TOO_LARGE: "too large"}
         return {**made, "not found": "not found", **proofs}
 
-    @property
-    def failing(self) -> Collection[str]:
-        return ()
-
-    def takes(self, _block: Block) -> bool:
-        return False
-
-    def ask(self, entry: Entry) -> Answers:
+    def ask(self, entry: Entry) -> NoReturn:
         raise TypeError(f"expected numbers of puzzles that are to be made, got {entry!r:.60}")
-
-    def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
-        del names
-        raise TypeError(f"expected numbers of puzzles that are to be made, got {block!r:.60}")
 
     def as_dict(self) -> dict[str, Any]:
         return {"task": self.name, **self.order, "prover": self.prover}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from sudoku.batch.runs.proofs import kept_proof
-from sudoku.batch.runs.task import Answers
 from sudoku.errors import SudokuError
 from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of
 from sudoku.generator.results import Made, Shortfall
@@ -16,6 +14,8 @@ from sudoku.logic.ratings.registry import SCALES
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
+from sudoku.questions.proving import kept_proof
+from sudoku.questions.rows import AnsweredRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Numbers:
         first = self.numbers.start
         return replace(self, numbers=range(first + numbers.start, first + numbers.stop))
 
-    def answers(self) -> Answers:
+    def answers(self) -> AnsweredRows:
         """A row for each puzzle, and for each number that was not found."""
         rows, problems, members = list[dict[str, Value]](), list[SudokuError](), list[bytes]()
 
@@ -72,7 +72,7 @@ class Numbers:
         names = dict.fromkeys(name for row in rows for name in row)
         values = {name: [row.get(name) for row in rows] for name in names}
         values["seconds"] = [(perf_counter() - start) / max(1, len(rows))] * len(rows)
-        return Answers(Rows(values, len(rows)), tuple(problems), b"".join(members))
+        return AnsweredRows(Rows(values, len(rows)), tuple(problems), b"".join(members))
 
 
 def row_of(one: Made) -> dict[str, Value]:

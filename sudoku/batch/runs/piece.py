@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from time import perf_counter
 
 from sudoku.batch.question import LINES_OF_WEIGHT, NO_PUZZLE
 from sudoku.batch.runs.inputs import Numbered, block_columns, error_row, input_row
 from sudoku.batch.runs.making import Numbers
 from sudoku.batch.runs.shape import Shape
-from sudoku.batch.runs.task import Answers, Task, all_alone, answer
 from sudoku.errors import ModelFault, NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Rows
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.questions.question import Question
+from sudoku.questions.rows import AnsweredRows
 
 
 @dataclass(frozen=True, slots=True)
 class PieceAnswer:
     """The encoded rows of a piece. read: its puzzles. written: its rows. tallies: see
-    Task.tallied. slowest: its seconds, file and row. problems: what is to be
-    reported. certificates: as in Answers.
+    Question.tallied. slowest: its seconds, file and row. problems: what is to be
+    reported. certificates: as in AnsweredRows.
     """
 
     data: bytes
@@ -41,7 +41,7 @@ class Piece:
     """A numbered item, to be answered here or in another process. See Asked."""
 
     numbered: Numbered
-    task: Task
+    task: Question
     shape: Shape
     puzzle: Puzzle = field(init=False)
 
@@ -60,7 +60,7 @@ class Piece:
 
     @property
     def seconds(self) -> float | None:
-        """Blocks have no limit, see Task.takes."""
+        """Blocks have no limit, see Question.takes."""
         return self.task.budget.seconds
 
     def ask(self) -> PieceAnswer:
@@ -69,29 +69,29 @@ class Piece:
         item, row = self.numbered.item, self.numbered.row
         if isinstance(item, Block):
             names = {*self.shape.needed, *self.task.tallied, "error", "seconds"}
-            ask = self.task.ask_block if self.task.takes(item) else partial(all_alone, self.task)
+            ask = self.task.ask_block if self.task.takes(item) else self.task.all_alone
             answers = ask(item, sorted(names))
             values = {**block_columns(item, row), **answers.rows.values}
             found = replace(answers, rows=Rows(values, item.count))
         elif isinstance(item, NotationError):
-            found = Answers.of(error_row(item, row), item)
+            found = AnsweredRows.of(error_row(item, row), item)
         elif isinstance(item, Numbers):
             found = item.answers()
         else:
-            found = self._with_input(item, answer(self.task, item))
+            found = self._with_input(item, self.task.answered(item))
         return self._encoded(found, perf_counter() - start)
 
     def lost(self, fault: ModelFault) -> PieceAnswer:
         """The answer if a process crashed at this piece of one puzzle."""
-        item, found = self.numbered.item, Answers.of({"error": str(fault)}, fault)
+        item, found = self.numbered.item, AnsweredRows.of({"error": str(fault)}, fault)
         known = self._with_input(item, found) if isinstance(item, Entry) else found
         return self._encoded(known, 0.0)
 
-    def _with_input(self, entry: Entry, found: Answers) -> Answers:
+    def _with_input(self, entry: Entry, found: AnsweredRows) -> AnsweredRows:
         own = {name: values[0] for name, values in found.rows.values.items()}
         return replace(found, rows=Rows.of(input_row(entry, self.numbered.row) | own))
 
-    def _encoded(self, found: Answers, seconds: float) -> PieceAnswer:
+    def _encoded(self, found: AnsweredRows, seconds: float) -> PieceAnswer:
         rows = found.rows
         data, written = self.shape.encode(rows, self.puzzle.board)
         slowest = self._slowest(rows, seconds / self.numbered.count)
@@ -117,7 +117,7 @@ class Piece:
         return most, self.numbered.item.source, self.numbered.row_of(seconds.index(most))
 
 
-def _tallies(task: Task, found: Answers) -> dict[str, int]:
+def _tallies(task: Question, found: AnsweredRows) -> dict[str, int]:
     tallies: dict[str, int] = {}
     for name in task.tallied:
         values = found.rows.values.get(name, ())

@@ -1,28 +1,19 @@
-"""The tasks by name: what `-o` of a subcommand can write."""
+"""The questions whose answers can be a table, and all columns of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from sudoku.batch.runs.shape import with_input
 from sudoku.interface.columns import Column
-
-TASKS = {
-    "check": "sudoku.batch.runs.check",
-    "count": "sudoku.batch.runs.count",
-    "candidates": "sudoku.batch.runs.candidates",
-    "clues": "sudoku.batch.runs.clues",
-    "minimise": "sudoku.batch.runs.minimise",
-    "prove": "sudoku.batch.runs.prove",
-    "rate": "sudoku.batch.runs.rate",
-    "canon": "sudoku.batch.runs.canon",
-    "generate": "sudoku.batch.runs.generate",
-}
-"""The module of each task, which holds the columns of its answers as COLUMNS."""
+from sudoku.questions.registry import QUESTIONS, question_named
 
 
-def columns_of(task: str) -> Sequence[Column]:
-    """All columns that a table of this task can have."""
-    own: Sequence[Column] = import_module(TASKS[task]).COLUMNS
-    return with_input(own)
+def columns_of(name: str) -> Sequence[Column]:
+    """All columns that a table of this question can have."""
+    return with_input(question_named(name).COLUMNS)
+
+
+def table_names() -> list[str]:
+    """The questions with a table, by name."""
+    return [name for name in QUESTIONS if question_named(name).COLUMNS]

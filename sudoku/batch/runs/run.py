@@ -17,10 +17,10 @@ from sudoku.batch.runs.piece import Piece, PieceAnswer
 from sudoku.batch.runs.places import RunError
 from sudoku.batch.runs.shape import Shape
 from sudoku.batch.runs.stream import Stream
-from sudoku.batch.runs.task import Task
 from sudoku.batch.sizes import LARGEST, SMALLEST, Sizes
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
+from sudoku.questions.question import Question
 
 if TYPE_CHECKING:
     from sudoku.batch.cluster.connection import Connection
@@ -34,7 +34,7 @@ Executor: TypeAlias = "Callable[[Iterable[Asked]], Generator[Any, None, None]]"
 takes the place of the answer of a process that crashed."""
 
 
-def local(task: Task, jobs: int, output: Output | Stream) -> Executor:
+def local(task: Question, jobs: int, output: Output | Stream) -> Executor:
     """Answers in this process, or in `jobs` worker processes.
 
     A worker is asked also where the last session did not end in order, as a puzzle may have killed
@@ -45,14 +45,14 @@ def local(task: Task, jobs: int, output: Output | Stream) -> Executor:
     return partial(answer_by_workers, model=task.model, jobs=jobs)
 
 
-def remote(task: Task, cluster: Connection) -> Executor:
+def remote(task: Question, cluster: Connection) -> Executor:
     """Answers on a cluster."""
     return partial(answer_each, model=task.model, cluster=cluster)
 
 
 def run(
     items: Iterable[Numbered],
-    task: Task,
+    task: Question,
     shape: Shape,
     output: Output | Stream,
     execute: Executor,
@@ -115,14 +115,14 @@ def _rest(items: Iterable[Numbered], output: Output | Stream, sizes: Sizes) -> I
 
 
 def _pieces(
-    items: Iterable[Numbered], task: Task, shape: Shape, lines: Lines | None
+    items: Iterable[Numbered], task: Question, shape: Shape, lines: Lines | None
 ) -> Iterator[Piece]:
     for item in items:
         for part in _takeable(item, task, lines):
             yield Piece(part, task, shape)
 
 
-def _takeable(numbered: Numbered, task: Task, lines: Lines | None) -> Iterator[Numbered]:
+def _takeable(numbered: Numbered, task: Question, lines: Lines | None) -> Iterator[Numbered]:
     """A block that the task answers as a whole, or else its puzzles, some at a time."""
     item = numbered.item
     if not isinstance(item, Block) or task.takes(item):

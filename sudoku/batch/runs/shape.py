@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from sudoku.batch.runs.inputs import INPUT_COLUMNS
 from sudoku.batch.runs.integers import with_integers
-from sudoku.batch.runs.task import Task
 from sudoku.batch.tables.expression import Expression
 from sudoku.batch.tables.parsing import parse
 from sudoku.batch.tables.table_format import TableFormat
@@ -15,6 +14,7 @@ from sudoku.errors import SudokuError, known_and_nearest
 from sudoku.interface.columns import Column, Rows
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.question import Question
 
 ALL = "all"
 """The name that stands for every column."""
@@ -68,7 +68,7 @@ def with_input(answers: Sequence[Column]) -> list[Column]:
 
 
 def shape_of(
-    task: Task,
+    task: Question,
     names: Sequence[str] | None,
     where: str | None,
     table: TableFormat,

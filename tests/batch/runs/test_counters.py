@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import sudoku as package
-from sudoku.batch.runs import rate as rating
 from sudoku.errors import OutOfBudget
+from sudoku.logic.ratings import question
+from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.registry import SCALES
 from sudoku.reference.steps import Guessed
 from tests.cli.command import sudoku
@@ -22,7 +23,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 SEVERAL, NONE = "." * 81, "11" + "." * 79
 
 COUNTERS = ",".join(
-    ["clues", *(column.name for column in rating.COLUMNS if column.name not in SCALES)]
+    ["clues", *(column.name for column in RateQuestion.COLUMNS if column.name not in SCALES)]
 )
 """All columns that take no time."""
 
@@ -86,11 +87,11 @@ def test_only_what_is_asked_for_is_computed(puzzles: str, monkeypatch: pytest.Mo
         raise AssertionError
 
     for name in ("backdoors", "walk", "reference_search", "decided"):
-        monkeypatch.setattr(rating, name, never)
+        monkeypatch.setattr(question, name, never)
     run = sudoku("rate", "-q", "--template", "%c %v %s", "--where", "symmetric", puzzles)
     assert run.out.startswith("81 true ")
     monkeypatch.undo()
-    monkeypatch.setattr(rating, "backdoors", never)
+    monkeypatch.setattr(question, "backdoors", never)
     run = sudoku("rate", "-q", "--template", "%c", "--where", "backdoor > 0", puzzles)
     assert run.code == 4
 
@@ -99,7 +100,7 @@ def test_a_counter_that_takes_too_long_is_left_out(monkeypatch: pytest.MonkeyPat
     def late(*_args: object) -> None:
         raise OutOfBudget
 
-    monkeypatch.setattr(rating, "reference_search", late)
+    monkeypatch.setattr(question, "reference_search", late)
     run = sudoku("rate", "-q", "--template", "%g %d %b %V %{complete}", HARD)
     assert (run.code, run.out) == (3, "- - 2 unique false\n")
 

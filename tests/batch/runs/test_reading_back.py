@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Entry, NotationError, read_file
-from sudoku.batch.runs.registry import TASKS, columns_of
+from sudoku.batch.runs.registry import columns_of, table_names
 from sudoku.puzzle.board import Board
 from tests.batch.runs.test_tasks import COMMANDS, NONE, ONE, SEVERAL
 from tests.cases import for_each
@@ -46,7 +46,7 @@ def test_the_puzzles_of_a_table_are_read_back(
 
 
 def test_every_task_names_the_column_of_puzzles() -> None:
-    assert all("puzzle" in [column.name for column in columns_of(task)] for task in TASKS)
+    assert all("puzzle" in [column.name for column in columns_of(task)] for task in table_names())
 
 
 @for_each("name", NAMES)

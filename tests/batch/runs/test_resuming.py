@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch.runs.check import CheckTask
 from sudoku.batch.runs.inputs import Numbered, numbered
 from sudoku.batch.runs.journal import Output
 from sudoku.batch.runs.piece import Piece, PieceAnswer
@@ -19,6 +18,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.reading import read
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.opening import forget_models
+from sudoku.questions.checking import CheckQuestion
 from tests.cli.command import EMPTY, UNIQUE, Run, sudoku
 
 pytestmark = pytest.mark.slow
@@ -216,11 +216,11 @@ def test_a_solver_that_was_asked_other_puzzles_before_finds_the_same_solutions()
     rows = []
     for before in ([], [UNIQUE, UNIQUE.replace("8", "."), EMPTY]):
         forget_models()
-        task = CheckTask("sat", UNLIMITED)
+        task = CheckQuestion("sat", UNLIMITED)
         for text in (*before, SEVERAL):
             (entry,) = read(text)
             assert isinstance(entry, Entry)
-            answers = task.ask(entry)
+            answers = task.rows(entry)
         values = answers.rows.values
         rows.append((values["solution"], values["second"]))
     assert rows[0] == rows[1]
@@ -276,7 +276,7 @@ def test_a_crash_at_a_block_costs_one_puzzle_of_it(
             yield ModelFault("it died") if is_deadly else question.ask()
 
     monkeypatch.setattr("sudoku.batch.runs.run.answer_each", crashing)
-    monkeypatch.setattr(CheckTask, "takes", lambda *_: True)
+    monkeypatch.setattr(CheckQuestion, "takes", lambda *_: True)
     monkeypatch.setattr("sudoku.bulk.blocks.bulk_model", OneByOne)
     run = sudoku("check", str(puzzles), "-m", "reference", "-o", str(out))
     assert run.code == 4

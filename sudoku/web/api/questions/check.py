@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sudoku.batch.runs.stated import Statement
 from sudoku.questions.check import check
+from sudoku.questions.stated import Statement
 from sudoku.web.api.fields import ASKING, style_of
 from sudoku.web.api.printing import PICTURE, THEME, pictured
 from sudoku.web.api.question import Asked, Question, Reply

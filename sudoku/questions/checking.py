@@ -1,49 +1,49 @@
-"""The task of `sudoku check`: the verdict and the solution of each puzzle."""
+"""The question of `sudoku check`: the verdict and the solution of each puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from sudoku.batch.columns import ANSWERS, MEASURED, row_of
-from sudoku.batch.question import Question
-from sudoku.batch.runs.stated import Statement, WrongStatementError
-from sudoku.batch.runs.task import Answers, put
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.columns import Column, Kind, Rows
+from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_MODEL, declared
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import to_line
+from sudoku.questions.check import check
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MODEL, SECONDS, VERDICT, VERDICT_WORDS, AnsweredRows, put
+from sudoku.questions.stated import Statement, WrongStatementError
 
-COLUMNS: Sequence[Column] = (
-    *ANSWERS,
-    Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
-    *MEASURED,
-    Column("decisions", Kind.INTEGER, "the branches that the search took"),
-    Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
+ANSWERS: Sequence[Column] = (
+    VERDICT,
+    Column("solution", Kind.TEXT, "the solution, or the first of several"),
+    Column("second", Kind.TEXT, "another solution of a puzzle with several"),
 )
-WORDS = {verdict.value: verdict.value for verdict in Verdict}
+MEASURED: Sequence[Column] = (MODEL, SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
-class CheckTask:
-    """See Task."""
+class CheckQuestion(Question):
+    """Print the verdict and the solution of each puzzle."""
 
-    model: str
-    budget: Budget
-
-    @property
-    def name(self) -> str:
-        return "check"
-
-    @property
-    def columns(self) -> Sequence[Column]:
-        return COLUMNS
+    name = "check"
+    title = "The verdict and the solution of a puzzle"
+    in_words = False
+    in_pictures = True
+    COLUMNS: ClassVar[Sequence[Column]] = (
+        *ANSWERS,
+        Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
+        *MEASURED,
+        Column("decisions", Kind.INTEGER, "the branches that the search took"),
+        Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
+    )
 
     @property
     def defaults(self) -> Sequence[str]:
@@ -55,22 +55,25 @@ class CheckTask:
 
     @property
     def words(self) -> Mapping[str, str]:
-        return {**WORDS, "not agrees": "not as stated"}
+        return {**VERDICT_WORDS, "not agrees": "not as stated"}
 
     @property
     def failing(self) -> Collection[str]:
         return (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value, "not agrees")
+
+    def ask(self, entry: Entry) -> Outcome:
+        return check(entry.puzzle, model=self.model, budget=self.budget)
+
+    def rows(self, entry: Entry) -> AnsweredRows:
+        return answer_to(entry, self._alone(entry.puzzle))
 
     def takes(self, block: Block) -> bool:
         from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
         return self.budget.seconds is None and bulk_model(self.model, block.board) is not None
 
-    def ask(self, entry: Entry) -> Answers:
-        return answer_to(entry, self._alone(entry.puzzle))
-
-    def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
-        from sudoku.bulk.blocks import answered
+    def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        from sudoku.bulk.blocks import answered  # late: it imports numpy
         from sudoku.bulk.columns import columns_of
 
         found = answered(block, self.model, self.budget.conflicts, self._alone)
@@ -80,19 +83,29 @@ class CheckTask:
             values["agrees"] = [True] * block.count  # but for odd rows
         for row, odd in found.odd.items():
             if isinstance(odd, ModelFault):
-                one = Answers.of({"error": str(odd)}, odd)
+                one = AnsweredRows.of({"error": str(odd)}, odd)
             else:
                 one = answer_to(block.entry(row), odd)
             problems += one.problems
             put(values, names, block.count, row, one.rows)
-        return Answers(Rows(values, block.count), tuple(problems))
+        return AnsweredRows(Rows(values, block.count), tuple(problems))
 
     def _alone(self, puzzle: Puzzle) -> Outcome:
-        outcome = Question(puzzle, self.model, 2, self.budget, None, False).ask()
+        outcome = check(puzzle, model=self.model, budget=self.budget)
         return with_settled_solutions(outcome, self.budget)
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"task": self.name, "model": self.model, "budget": asdict(self.budget)}
+
+def row_of(outcome: Outcome) -> dict[str, Value]:
+    """The columns of one answer."""
+    grids = [to_line(grid.board, grid.digits) for grid in outcome.solutions[:2]]
+    first, second = [*grids, None, None][:2]
+    return {
+        "verdict": outcome.verdict.value,
+        "solution": first,
+        "second": second,
+        "model": outcome.model,
+        "seconds": outcome.effort.seconds,
+    }
 
 
 def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
@@ -110,19 +123,19 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     return replace(outcome, solutions=found.solutions)
 
 
-def answer_to(entry: Entry, outcome: Outcome) -> Answers:
+def answer_to(entry: Entry, outcome: Outcome) -> AnsweredRows:
     """The row of an outcome, compared with what the entry states."""
     effort = outcome.effort
     row = row_of(outcome) | {"decisions": effort.decisions, "conflicts": effort.conflicts}
     statement = Statement.of(entry)
     if statement is None:
-        return Answers.of(row)
+        return AnsweredRows.of(row)
     try:
         comparison = statement.compare(outcome)
     except ModelFault as fault:
-        return Answers.of({**row, "agrees": False, "error": str(fault)}, fault)
+        return AnsweredRows.of({**row, "agrees": False, "error": str(fault)}, fault)
     row["agrees"] = comparison.agrees
     if comparison.difference is None:
-        return Answers.of(row)
+        return AnsweredRows.of(row)
     error = WrongStatementError(f"{statement.where}: {comparison.difference}")
-    return Answers.of(row, error)
+    return AnsweredRows.of(row, error)

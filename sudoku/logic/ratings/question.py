@@ -1,4 +1,4 @@
-"""The task of `sudoku rate`: counters of each puzzle, among them its rating on one scale."""
+"""The question of `sudoku rate`: ratings of a puzzle; in a table also counters of it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from math import isfinite
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
-from sudoku.batch.columns import VERDICTS
-from sudoku.batch.runs.check import WORDS
-from sudoku.batch.runs.task import Answers, all_alone
 from sudoku.errors import OutOfBudget
 from sudoku.formats.entry import Entry
-from sudoku.formats.text.blocks import Block
-from sudoku.interface.budget import Budget
 from sudoku.interface.columns import Column, Kind, Value
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.logic.backdoors import backdoors
+from sudoku.logic.ratings.rate import Ratings, rate
 from sudoku.logic.ratings.registry import SCALES, scale_named
 from sudoku.logic.ratings.scale import Scale
 from sudoku.logic.ratings.search import reference_search
@@ -29,10 +25,17 @@ from sudoku.logic.techniques.solving import walk
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.asking import decided
+from sudoku.questions.option import Option
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MODEL, SECONDS_ALONE, VERDICT, VERDICT_WORDS, AnsweredRows
 from sudoku.symmetry.patterns import pattern_symmetries
 
-COLUMNS: Sequence[Column] = (
-    Column("verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", VERDICTS),
+TECHNIQUES = "FN"
+"""Those of the columns `steps` and `backdoor`, unless others are asked for."""
+DEFAULT = next(iter(SCALES))
+"""The scale of a table, unless others are asked for."""
+_COLUMNS = (
+    VERDICT,
     Column("valid", Kind.FLAG, "whether there is one solution"),
     Column("solution", Kind.TEXT, "the solution of a valid puzzle"),
     Column("minimal", Kind.FLAG, "of a valid puzzle: whether every clue is required"),
@@ -44,45 +47,79 @@ COLUMNS: Sequence[Column] = (
     Column("guesses", Kind.INTEGER, "the cells where the reference has to guess"),
     Column("depth", Kind.INTEGER, "the most of its guesses one upon the other"),
     Column("complete", Kind.FLAG, "false if the budget ran out before some counter was known"),
-    Column("model", Kind.TEXT, "the model that answered"),
-    Column("seconds", Kind.REAL, "for this puzzle"),
+    MODEL,
+    SECONDS_ALONE,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class RateTask:
-    """See Task. scales: those that are written by default, the first of `rating`. techniques: of
-    `steps` and `backdoor`. budget: for the verdict, and for each counter again. wanted: the columns
-    that are computed.
+class RateQuestion(Question):
+    """Rate puzzles on named scales.
+
+    A table has counters, too: whether a puzzle is minimal, its smallest backdoor and more. Only
+    those are computed that are written or that --where needs. --seconds limits the verdict, and
+    each scale and counter on its own. Puzzles without a unique solution have a rating on the scale
+    search alone.
+
+    Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
+    ran out, 4 a model failed.
     """
 
-    model: str
-    budget: Budget
-    scales: tuple[str, ...]
-    techniques: str
-    wanted: frozenset[str] = frozenset(column.name for column in COLUMNS)
+    scales: Annotated[
+        tuple[str, ...],
+        Option(
+            "A scale; may be repeated.",
+            flags=("--scale", "-s"),
+            metavar="NAME",
+            assumed=f"all, of a table {DEFAULT}",
+        ),
+    ] = ()
+    techniques: Annotated[
+        str | None,
+        Option(
+            "Of the columns steps and backdoor of a table, as in `sudoku backdoors`.",
+            flags=("--techniques", "-t"),
+            metavar="LIST",
+            assumed=TECHNIQUES,
+            in_requests=False,
+        ),
+    ] = None
+    wanted: frozenset[str] = frozenset(column.name for column in _COLUMNS)
+    """The columns that are computed."""
 
-    def __post_init__(self) -> None:
+    name = "rate"
+    title = "How hard a puzzle is, on named scales"
+    examples = (
+        "sudoku rate puzzles.txt",
+        "sudoku rate --scale se --json puzzles.txt",
+        "sudoku rate --sort --scale hodoku --scale fowler puzzles.txt",
+        "sudoku rate --quiet --columns clues,minimal,rating --scale hodoku puzzles.txt",
+        "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
+    )
+    COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
+
+    def chosen(self) -> RateQuestion:
         """Raises UnknownTechniqueError for an unknown scale or technique."""
         for name in self.scales:
             scale_named(name)
-        levels_of(self.techniques)
+        levels_of(self._techniques)
+        return self
 
-    def only(self, names: Collection[str]) -> RateTask:
-        """The same task without the columns that are not among these."""
+    def only(self, names: Collection[str]) -> RateQuestion:
         return replace(self, wanted=frozenset(names))
 
     @property
-    def name(self) -> str:
-        return "rate"
+    def _scales(self) -> tuple[str, ...]:
+        """The scales of a table."""
+        return self.scales or (DEFAULT,)
 
     @property
-    def columns(self) -> Sequence[Column]:
-        return COLUMNS
+    def _techniques(self) -> str:
+        return self.techniques or TECHNIQUES
 
     @property
     def defaults(self) -> Sequence[str]:
-        scales = [scale_named(name).name for name in dict.fromkeys(self.scales)]
+        scales = [scale_named(name).name for name in dict.fromkeys(self._scales)]
         return ("file", "row", "puzzle", "clues", "verdict", *scales, "error")
 
     @property
@@ -91,16 +128,20 @@ class RateTask:
 
     @property
     def words(self) -> Mapping[str, str]:
-        return {**WORDS, "not complete": "not complete"}
+        return {**VERDICT_WORDS, "not complete": "not complete"}
 
     @property
     def failing(self) -> Collection[str]:
         return (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value)
 
-    def takes(self, _block: Block) -> bool:
-        return False
+    def ask(self, entry: Entry) -> Ratings:
+        scales = self.scales or tuple(SCALES)
+        return rate(entry.puzzle, scales=scales, model=self.model, budget=self.budget)
 
-    def ask(self, entry: Entry) -> Answers:
+    def is_meaningless(self, found: Ratings) -> bool:
+        return found.verdict is not Verdict.UNIQUE
+
+    def rows(self, entry: Entry) -> AnsweredRows:
         meter, puzzle = Meter(self.budget), entry.puzzle
         outcome = shared_model(self.model, puzzle.board).search(puzzle, budget=self.budget)
         row: dict[str, Value] = {
@@ -117,15 +158,16 @@ class RateTask:
                     row.update(zip(names, count(), strict=True))
                 except OutOfBudget:
                     row["complete"] = False
-        return Answers.of({**row, "seconds": meter.effort().seconds})
-
-    def ask_block(self, block: Block, names: Sequence[str]) -> Answers:
-        return all_alone(self, block, names)
+        return AnsweredRows.of({**row, "seconds": meter.effort().seconds})
 
     def as_dict(self) -> dict[str, Any]:
         """Without `wanted`, which follows from the columns and the expression of the run."""
-        return {key: value for key, value in asdict(self).items() if key != "wanted"} | {
+        return {
             "task": self.name,
+            "model": self.model,
+            "budget": asdict(self.budget),
+            "scales": self._scales,
+            "techniques": self._techniques,
         }
 
     def _counters(
@@ -137,7 +179,7 @@ class RateTask:
             (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])
         ]
         is_unique = outcome.verdict is Verdict.UNIQUE
-        first = scale_named(self.scales[0])
+        first = scale_named(self._scales[0])
         for scale in map(scale_named, SCALES):
             if (is_unique or not scale.needs_unique) and scale.supports(puzzle.board):
                 names = (scale.name, "rating") if scale is first else (scale.name,)
@@ -162,14 +204,14 @@ class RateTask:
         return [all(decided(self.model, p, meter).verdict is Verdict.MULTIPLE for p in fewer)]
 
     def _steps(self, puzzle: Puzzle) -> Sequence[Value]:
-        levels, seconds = levels_of(self.techniques), self.budget.seconds
+        levels, seconds = levels_of(self._techniques), self.budget.seconds
         path = walk(Position.of(puzzle), levels, seconds=seconds, with_premises=False)
         if not path.is_complete:
             raise OutOfBudget
         return [len(path.steps)]
 
     def _backdoor(self, puzzle: Puzzle) -> Sequence[Value]:
-        techniques, budget = self.techniques, self.budget
+        techniques, budget = self._techniques, self.budget
         found = backdoors(puzzle, techniques=techniques, limit=1, model=self.model, budget=budget)
         if found.size is None:
             raise OutOfBudget

@@ -1,0 +1,161 @@
+"""The subcommand of a question, made of what the question declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, cast
+
+import click
+
+from sudoku.cli import batch_options, clusters, completion, options
+from sudoku.cli.answers import Show, answer_each
+from sudoku.cli.exits import clean_exit
+from sudoku.cli.inputs import Source
+from sudoku.cli.subcommand import Subcommand, Table, columns_table
+from sudoku.errors import SudokuError
+from sudoku.interface.registry import DEFAULT_PROVER
+from sudoku.questions.option import Option, OptionError, ValueKind, options_of
+from sudoku.questions.question import Question
+
+COMPLETERS = {"proof_solver": completion.proof_solvers}
+"""How the values of declared options are completed, by the names of their fields."""
+SEED = "seed"
+"""The field that the options of a selection set."""
+
+
+def ask_all(
+    source: Source,
+    question: Question,
+    *,
+    table: batch_options.TableOptions | None = None,
+    jobs: int = 1,
+    dask: clusters.DaskOptions | None = None,
+    as_json: bool,
+) -> None:
+    """Ask a question about every puzzle, and print the answers or write them to a table."""
+    if table is not None:
+        refused = dict.fromkeys(question.refused_in_tables, True)
+        batch_options.refuse_with_table(json=as_json, **refused)
+        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
+
+        def make() -> Question:
+            return question.only(columns_needed(question, table))
+
+        write_table(source, make, table, jobs, dask)
+        return
+    require_alone(jobs, dask)
+    answer_each(
+        source,
+        question.ask,
+        Show(source.style, as_json),
+        is_meaningless=question.is_meaningless,
+        are_puzzles=question.answers_are_puzzles,
+    )
+
+
+def require_alone(jobs: int, dask: clusters.DaskOptions | None) -> None:
+    """Raise click.UsageError for other processes where answers are printed one by one."""
+    batch_options.refuse_jobs(jobs)
+    clusters.refuse_dask(dask)
+
+
+def question_command(
+    asked: type[Question],
+    ask: Callable[..., None] = ask_all,
+    *others: Callable[[Any], Any],
+    tables: Sequence[Callable[[], Table]] = (),
+) -> Subcommand:
+    """The subcommand of a question, with the options that it declares.
+
+    ask: what it does, with the arguments of `ask_all` and those of other options. tables: stand in
+    the help text, before that of the columns.
+    """
+
+    def command(**values: Any) -> None:
+        ask(**values)
+
+    command.__doc__ = asked.__doc__
+    made = options.as_json(asked.json_lines)(command)
+    if asked.COLUMNS:
+        made = clusters.dask(options.jobs(batch_options.output(made)))
+        tables = (*tables, columns_table(asked.name))
+    made = with_question(asked, *others)(made)
+    return click.command(asked.name, cls=Subcommand, examples=asked.examples, tables=tables)(made)
+
+
+def with_question(
+    asked: type[Question], *others: Callable[[Any], Any]
+) -> Callable[[options.Command], options.Command]:
+    """The options that a question declares, and those of its input, passed on as one `question`
+    and its `source`. others: further options of the command, which stand behind its own.
+    """
+    own = [option for option in options_of(asked) if option.name != SEED]
+    has_seed = len(own) < len(options_of(asked))
+
+    def decorate(command: options.Command) -> options.Command:
+        @wraps(command)
+        def with_values(**values: Any) -> Any:
+            names = [option.name for option in own] + [SEED] * has_seed
+            given = {name: values.pop(name) for name in ("model", "budget", *names)}
+            try:
+                question = asked(**given).chosen()
+            except OptionError as error:
+                raise click.UsageError(str(error)) from None
+            except SudokuError:
+                with clean_exit():
+                    raise
+            return command(question=question, **values)
+
+        with_all: Any = options.budget(with_values)
+        with_all = batch_options.selection_of(with_all, own_seed=has_seed)
+        with_all = _model_option(asked)(options.sources(with_all))
+        for option in (*reversed(others), *map(click_option, reversed(own))):
+            with_all = option(with_all)
+        return cast(options.Command, with_all)
+
+    return decorate
+
+
+def _model_option(asked: type[Question]) -> Callable[[options.Command], options.Command]:
+    if asked.default_model == DEFAULT_PROVER:
+        return options.model_of_proved
+    return options.analyst if asked.needs_analyst else options.model
+
+
+def click_option(option: Option) -> Callable[[options.Command], options.Command]:
+    """An option of the command line, as it is declared."""
+    help_text, metavar = option.summary, option.metavar
+    if option.assumed is not None:
+        help_text += f"  [default: {option.assumed}]"
+    flags = option.flags or (f"--{option.name.replace('_', '-')}",)
+    completer = COMPLETERS.get(option.name)
+    if option.kind is ValueKind.BOOLEAN:
+        return click.option(*flags, option.name, is_flag=True, help=help_text)
+    return click.option(
+        *flags,
+        option.name,
+        type=_type_of(option),
+        multiple=option.kind is ValueKind.TEXTS,
+        default=option.default,
+        show_default=option.default is not None,
+        metavar=metavar or ("N" if option.kind is ValueKind.INTEGER else None),
+        help=help_text,
+        shell_complete=completer,
+    )
+
+
+def _type_of(option: Option) -> click.ParamType[Any] | None:
+    match option.kind:
+        case ValueKind.INTEGER:
+            return click.IntRange(_whole(option.least), _whole(option.most))
+        case ValueKind.NUMBER:
+            return click.FloatRange(option.least, option.most)
+        case ValueKind.CHOICE:
+            return click.Choice([*option.choices])
+        case _:
+            return None
+
+
+def _whole(bound: float | None) -> int | None:
+    return None if bound is None else int(bound)

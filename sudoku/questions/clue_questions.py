@@ -1,0 +1,249 @@
+"""The questions of `sudoku clues`: redundant clues, minimal puzzles, and unavoidable sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Column, Kind, Value
+from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.symbols import to_line
+from sudoku.questions.clues import Clues, clues
+from sudoku.questions.minimise import TRIES, Minimised, minimise
+from sudoku.questions.option import Option, OptionError
+from sudoku.questions.question import Question
+from sudoku.questions.rows import (
+    MODEL,
+    SECONDS,
+    SECONDS_ALONE,
+    VERDICT_WORDS,
+    AnsweredRows,
+    has_arrays,
+)
+from sudoku.questions.unavoidable import MOST, UnavoidableSets, unavoidable_sets
+
+UNIQUE_OR_WHY_NOT = Column(
+    "verdict",
+    Kind.TEXT,
+    "unique, or why there is no answer: multiple, unsatisfiable, …",
+    tuple(VERDICT_WORDS),
+)
+NOT_UNIQUE = (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value)
+
+
+@dataclass(frozen=True, slots=True)
+class CluesQuestion(Question):
+    """Find redundant and required clues, or unavoidable sets.
+
+    Without a redundant clue or rule the puzzle stays unique; without a required one it has several
+    solutions, or none. Each redundant part can be removed on its own, but several together perhaps
+    not: on boards with further rules, a list tells which can. A puzzle is minimal if all its parts
+    are required. Ctrl-C prints the best that --fewest has found.
+
+    Exit code: 0 all clues are tested, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
+    ran out, 4 a model failed.
+    """
+
+    minimise: Annotated[
+        bool, Option("Print a minimal puzzle with some of the clues, and all rules, instead.")
+    ] = False
+    fewest: Annotated[
+        bool,
+        Option("Print the minimal puzzle with the fewest clues of many (implies --minimise)."),
+    ] = False
+    tries: Annotated[
+        int | None,
+        Option("How many random orders --fewest tries.", least=1, most_asked=10_000, assumed=TRIES),
+    ] = None
+    unavoidable: Annotated[
+        bool,
+        Option(
+            "List the minimal unavoidable sets of the solution instead: cells that can be filled "
+            "otherwise unless there is a clue in one of them."
+        ),
+    ] = False
+    most_cells: Annotated[
+        int | None,
+        Option(
+            "The cells of the largest sets that --unavoidable lists.",
+            least=1,
+            most_asked=16,
+            assumed=MOST,
+        ),
+    ] = None
+    seed: Annotated[int, Option("Seed of the random orders.")] = 0
+
+    name = "clues"
+    title = "Redundant and required clues and rules"
+    examples = (
+        "sudoku clues puzzles.txt",
+        "sudoku clues --minimise puzzles.txt",
+        "sudoku clues --unavoidable --most-cells 9 puzzles.txt",
+    )
+    needs_analyst = True
+    in_pictures = True
+    COLUMNS: ClassVar[Sequence[Column]] = (
+        UNIQUE_OR_WHY_NOT,
+        Column("minimal", Kind.FLAG, "whether every clue and rule is required"),
+        Column("redundant", Kind.TEXT, "the cells of the redundant clues, such as r1c1 r2c3"),
+        Column("required", Kind.TEXT, "the cells of the required clues"),
+        Column("redundant_rules", Kind.TEXT, "the redundant rules, one a line"),
+        Column("required_rules", Kind.TEXT, "the required rules, one a line"),
+        Column("complete", Kind.FLAG, "false if the budget ran out before all were tested"),
+        MODEL,
+        SECONDS,
+    )
+
+    def chosen(self) -> Question:
+        if self.tries is not None and not self.fewest:
+            raise OptionError(
+                "tries", "--tries is how many orders --fewest tries: it needs --fewest."
+            )
+        if self.most_cells is not None and not self.unavoidable:
+            raise OptionError(
+                "most_cells", "--most-cells limits the sets of --unavoidable: it needs that."
+            )
+        if self.unavoidable and (self.minimise or self.fewest):
+            raise OptionError(
+                "unavoidable",
+                "--unavoidable lists sets: it goes without --minimise and --fewest.",
+            )
+        if self.unavoidable:
+            return UnavoidableQuestion(self.model, self.budget, self.most_cells or MOST)
+        if self.minimise or self.fewest:
+            tries = (self.tries or TRIES) if self.fewest else 1
+            return MinimiseQuestion(self.model, self.budget, self.seed, tries)
+        return self
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        return ("file", "row", "puzzle", "verdict", "minimal", "redundant", "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "minimal", "complete")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        own = {"minimal": "minimal", "not minimal": "not minimal", "not complete": "not complete"}
+        others = {word: word for word in VERDICT_WORDS if word != Verdict.UNIQUE.value}
+        return {**own, **others}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return NOT_UNIQUE
+
+    def ask(self, entry: Entry) -> Clues:
+        return clues(entry.puzzle, model=self.model, budget=self.budget)
+
+    def row(self, found: Clues) -> dict[str, Value]:
+        values, name = found.as_dict(), found.puzzle.board.cell_name
+        return {
+            "verdict": values["verdict"],
+            "minimal": found.is_minimal,
+            "redundant": " ".join(map(name, sorted(found.redundant))),
+            "required": " ".join(map(name, sorted(found.required))),
+            "redundant_rules": "\n".join(values["redundant_rules"]),
+            "required_rules": "\n".join(values["required_rules"]),
+            "complete": found.is_complete,
+            "model": found.model,
+            "seconds": found.effort.seconds,
+        }
+
+    def takes(self, block: Block) -> bool:
+        return not block.board.constraints and has_arrays(self.model, self.budget, block)
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        from sudoku.bulk.clue_columns import clue_columns  # late: it imports numpy
+
+        values, others = clue_columns(block, self.model, names)
+        return self.with_others(block, values, names, others)
+
+
+@dataclass(frozen=True, slots=True)
+class MinimiseQuestion(Question):
+    """A minimal puzzle from some of the clues of each.
+
+    Puzzles are asked one by one: in arrays the order of the clues depends on the other puzzles.
+    """
+
+    seed: int = 0
+    tries: int = 1
+
+    name = "minimise"
+    needs_analyst = True
+    in_pictures = True
+    answers_are_puzzles = True
+    COLUMNS: ClassVar[Sequence[Column]] = (
+        UNIQUE_OR_WHY_NOT,
+        Column("minimised", Kind.TEXT, "a unique puzzle with some of the clues"),
+        Column("minimised_clues", Kind.INTEGER, "its number of clues"),
+        Column("minimal", Kind.FLAG, "whether none of its clues can be removed"),
+        Column("tries", Kind.INTEGER, "the number of orders that were tried"),
+        Column("complete", Kind.FLAG, "false if the budget ran out before all orders were tried"),
+        MODEL,
+        SECONDS_ALONE,
+    )
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        return ("file", "row", "puzzle", "verdict", "minimised", "minimised_clues", "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "complete")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        minimised = {Verdict.UNIQUE.value: "minimised", "not complete": "of them not complete"}
+        return {**VERDICT_WORDS, **minimised}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return NOT_UNIQUE
+
+    def ask(self, entry: Entry, progress: Callable[[Minimised], None] | None = None) -> Minimised:
+        return minimise(
+            entry.puzzle,
+            seed=self.seed,
+            tries=self.tries,
+            model=self.model,
+            budget=self.budget,
+            progress=progress,
+        )
+
+    def row(self, found: Minimised) -> dict[str, Value]:
+        puzzle, is_unique = found.minimised, found.is_unique
+        return {
+            "verdict": (Verdict.UNIQUE if is_unique else Verdict.UNKNOWN).value,
+            "minimised": to_line(puzzle.board, puzzle.clues) if is_unique else None,
+            "minimised_clues": puzzle.clue_count if is_unique else None,
+            "minimal": found.is_minimal,
+            "tries": found.tries,
+            "complete": found.is_complete,
+            "model": found.model,
+            "seconds": found.effort.seconds,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class UnavoidableQuestion(Question):
+    """The minimal unavoidable sets of the solution of each puzzle."""
+
+    most_cells: int = MOST
+
+    name = "unavoidable"
+    needs_analyst = True
+    in_pictures = True
+
+    @property
+    def refused_in_tables(self) -> Sequence[str]:
+        return ("unavoidable",)
+
+    def ask(self, entry: Entry) -> UnavoidableSets:
+        return unavoidable_sets(
+            entry.puzzle, most=self.most_cells, model=self.model, budget=self.budget
+        )

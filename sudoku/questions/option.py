@@ -1,0 +1,100 @@
+"""The options of a question: declared as fields, for the command line and for requests."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import MISSING, dataclass, fields, replace
+from enum import StrEnum
+from functools import cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+from sudoku.errors import SudokuError
+
+_FLAG = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
+
+
+class OptionError(SudokuError):
+    """Options that do not go together. The message has them as `--most-cells`."""
+
+    def __init__(self, name: str, message: str) -> None:
+        self.name = name
+        super().__init__(message)
+
+
+class ValueKind(StrEnum):
+    """The kinds of values, each in the words of a message."""
+
+    INTEGER = "an integer"
+    NUMBER = "a number"
+    BOOLEAN = "true or false"
+    TEXT = "a text"
+    NAME = "a short text"
+    CHOICE = "one of"
+    TEXTS = "a list of texts"
+
+
+_KINDS = {bool: ValueKind.BOOLEAN, int: ValueKind.INTEGER, float: ValueKind.NUMBER}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What an option does, and which values it takes.
+
+    The name, the kind and the default are those of the field that is annotated with it.
+    """
+
+    summary: str
+    """Whole sentences, with other options as `--name`."""
+    least: float | None = None
+    most: float | None = None
+    most_asked: float | None = None
+    """The largest value of a request; the command line takes larger ones, too."""
+    choices: tuple[str, ...] = ()
+    assumed: Any = None
+    """What holds without the option where that depends on other options, for its description."""
+    flags: tuple[str, ...] = ()
+    """Its names on the command line, if it has others than that of the field."""
+    metavar: str | None = None
+    in_requests: bool = True
+    """Whether requests have it, and not the command line alone."""
+    name: str = ""
+    kind: ValueKind = ValueKind.NAME
+    default: Any = None
+    """What holds where a request leaves it out; None for nothing."""
+    is_required: bool = False
+    example: Any = None
+    """A value, for descriptions."""
+
+    @property
+    def asked_summary(self) -> str:
+        """The summary as descriptions of requests have it, with fields in place of flags."""
+        words = in_fields(self.summary, "`")
+        return words if self.assumed is None else f"{words} {self.assumed} if absent."
+
+
+def in_fields(text: str, quote: str = '"') -> str:
+    """A text with `most_cells` in place of `--most-cells`, in these quotes."""
+    return _FLAG.sub(lambda found: f"{quote}{found[1].replace('-', '_')}{quote}", text)
+
+
+@cache
+def options_of(question: type) -> tuple[Option, ...]:
+    """The options that the fields of a dataclass declare, in their order."""
+    found = []
+    hints = get_type_hints(question, include_extras=True)
+    for field in fields(question):
+        kind, *marks = get_args(hints[field.name]) or (None,)
+        for mark in marks:
+            if isinstance(mark, Option):
+                default = None if field.default in (MISSING, ()) else field.default
+                chosen = ValueKind.CHOICE if mark.choices else _kind(kind, mark.kind)
+                found.append(replace(mark, name=field.name, kind=chosen, default=default))
+    return tuple(found)
+
+
+def _kind(annotation: Any, of_text: ValueKind) -> ValueKind:
+    """The kind of values of a type; `None` beside it says that the option may be missing."""
+    types = [each for each in get_args(annotation) if each is not type(None)]
+    if get_origin(annotation) is tuple:
+        return ValueKind.TEXTS
+    return _KINDS.get(types[0] if types else annotation, of_text)

@@ -1,0 +1,100 @@
+"""The question of `sudoku prove`, and of `check --prove`: verdicts with checked proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku.certificates.archive import member_of
+from sudoku.certificates.certificate import Certificate
+from sudoku.errors import CertificateError
+from sudoku.formats.entry import Entry
+from sudoku.interface.columns import Column, Kind, Rows
+from sudoku.interface.outcome import Outcome
+from sudoku.interface.registry import DEFAULT_PROVER
+from sudoku.questions.check import check
+from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, VERDICT_WORDS, AnsweredRows
+
+
+@dataclass(frozen=True, slots=True)
+class ProveQuestion(Question):
+    """Write a certificate of each verdict that others can check."""
+
+    prover: str = DEFAULT_PROVER
+    by_reason: bool = False
+    is_kept: bool = False
+    """Whether certificates are among the answers, as members of an archive."""
+    of_check: bool = False
+    """Whether `sudoku check` asks."""
+
+    name = "prove"
+    title = "The verdict, and what its certificate holds"
+    default_model = DEFAULT_PROVER
+    in_words = False
+    COLUMNS: ClassVar[Sequence[Column]] = (
+        *CheckQuestion.COLUMNS,
+        Column(
+            "proof",
+            Kind.TEXT,
+            "proved; missing: the budget ran out; too large: for the archive",
+            (PROVED, MISSING, TOO_LARGE),
+        ),
+        Column("lemmas", Kind.INTEGER, "the lines of the proof"),
+        Column("bytes", Kind.INTEGER, "the size of the proof"),
+    )
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        solution = ("solution",) if self.of_check else ()
+        return ("file", "row", "puzzle", "verdict", *solution, "proof", "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "agrees", "proof")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        own = {PROVED: "proved and checked", MISSING: "not proved within the budget"}
+        return {**VERDICT_WORDS, "not agrees": "not as stated", **own, TOO_LARGE: "too large"}
+
+    @property
+    def failing(self) -> Collection[str]:
+        return CheckQuestion(self.model, self.budget).failing if self.of_check else ()
+
+    def ask(self, entry: Entry) -> Outcome:
+        return check(
+            entry.puzzle,
+            model=self.model,
+            budget=self.budget,
+            prover=self.prover,
+            by_reason=self.by_reason,
+        )
+
+    def rows(self, entry: Entry) -> AnsweredRows:
+        outcome = self.ask(entry)
+        answers = answer_to(entry, with_settled_solutions(outcome, self.budget))
+        row = {name: values[0] for name, values in answers.rows.values.items()}
+        certificate = outcome.certificate
+        row["proof"], member, problem = kept_proof(certificate, is_kept=self.is_kept)
+        if certificate is not None:
+            proof = certificate.files.get("proof.lrat", b"")
+            row["lemmas"], row["bytes"] = certificate.lemmas, len(proof)
+        problems = answers.problems if problem is None else (*answers.problems, problem)
+        return AnsweredRows(Rows.of(row), problems, member)
+
+
+def kept_proof(
+    certificate: Certificate | None, *, is_kept: bool
+) -> tuple[str, bytes, CertificateError | None]:
+    """Whether there is a proof, its member of an archive if it is kept, and why it cannot be."""
+    if certificate is None:
+        return MISSING, b"", None
+    if not is_kept:
+        return PROVED, b"", None
+    try:
+        return PROVED, member_of(certificate), None
+    except CertificateError as error:
+        return TOO_LARGE, b"", error

@@ -1,0 +1,177 @@
+"""A question about puzzles, declared once.
+
+A question is a frozen dataclass. Its fields are its options: Annotated with an Option, they become
+the options of a subcommand and the fields of a request. Its docstring is the help text. What it
+answers is a value with `text` and `as_dict`, and a row with the columns of COLUMNS, if it has any.
+
+A new question is a module with such a class, and a line in `sudoku.questions.registry`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, ClassVar, Protocol, Self
+
+from sudoku.errors import MeaninglessQuestionError, ModelFault, SudokuError, UnprovedError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.budget import Budget
+from sudoku.interface.columns import Column, Rows, Value
+from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
+from sudoku.pictures.ascii import Paint, unpainted
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.rows import AnsweredRows, BlockValues, put
+
+
+class PrintedAnswer(Protocol):
+    """What a question answers, as the command line and the server print it."""
+
+    @property
+    def is_complete(self) -> bool:
+        """False if the budget ran out."""
+        ...
+
+    def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str: ...
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question(ABC):
+    """A question about every puzzle of an input. It can be pickled, and sent to other processes."""
+
+    model: str
+    """The spec of the model that is asked."""
+    budget: Budget
+    """For each puzzle."""
+
+    name: ClassVar[str]
+    """Of the subcommand, and of the address `/api/NAME`."""
+    title: ClassVar[str] = ""
+    """What the answer is, in a few words, for the description of the HTTP API."""
+    examples: ClassVar[Sequence[str]] = ()
+    """Command lines for the help text."""
+    default_model: ClassVar[str] = DEFAULT_MODEL
+    needs_analyst: ClassVar[bool] = False
+    """Whether only models with Capability.ANALYSE answer."""
+    COLUMNS: ClassVar[Sequence[Column]] = ()
+    """The columns of its answers in a table, beside those of the input."""
+    json_lines: ClassVar[str] = "one JSON object per line"
+    """What --json prints."""
+    in_words: ClassVar[bool] = True
+    """Whether a request can have the answer as text."""
+    in_pictures: ClassVar[bool] = False
+    """Whether a request can have the answer as a picture."""
+    answers_are_puzzles: ClassVar[bool] = False
+    """Whether the text of an answer is a puzzle that reads back."""
+
+    def chosen(self) -> Question:
+        """The question that these options ask: this one, or another one, as `clues --minimise`.
+
+        Raises OptionError for options that do not go together, and SudokuError for a wrong name.
+        """
+        return self
+
+    def only(self, _names: Collection[str]) -> Self:
+        """The same question, without computing columns that are not among these names."""
+        return self
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The columns of a table of these answers, beside those of the input."""
+        return self.COLUMNS
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        """The columns that a table has unless others are asked for, of both kinds."""
+        return ()
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        """The columns whose values are counted, whether they are written or not."""
+        return ()
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What the summary says of each tallied value, in its order.
+
+        A flag counts as its name, or "not NAME".
+        """
+        return {}
+
+    @property
+    def failing(self) -> Collection[str]:
+        """The tallied values of which exit code 1 says that some puzzle has them."""
+        return ()
+
+    @property
+    def refused_in_tables(self) -> Sequence[str]:
+        """The options that are given and have no meaning for a table."""
+        return ()
+
+    @abstractmethod
+    def ask(self, entry: Entry) -> Any:
+        """The answer to one puzzle, a PrintedAnswer. Raises what `check` raises."""
+
+    def is_meaningless(self, _answer: Any) -> bool:
+        """Whether an answer only says that the question has no meaning for the puzzle."""
+        return False
+
+    def row(self, _answer: Any) -> dict[str, Value]:
+        """The columns of an answer."""
+        return {}
+
+    def rows(self, entry: Entry) -> AnsweredRows:
+        """The row of one puzzle, and problems with it. Raises what `check` raises."""
+        return AnsweredRows.of(self.row(self.ask(entry)))
+
+    def takes(self, _block: Block) -> bool:
+        """Whether `ask_block` answers this block; if not, its puzzles are asked one by one."""
+        return False
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        """The rows of all puzzles of a block. Of the columns, those with these names suffice;
+        `puzzle` and `clues` are among them, other columns of the input are not.
+
+        The same as those of `rows` for each puzzle, measurements aside.
+        """
+        return self.all_alone(block, names)
+
+    def answered(self, entry: Entry) -> AnsweredRows:
+        """The row of one puzzle, where an error about the puzzle is a part of it."""
+        try:
+            return self.rows(entry)
+        except MeaninglessQuestionError as error:
+            return AnsweredRows.of({"verdict": error.verdict, "error": str(error)})
+        except UnprovedError as error:
+            return AnsweredRows.of({"verdict": Verdict.UNKNOWN.value, "error": str(error)})
+        except ModelFault as fault:
+            return AnsweredRows.of({"error": str(fault)}, fault)
+
+    def with_others(
+        self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
+    ) -> AnsweredRows:
+        """The rows of a block: values of these columns, but for others that are asked alone."""
+        problems: list[SudokuError] = []
+        certificates: list[bytes] = []
+        for row in others:
+            found = self.answered(block.entry(row))
+            problems += found.problems
+            certificates.append(found.certificates)
+            put(values, names, block.count, row, found.rows)
+        return AnsweredRows(Rows(values, block.count), tuple(problems), b"".join(certificates))
+
+    def all_alone(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        """The rows of a block if each of its puzzles is asked alone."""
+        from sudoku.bulk.blocks import block_digits  # late: it imports numpy
+        from sudoku.bulk.columns import columns_of_input
+
+        values = columns_of_input(block_digits(block), names)
+        return self.with_others(block, values, names, range(block.count))
+
+    def as_dict(self) -> dict[str, Any]:
+        """What tells this question from others in a journal: all that its answers depend on."""
+        return {"task": self.name, **asdict(self)}

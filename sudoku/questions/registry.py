@@ -1,0 +1,60 @@
+"""All questions by name. A question is one module with a class, and one line here.
+
+Nothing of a question is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:  # late: `sudoku --help` imports no question
+    from sudoku.questions.question import Question
+
+
+class LazyQuestion(NamedTuple):
+    """A question before its module is imported."""
+
+    place: str
+    """Its module and its class."""
+    group: str = ""
+    """The title of its group in `sudoku --help`, if its subcommand is made of its declaration."""
+    summary: str = ""
+    """The first sentence of its help text, for `sudoku --help`."""
+
+
+_UNDERSTAND = "Understand and repair"
+
+QUESTIONS = {
+    "check": LazyQuestion("sudoku.questions.checking:CheckQuestion"),
+    "explain": LazyQuestion(
+        "sudoku.questions.explain:ExplainQuestion",
+        _UNDERSTAND,
+        "Explain why a puzzle is not unique.",
+    ),
+    "candidates": LazyQuestion(
+        "sudoku.questions.candidates:CandidatesQuestion",
+        _UNDERSTAND,
+        "Draw the digits that each cell has in some solution.",
+    ),
+    "count": LazyQuestion(
+        "sudoku.questions.counting:CountQuestion",
+        _UNDERSTAND,
+        "Count the solutions of each puzzle.",
+    ),
+    "clues": LazyQuestion("sudoku.questions.clue_questions:CluesQuestion"),
+    "minimise": LazyQuestion("sudoku.questions.clue_questions:MinimiseQuestion"),
+    "hint": LazyQuestion("sudoku.logic.hint:HintQuestion"),
+    "rate": LazyQuestion("sudoku.logic.ratings.question:RateQuestion"),
+    "backdoors": LazyQuestion("sudoku.logic.backdoors:BackdoorsQuestion"),
+    "canon": LazyQuestion("sudoku.questions.canonical:CanonQuestion"),
+    "generate": LazyQuestion("sudoku.batch.runs.generate:GenerateTask"),
+    "prove": LazyQuestion("sudoku.questions.proving:ProveQuestion"),
+}
+
+
+def question_named(name: str) -> type[Question]:
+    """The question of this name."""
+    module, _, place = QUESTIONS[name].place.partition(":")
+    found: type[Question] = getattr(import_module(module), place)
+    return found
