@@ -32,7 +32,7 @@ class Subcommand(Protocol):
 
 SUBCOMMANDS: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
-    "pictures": "benchmarks.latency.pictures.command",
+    "pictures": "benchmarks.pictures",
     "throughput": "benchmarks.throughput",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",

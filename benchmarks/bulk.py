@@ -32,9 +32,9 @@ from sudoku_models.native.library import (
 from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
 from benchmarks.differential.judging import Judge, compiled
 from benchmarks.differential.making import Digits, masks_of
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_files, add_passes, command_line
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
-from benchmarks.latency import contestants
+from benchmarks.latency.contestants import add_library
 from sudoku import Board, Puzzle, bulk, open_model
 from sudoku.cli.tables import with_progress
 
@@ -46,42 +46,34 @@ Counts = NDArray[np.uint64]
 
 
 @dataclass(slots=True)
-class Asked:
-    """A contestant with a question. at_once: all puzzles; alone: one by its number; None if this is
-    not measured. memory: what its calls write to.
-    """
+class BulkContestant:
+    """A contestant with a question."""
 
     at_once: Callable[[], None] | None
+    """Asks all puzzles; None if this is not measured."""
     alone: Callable[[int], object] | None
+    """Asks one puzzle by its number; None if this is not measured."""
     counts: Counts
     memory: Sequence[object] = ()
+    """What its calls write to."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question about some puzzles. name: of the table."""
+class BulkQuestion:
+    """A question about some puzzles."""
 
     name: str
+    """Of the table."""
     puzzles: Digits
     limit: int
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The files, the levels, the libraries, and how often."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="9x9 puzzles")
-    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
+    add_files(parser, "9x9 puzzles")
     parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
-    parser.add_argument(
-        "--library",
-        action="append",
-        default=[],
-        type=contestants.library,
-        metavar="NAME=PATH:SYMBOL",
-        help="add a library, as latency does (repeatable); the others are compared with the first",
-    )
-    parser.add_argument(
-        "--passes", type=positive, default=PASSES, metavar="K", help=f"the best of K ({PASSES})"
-    )
+    add_library(parser, "as latency does; the others are compared with the first")
+    add_passes(parser, PASSES)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -92,14 +84,14 @@ def run(args: Namespace) -> Iterator[Report]:
     for path, puzzles in files:
         fewer = _a_clue_less(puzzles)
         for question in (
-            Question("verdicts", puzzles, 2),
-            Question("verdicts-fewer", fewer, 2),
-            Question("counts-fewer", fewer, COUNT_LIMIT),
+            BulkQuestion("verdicts", puzzles, 2),
+            BulkQuestion("verdicts-fewer", fewer, 2),
+            BulkQuestion("counts-fewer", fewer, COUNT_LIMIT),
         ):
             asked = _contestants(question, chosen, libraries)
             rows = _rows(question, asked, args.passes)
             words = [f"bulk {path.name}", *(f"--library {name}=…" for name in libraries)]
-            command = " ".join([*words, f"--passes {args.passes}"])
+            command = command_line(" ".join(words), args, "passes")
             builds = [f"{name}: {each.build}." for name, each in libraries.items()]
             notes = [*_notes(question), *builds]
             yield Report(f"bulk-{question.name}-{path.stem}", command, rows, notes)
@@ -122,8 +114,8 @@ def _a_clue_less(puzzles: Digits) -> Digits:
 
 
 def _contestants(
-    question: Question, chosen: Sequence[str], libraries: Mapping[str, SharedLibrary]
-) -> dict[str, Asked]:
+    question: BulkQuestion, chosen: Sequence[str], libraries: Mapping[str, SharedLibrary]
+) -> dict[str, BulkContestant]:
     asked = {name: _library(question, each) for name, each in libraries.items()}
     asked |= {f"native:{level}": _native(question, level) for level in chosen}
     asked["sudoku.bulk"] = _bulk(question)
@@ -132,7 +124,7 @@ def _contestants(
     return asked
 
 
-def _native(question: Question, level: str) -> Asked:
+def _native(question: BulkQuestion, level: str) -> BulkContestant:
     """The functions of the compiled library themselves, with arrays that were made before."""
     functions, encoded = library(), EncodedBoard(BOARD)
     number, limit = LEVELS.index(level), question.limit
@@ -153,7 +145,7 @@ def _native(question: Question, level: str) -> Asked:
     everything, ones = batch(0, size), [batch(i, 1) for i in range(size)]
     at, search = ctypes.byref(everything), functions.sudoku_search
     pointers = [ctypes.byref(one) for one in ones]
-    return Asked(
+    return BulkContestant(
         lambda: search(engine, at, UNLIMITED),
         lambda i: search(engine, pointers[i], UNLIMITED),
         counters[0],
@@ -161,7 +153,7 @@ def _native(question: Question, level: str) -> Asked:
     )
 
 
-def _library(question: Question, shared: SharedLibrary) -> Asked:
+def _library(question: BulkQuestion, shared: SharedLibrary) -> BulkContestant:
     size, limit = len(question.puzzles), question.limit
     text = np.zeros((size, ROOM), np.uint8)
     text[:, :81] = np.where(question.puzzles == 0, ord("."), question.puzzles + ord("0"))
@@ -174,7 +166,7 @@ def _library(question: Question, shared: SharedLibrary) -> Asked:
     pointers = (counts.ctypes.data, solution.ctypes.data, guesses.ctypes.data)
     _, solution_at, guesses_at = pointers
     rows = [text.ctypes.data + ROOM * i for i in range(size)]
-    return Asked(
+    return BulkContestant(
         lambda: loop(function, text.ctypes.data, ROOM, size, limit, *pointers),
         lambda i: shared.function(rows[i], limit, CONFIGURATION, solution_at, guesses_at),
         counts,
@@ -182,9 +174,9 @@ def _library(question: Question, shared: SharedLibrary) -> Asked:
     )
 
 
-def _bulk(question: Question) -> Asked:
+def _bulk(question: BulkQuestion) -> BulkContestant:
     """What users call, with one thread: every solution is checked."""
-    asked = Asked(None, None, np.zeros(len(question.puzzles), np.uint64))
+    asked = BulkContestant(None, None, np.zeros(len(question.puzzles), np.uint64))
 
     def count() -> None:
         asked.counts = bulk.count(question.puzzles, question.limit, model="native", threads=1)
@@ -193,22 +185,22 @@ def _bulk(question: Question) -> Asked:
     return asked
 
 
-def _single(question: Question) -> Asked:
+def _single(question: BulkQuestion) -> BulkContestant:
     """The call with the least overhead that checks its arguments."""
     single = Single(Engine(BOARD, level_number(None)), 1)
     puzzles = [clues.tobytes() for clues in question.puzzles]
     counts = np.array([single.count(clues) for clues in puzzles], np.uint64)
-    return Asked(None, lambda i: single.count(puzzles[i]), counts)
+    return BulkContestant(None, lambda i: single.count(puzzles[i]), counts)
 
 
-def _model(question: Question) -> Asked:
+def _model(question: BulkQuestion) -> BulkContestant:
     model = open_model("native", BOARD)
     puzzles = [Puzzle(BOARD, tuple(clues)) for clues in question.puzzles.tolist()]
     counts = np.array([len(model.search(puzzle).solutions) for puzzle in puzzles], np.uint64)
-    return Asked(None, lambda i: model.search(puzzles[i]), counts)
+    return BulkContestant(None, lambda i: model.search(puzzles[i]), counts)
 
 
-def _rows(question: Question, asked: Mapping[str, Asked], passes: int) -> list[Row]:
+def _rows(question: BulkQuestion, asked: Mapping[str, BulkContestant], passes: int) -> list[Row]:
     size = len(question.puzzles)
     at_once = dict.fromkeys(asked, np.inf)
     alone = {name: np.full(size, np.inf) for name in asked}
@@ -269,7 +261,7 @@ def _known(figure: float) -> str | float:
     return float(figure) if 0 < figure < np.inf else "-"
 
 
-def _require_right(question: Question, counts: Mapping[str, Counts]) -> None:
+def _require_right(question: BulkQuestion, counts: Mapping[str, Counts]) -> None:
     judged = min(question.limit, JUDGED)
     right, _ = Judge().answers(masks_of(question.puzzles), judged)
     first = next(iter(counts))
@@ -285,7 +277,7 @@ def _require_right(question: Question, counts: Mapping[str, Counts]) -> None:
                 raise BenchmarkError(f"{question.name}, puzzle {i + 1}: {text}")
 
 
-def _notes(question: Question) -> list[str]:
+def _notes(question: BulkQuestion) -> list[str]:
     about = {
         "verdicts": "The puzzles as they are, with limit 2.",
         "verdicts-fewer": "The puzzles without one of their clues, with limit 2.",

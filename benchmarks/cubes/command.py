@@ -13,19 +13,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.cubes import picture
-from benchmarks.cubes.recording import recorded
-from benchmarks.cubes.scheduling import Division, makespan
-from benchmarks.framework.arguments import above_zero, positive, share, square_board, whole_number
+from benchmarks.cubes.scheduling import Division, makespan, recorded
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_option,
+    add_take,
+    command_line,
+    counts,
+    positive,
+    share,
+    square_board,
+    whole_number,
+)
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value, load
 from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
 from benchmarks.instances.instance import Recipe
+from benchmarks.page.charts import Chart, Curve
+from benchmarks.page.drawing import save_plain
 from sudoku import Puzzle
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.tables import with_progress
 from sudoku.puzzle.symbols import to_line
 
 SIMULATED = (8, 64, 512)
+CORES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+"""In the picture."""
 UNDECIDED = "-"
 NOTES = (
     "alone s, alone processor s: of one process without cubes; - if the limit was not enough.",
@@ -40,13 +52,15 @@ NOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
-    """One puzzle. alone: None if the limit was not enough. costs: by number of processes."""
+class MeasuredPuzzle:
+    """What one puzzle cost."""
 
     name: str
     verdict: str
     alone: Cost | None
+    """None if the limit was not enough."""
     costs: dict[int, Cost]
+    """By number of processes."""
     division: Division
 
 
@@ -54,17 +68,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The puzzles, the division and the processes."""
     add = parser.add_argument
     add("file", nargs="?", type=Path, metavar="FILE", help="hard puzzles (with --size: none)")
-    add("--take", type=positive, metavar="N", help="only the first N of the file")
+    add_take(parser)
     add("--size", type=square_board, help="random boards of this size instead, as in 36")
-    add("--holes", type=share, default=0.5, help="their share of open cells (0.5)")
-    add("--seeds", type=positive, default=5, metavar="N", help="of their seeds 1 to N (5)")
-    add("--cubes", type=positive, default=256, metavar="N", help="about so many cubes (256)")
-    add("--jobs", type=_counts, default=[1, 2], metavar="J,K", help="processes (1,2)")
-    add("--model", default="sat", help="of the question to one core (sat)")
-    add("--seconds", type=above_zero, default=60.0, metavar="S", help="limit of a command (60)")
-    add(
-        "--alone", type=whole_number, default=60, metavar="S", help="the same for one core; 0: none"
-    )
+    add_option(parser, "--holes", share, 0.5, "their share of open cells")
+    add_option(parser, "--seeds", positive, 5, "of their seeds 1 to N", "N")
+    add_option(parser, "--cubes", positive, 256, "about so many cubes", "N")
+    add_option(parser, "--jobs", counts, [1, 2], "processes", "J,K")
+    add_option(parser, "--model", str, "sat", "of the question to one core")
+    add_option(parser, "--seconds", above_zero, 60.0, "limit of a command", "S")
+    add_option(parser, "--alone", whole_number, 60, "the same for one core; 0: none", "S")
     add("--picture", metavar="DIR", help="draw the curve into this folder of benchmarks/results")
 
 
@@ -81,11 +93,29 @@ def run(args: Namespace) -> Iterator[Report]:
         rows.append(_sum(rows, decided, args.jobs))
     group = args.file.name if args.size is None else f"size {args.size.size}"
     if args.picture is not None:
-        alone = [one.alone for one in decided]
-        ideal = {group: sum(one.processor for one in alone if one is not None)}
-        known = {} if None in alone else ideal
-        picture.draw({group: [one.division for one in decided]}, known, RESULTS / args.picture)
+        alone = [one.alone.processor for one in decided if one.alone is not None]
+        ideal = sum(alone) if len(alone) == len(decided) else None
+        drawn = chart(group, [one.division for one in decided], ideal)
+        for ending in ("svg", "png"):
+            save_plain(drawn, RESULTS / args.picture / f"cubes.{ending}")
     yield Report(f"cubes-{Path(group).stem.replace(' ', '-')}", _command(args), rows, NOTES)
+
+
+def chart(group: str, divisions: Sequence[Division], ideal: float | None) -> Chart:
+    """The seconds of all puzzles, one after the other, by number of cores.
+
+    ideal: seconds of one core without cubes, with which the ideal line begins.
+    """
+    seconds = [sum(makespan(one, cores) for one in divisions) for cores in CORES]
+    return Chart(
+        "cubes",
+        "How long do hard puzzles take on more cores?\nrecorded times of their cubes, scheduled",
+        "cores (thin lines: the time of one core without cubes, divided among them)",
+        "seconds",
+        [Curve(group, CORES, seconds, 0)],
+        guides=[] if ideal is None else [((CORES[0], ideal), (CORES[-1], ideal / CORES[-1]))],
+        counts=CORES,
+    )
 
 
 def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:
@@ -100,7 +130,7 @@ def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:
         yield f"size {args.size.size}, seed {seed}", instance.puzzle
 
 
-def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> Measured:
+def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> MeasuredPuzzle:
     line = to_line(puzzle.board, puzzle.clues, separator=" ")
     (folder / "in.txt").write_text(f"# box: {puzzle.board.shape}\n{line}\n", encoding="ascii")
     words = ["check", "--seconds", f"{args.seconds:g}", "in.txt"]
@@ -125,7 +155,7 @@ def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> Measu
     if len(verdicts - {UNDECIDED}) > 1:
         raise BenchmarkError(f"{name}: {' and '.join(sorted(verdicts))}")
     verdict = UNDECIDED if UNDECIDED in verdicts else verdicts.pop()
-    return Measured(name, verdict, alone, costs, divisions[0])
+    return MeasuredPuzzle(name, verdict, alone, costs, divisions[0])
 
 
 def _verdict(words: Sequence[str], folder: Path) -> tuple[str, Cost]:
@@ -135,7 +165,7 @@ def _verdict(words: Sequence[str], folder: Path) -> tuple[str, Cost]:
     return (UNDECIDED if word == "unknown" else word), cost
 
 
-def _row(one: Measured, jobs: Sequence[int]) -> Row:
+def _row(one: MeasuredPuzzle, jobs: Sequence[int]) -> Row:
     division, costs = one.division, one.costs
     is_decided = one.verdict != UNDECIDED
     times = [part.seconds for part in division.parts]
@@ -157,7 +187,7 @@ def _row(one: Measured, jobs: Sequence[int]) -> Row:
     return row
 
 
-def _sum(rows: Sequence[Row], decided: Sequence[Measured], jobs: Sequence[int]) -> Row:
+def _sum(rows: Sequence[Row], decided: Sequence[MeasuredPuzzle], jobs: Sequence[int]) -> Row:
     """Of the decided puzzles; the work of those that one core decided, too."""
     names = {one.name for one in decided}
     counted = [row for row in rows if row["puzzle"] in names]
@@ -177,14 +207,8 @@ def _total(values: Sequence[Value]) -> Value:
 
 def _command(args: Namespace) -> str:
     if args.size is None:
-        words = [args.file.name, *(["--take", str(args.take)] if args.take else [])]
+        begin = command_line(f"cubes {args.file.name}", args, "take")
     else:
-        words = ["--size", str(args.size.size), "--holes", f"{args.holes:g}"]
-        words += ["--seeds", str(args.seeds)]
-    jobs = ",".join(map(str, args.jobs))
-    limit = f"--model {args.model} --seconds {args.seconds:g} --alone {args.alone}"
-    return f"cubes {' '.join(words)} --cubes {args.cubes} --jobs {jobs} {limit}"
-
-
-def _counts(text: str) -> list[int]:
-    return [*dict.fromkeys(positive(count) for count in text.split(","))]
+        shown = Namespace(**vars(args) | {"size": args.size.size})
+        begin = command_line("cubes", shown, "size", "holes", "seeds")
+    return command_line(begin, args, "cubes", "jobs", "model", "seconds", "alone")

@@ -8,9 +8,14 @@ that was split keeps its core until then, and only then are there the cubes into
 from __future__ import annotations
 
 import heapq
+import json
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.framework.report import BenchmarkError
 
 LIMIT = 2
 """Solutions that decide a puzzle."""
@@ -18,23 +23,22 @@ LIMIT = 2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cube that was searched, or searched for a while and then split.
-
-    solutions: that were found in it. after: the index of the part that was split into this one and
-    others; None for a cube of the first division.
-    """
+    """A cube that was searched, or searched for a while and then split."""
 
     seconds: float
     solutions: int = 0
+    """That were found in it."""
     after: int | None = None
+    """The index of the part that was split into this one and others; None for a first cube."""
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A puzzle with its parts, in the order in which they ended. serial: seconds besides them."""
+    """A puzzle with its parts, in the order in which they ended."""
 
     name: str
     serial: float
+    """Seconds besides the parts."""
     parts: Sequence[Part]
 
     @property
@@ -63,3 +67,30 @@ def makespan(division: Division, cores: int) -> float:
             break
         waiting.extend(then[index])
     return division.serial + now
+
+
+def recorded(path: Path) -> list[Part]:
+    """The parts, in the order in which they ended. Raises BenchmarkError for another file."""
+    try:
+        lines = path.read_text(encoding="ascii").splitlines()
+        return _parts([json.loads(line) for line in lines])
+    except (ValueError, KeyError, TypeError) as error:
+        raise BenchmarkError(f"{path.name} is no file of cubes: {error!r}") from error
+
+
+def _parts(events: Sequence[dict[str, Any]]) -> list[Part]:
+    parts: list[Part] = []
+    parents: dict[str, int] = {}
+    solutions = 0
+    for event in events:
+        if "solution" in event:
+            solutions += 1
+        elif "solved" in event or "split" in event:
+            cube = event["solved"] if "solved" in event else event["split"]
+            if "split" in event:
+                parents |= dict.fromkeys((piece[0] for piece in event["pieces"]), len(parts))
+            parts.append(Part(event["seconds"], solutions, parents.get(cube)))
+            solutions = 0
+    if solutions:
+        parts.append(Part(0.0, solutions))  # decided in the middle of a cube, whose time is unknown
+    return parts

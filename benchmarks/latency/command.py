@@ -11,18 +11,25 @@ import os
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_files,
+    add_option,
+    command_line,
+    positive,
+)
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, load, machine
 from benchmarks.latency import contestants
-from benchmarks.latency.contestants import Contestant
+from benchmarks.latency.contestants import LatencyContestant
+from benchmarks.latency.figures import reports
 from benchmarks.latency.race import Race
-from benchmarks.latency.results import Run
-from benchmarks.latency.store import Store
-from benchmarks.latency.summary import reports
+from benchmarks.latency.results import LatencyRun
+from benchmarks.latency.store import LatencyStore
 from sudoku import Entry
 from sudoku.system.machine import processor, versions
 
@@ -31,14 +38,12 @@ REPEATS, CAP = 3, 10.0
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The collections, the contestants, and the limits."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="puzzles on one board")
-    parser.add_argument(
-        "--contestants",
-        metavar="A,B",
-        default=contestants.DEFAULT,
-        help="names of models and baselines, or the groups models, solvers (PySAT's) and baselines "
-        f"(default: {contestants.DEFAULT})",
+    add_files(parser)
+    text = (
+        "names of models and baselines, or the groups models, solvers (PySAT's) and baselines "
+        f"(default: {contestants.DEFAULT})"
     )
+    parser.add_argument("--contestants", metavar="A,B", default=contestants.DEFAULT, help=text)
     parser.add_argument(
         "--command",
         action="append",
@@ -47,38 +52,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME=TEMPLATE",
         help="add a program that reads puzzles from standard input or in place of {} (repeatable)",
     )
-    parser.add_argument(
-        "--library",
-        action="append",
-        default=[],
-        type=contestants.library,
-        metavar="NAME=PATH:SYMBOL",
-        help="add a function of a shared library with the interface of tdoku, for 9x9 (repeatable)",
-    )
-    parser.add_argument(
-        "--repeats",
-        type=positive,
-        default=REPEATS,
-        metavar="K",
-        help=f"passes over each file (default: {REPEATS})",
-    )
-    parser.add_argument(
-        "--take", type=positive, metavar="N", help="only the first N puzzles of each file"
-    )
-    parser.add_argument(
-        "--cap",
-        type=above_zero,
-        default=CAP,
-        metavar="SECONDS",
-        help=f"limit on one answer, for models that support it (default: {CAP:g})",
-    )
-    parser.add_argument(
-        "--minutes",
-        type=above_zero,
-        default=math.inf,
-        metavar="M",
-        help="stop after M minutes, divided among the files (default: no limit)",
-    )
+    contestants.add_library(parser, "with the interface of tdoku, for 9x9")
+    add_option(parser, "--repeats", positive, REPEATS, "passes over each file", "K")
+    text = "limit on one answer, for models that support it"
+    add_option(parser, "--cap", above_zero, CAP, text, "SECONDS")
+    text = "stop after M minutes, divided among the files"
+    add_option(parser, "--minutes", above_zero, None, text, "M")
     parser.add_argument(
         "--fresh", action="store_true", help="discard the stored answers of these files"
     )
@@ -95,12 +74,12 @@ def run(args: Namespace) -> Iterator[Report]:
     collections = [(path, load(path, args.take)) for path in args.files]
     if len({path.stem for path in args.files}) < len(args.files):
         raise BenchmarkError("two files have the same name, expected different names")
-    end = perf_counter() + 60 * args.minutes
+    end = perf_counter() + 60 * (args.minutes or math.inf)
     unanswered: list[str] = []
     for i, (path, entries) in enumerate(collections):
         now = perf_counter()
-        store = Store(RESULTS / args.save, path.stem, len(entries))
-        with store.locked():
+        store = LatencyStore(RESULTS / args.save, path.stem, len(entries))
+        with closing(store):
             notes = [*unavailable, *_open_store(store, path, entries, chosen, args)]
             race = Race(
                 store,
@@ -114,9 +93,8 @@ def run(args: Namespace) -> Iterator[Report]:
             interrupt, ending = _run_to_its_end(race)
         results = store.results()
         if results.records:
-            command = " ".join(["latency", path.name, *_options(args)])
             happened = [*notes, *race.ended.values(), *ending]
-            yield from reports(results, path, command, args.cap, happened)
+            yield from reports(results, path, _command(path, args), args.cap, happened)
         else:
             happened = [*race.ended.values(), *ending]
             unanswered.append(" ".join([f"{path.name}: no answers.", *happened]))
@@ -138,10 +116,10 @@ def _run_to_its_end(race: Race) -> tuple[KeyboardInterrupt | None, list[str]]:
 
 
 def _open_store(
-    store: Store,
+    store: LatencyStore,
     path: Path,
     entries: Sequence[Entry],
-    chosen: Sequence[Contestant],
+    chosen: Sequence[LatencyContestant],
     args: Namespace,
 ) -> list[str]:
     """Load what is stored, unless --fresh; returns a note if a damaged line was dropped."""
@@ -158,10 +136,12 @@ def machine_name() -> str:
     return f"{name}-{os.cpu_count()}-cores"
 
 
-def _run(path: Path, entries: Sequence[Entry], contestant: Contestant, args: Namespace) -> Run:
+def _run(
+    path: Path, entries: Sequence[Entry], contestant: LatencyContestant, args: Namespace
+) -> LatencyRun:
     here = machine()
     here.pop("load", None)
-    return Run(
+    return LatencyRun(
         contestant.name,
         path.stem,
         contestant.fingerprint,
@@ -176,17 +156,10 @@ def _run(path: Path, entries: Sequence[Entry], contestant: Contestant, args: Nam
     )
 
 
-def _options(args: Namespace) -> Iterator[str]:
-    """The options as typed, except templates and libraries, which may contain paths."""
-    yield f"--contestants {args.contestants}"
-    for program in args.command:
-        yield f"--command {program.name}=…"
-    for library in args.library:
-        yield f"--library {library.name}=…"
-    yield f"--repeats {args.repeats}"
-    if args.take is not None:
-        yield f"--take {args.take}"
-    if args.cap != CAP:
-        yield f"--cap {args.cap:g}"
-    if args.minutes < math.inf:
-        yield f"--minutes {args.minutes:g}"
+def _command(path: Path, args: Namespace) -> str:
+    """The command as typed, except templates and libraries, which may contain paths."""
+    programs = [f"--command {program.name}=…" for program in args.command]
+    programs += [f"--library {library.name}=…" for library in args.library]
+    words = [f"latency {path.name} --contestants {args.contestants}", *programs]
+    cap = [] if args.cap == CAP else ["cap"]
+    return command_line(" ".join(words), args, "repeats", "take", *cap, "minutes")

@@ -6,7 +6,7 @@ import hashlib
 import re
 import shlex
 import shutil
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,12 +36,14 @@ NAME = r"[\w.-]+"
 
 
 @dataclass(frozen=True, slots=True)
-class Contestant:
-    """A contestant. kind: of `worker`. what: the spec, name, command line, or PATH:SYMBOL."""
+class LatencyContestant:
+    """A contestant and how it is asked."""
 
     name: str
     kind: str
+    """One of `worker`."""
     what: str
+    """The spec, name, command line, or PATH:SYMBOL."""
 
     @property
     def fingerprint(self) -> str:
@@ -62,25 +64,33 @@ class Contestant:
         return [Path(shutil.which(word) or word) for word in words]
 
 
-def command(text: str) -> Contestant:
+def command(text: str) -> LatencyContestant:
     """Parse NAME=TEMPLATE. Raises ArgumentTypeError."""
     name, _, template = text.partition("=")
     if not re.fullmatch(NAME, name) or not template.strip() or not _is_split(template):
         raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
-    return _with_free_name(Contestant(name, COMMAND, template))
+    return _with_free_name(LatencyContestant(name, COMMAND, template))
 
 
-def library(text: str) -> Contestant:
+def library(text: str) -> LatencyContestant:
     """Parse NAME=PATH:SYMBOL. Raises ArgumentTypeError."""
     name, _, what = text.partition("=")
     path, _, symbol = what.rpartition(":")
     if not re.fullmatch(NAME, name) or not path.strip() or not re.fullmatch(r"\w+", symbol):
         expected = "NAME=PATH:SYMBOL, as in mine=./libmine.so:solve"
         raise ArgumentTypeError(f"{text!r}, expected {expected}")
-    return _with_free_name(Contestant(name, LIBRARY, what))
+    return _with_free_name(LatencyContestant(name, LIBRARY, what))
 
 
-def _with_free_name(contestant: Contestant) -> Contestant:
+def add_library(parser: ArgumentParser, more: str) -> None:
+    """Add the option `--library`."""
+    metavar, text = "NAME=PATH:SYMBOL", f"add a function of a shared library {more} (repeatable)"
+    parser.add_argument(
+        "--library", action="append", default=[], type=library, metavar=metavar, help=text
+    )
+
+
+def _with_free_name(contestant: LatencyContestant) -> LatencyContestant:
     name = contestant.name
     taken = (*model_names(), *composite_names(), *BASELINES, *SHORTCUTS)
     if name in taken:
@@ -95,7 +105,9 @@ def _is_split(template: str) -> bool:
         return False
 
 
-def choose(names: str, others: Sequence[Contestant]) -> tuple[list[Contestant], list[str]]:
+def choose(
+    names: str, others: Sequence[LatencyContestant]
+) -> tuple[list[LatencyContestant], list[str]]:
     """The contestants named in a comma-separated list, then all other programs and libraries,
     without repetition; and a note for each member of a group that is not installed.
 
@@ -110,7 +122,7 @@ def choose(names: str, others: Sequence[Contestant]) -> tuple[list[Contestant], 
     for contestant in others:
         if contestant.kind == COMMAND:
             External(contestant.what)
-    chosen: list[Contestant] = []
+    chosen: list[LatencyContestant] = []
     unavailable: list[str] = []
     for name in names.split(","):
         if name in known:
@@ -126,13 +138,13 @@ def choose(names: str, others: Sequence[Contestant]) -> tuple[list[Contestant], 
     return list(dict.fromkeys([*chosen, *others])), unavailable
 
 
-def _named(name: str) -> Contestant:
+def _named(name: str) -> LatencyContestant:
     if name in BASELINES:
         baselines.load(name)
-        return Contestant(name, BASELINE, name)
+        return LatencyContestant(name, BASELINE, name)
     models = [*installed_names(), *composite_names()]
     if name.partition(":")[0] in models:
         open_model(name, SMALLEST)
-        return Contestant(name, MODEL, name)
+        return LatencyContestant(name, MODEL, name)
     names = [*models, *BASELINES, *SHORTCUTS]
     raise BenchmarkError(f"no contestant {name!r}: {known_and_nearest(name, names)}")

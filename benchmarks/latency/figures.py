@@ -1,36 +1,35 @@
-"""The tables of the latency benchmark, computed from the stored records."""
+"""The three tables of the latency benchmark for each collection, from the stored records."""
 
 from __future__ import annotations
 
 import statistics
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
-from benchmarks.framework.report import BenchmarkError, Row, Value
-from benchmarks.latency.records import Record
-from benchmarks.latency.results import Results
+from benchmarks.framework.answers import BLOCK
+from benchmarks.framework.report import BenchmarkError, Report, Row, Value
+from benchmarks.framework.timing import MS, milliseconds
+from benchmarks.latency.results import SOLVED, LatencyRecord, LatencyResults
 from sudoku import Verdict
-from sudoku.questions.latency import percentile
 
 SLOWEST = 5
 SAT = "sat"
-SOLVED = "solved"
-PERCENTILES = (50, 90, 99, 99.9)
-Recorded = Mapping[str, Sequence[Record]]
+Recorded = Mapping[str, Sequence[LatencyRecord]]
 """The records of each contestant, in the order of the collection."""
 
 
-def by_contestant(results: Results) -> Recorded:
+def by_contestant(results: LatencyResults) -> Recorded:
     """By contestant, in alphabetical order."""
-    each: dict[str, list[Record]] = {}
+    each: dict[str, list[LatencyRecord]] = {}
     for record in sorted(results.records, key=lambda record: record.contestant):
         each.setdefault(record.contestant, []).append(record)
     return each
 
 
-def require_agreement(results: Results, source: str) -> None:
+def require_agreement(results: LatencyResults, source: str) -> None:
     """Raise BenchmarkError, with file and line, where two contestants contradict each other."""
-    known: dict[int, Record] = {}
+    known: dict[int, LatencyRecord] = {}
     for record in results.records:
         if record.verdict == Verdict.UNKNOWN:
             continue
@@ -49,19 +48,18 @@ def latency_rows(each: Recorded) -> list[Row]:
     """One row for each contestant; times are of the fastest pass unless the name says more."""
     rows: list[Row] = []
     for name, records in each.items():
-        ordered = sorted(record.least for record in records)
-        mean = statistics.fmean(ordered)
+        least = [record.least for record in records]
+        mean = statistics.fmean(least)
         row: Row = {
             "contestant": name,
             "answers": "one solve" if any(r.verdict == SOLVED for r in records) else "verdict",
             "N": len(records),
             "passes": len(records[0].seconds),
             "puzzles per second": 1 / mean,
-            "mean ms": 1000 * mean,
-            "stddev ms": 1000 * statistics.pstdev(ordered),
-            **{f"p{p} ms": 1000 * percentile(ordered, p) for p in PERCENTILES},
-            "max ms": 1000 * ordered[-1],
-            "max 1st ms": 1000 * max(record.seconds[0] for record in records),
+            "mean ms": MS * mean,
+            "stddev ms": MS * statistics.pstdev(least),
+            **milliseconds(least, "p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms"),
+            "max 1st ms": MS * max(record.seconds[0] for record in records),
         }
         if SAT in each:
             row[f"× {SAT}"] = _ratio(records, each[SAT])
@@ -71,7 +69,7 @@ def latency_rows(each: Recorded) -> list[Row]:
     return rows
 
 
-def drift(records: Sequence[Record]) -> Value:
+def drift(records: Sequence[LatencyRecord]) -> Value:
     """The time of the last quarter of the questions divided by that of the first quarter.
 
     Both are over the same puzzles, as the second pass asks in the opposite order. "-" for fewer
@@ -86,7 +84,7 @@ def drift(records: Sequence[Record]) -> Value:
     return late / early
 
 
-def _ratio(records: Sequence[Record], others: Sequence[Record]) -> Value:
+def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) -> Value:
     """The ratio of the means, over the puzzles and passes that both have; "-" for none."""
     passes = min(len(records[0].seconds), len(others[0].seconds))
     least = {other.line: min(other.seconds[:passes]) for other in others}
@@ -103,7 +101,7 @@ def slowest_rows(each: Recorded, source: str) -> list[Row]:
         {
             "contestant": name,
             "puzzle": f"{source}:{record.line}",
-            "ms": 1000 * record.least,
+            "ms": MS * record.least,
             "verdict": record.verdict,
             "conflicts": "-" if record.conflicts is None else record.conflicts,
         }
@@ -112,7 +110,7 @@ def slowest_rows(each: Recorded, source: str) -> list[Row]:
     ]
 
 
-def process_rows(results: Results) -> list[Row]:
+def process_rows(results: LatencyResults) -> list[Row]:
     """Start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
     for run in sorted(results.runs, key=lambda run: run.contestant):
@@ -123,8 +121,8 @@ def process_rows(results: Results) -> list[Row]:
                 {
                     "contestant": run.contestant,
                     "processes": len(sessions),
-                    "open ms": 1000 * min(session.open_seconds for session in sessions),
-                    "first answer ms": 1000 * min(session.first_seconds for session in sessions),
+                    "open ms": MS * min(session.open_seconds for session in sessions),
+                    "first answer ms": MS * min(session.first_seconds for session in sessions),
                     "peak MB": max(peaks) if peaks else "-",
                     "begun": run.date,
                 }
@@ -143,7 +141,7 @@ def verdict_note(each: Recorded) -> str:
     return f"Verdicts: {'; '.join(parts)}."
 
 
-def begun_note(results: Results) -> str:
+def begun_note(results: LatencyResults) -> str:
     """The contestants by the time at which they began: those of one time took turns."""
     groups: dict[str, list[str]] = {}
     for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
@@ -152,7 +150,73 @@ def begun_note(results: Results) -> str:
     return f"Begun: {'; '.join(parts)}."
 
 
-def unasked(results: Results) -> Iterator[str]:
+def unasked(results: LatencyResults) -> Iterator[str]:
     """The contestants without a single answer."""
     answered = {record.contestant for record in results.records}
     return (run.contestant for run in results.runs if run.contestant not in answered)
+
+
+class Summary(Report):
+    """A table without JSON lines: its figures are in latency-COLLECTION.jsonl.gz."""
+
+    __slots__ = ()
+
+    def save(self, folder: Path) -> None:
+        """Write `name`.md only, over an older one."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
+
+
+def reports(
+    results: LatencyResults, path: Path, command: str, cap: float, happened: Sequence[str]
+) -> Iterator[Report]:
+    """The figures, the slowest puzzles and the processes of one collection.
+
+    happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
+    """
+    each = by_contestant(results)
+    require_agreement(results, path.name)
+    missing = ", ".join(unasked(results))
+    notes = [*happened, *([f"Not asked: {missing}."] if missing else [])]
+    tables = {
+        f"latency-{path.stem}": (
+            latency_rows(each),
+            (*notes, *_method(cap), verdict_note(each), begun_note(results)),
+        ),
+        f"latency-slowest-{path.stem}": (
+            slowest_rows(each, path.name),
+            (f"The {SLOWEST} slowest puzzles by the fastest pass.",),
+        ),
+        f"latency-processes-{path.stem}": (process_rows(results), _PROCESS_NOTES),
+    }
+    for name, (rows, table_notes) in tables.items():
+        yield Summary(name, command, rows, table_notes)
+
+
+def _method(cap: float) -> Sequence[str]:
+    return (
+        "Each contestant has its own process, a new one for each pass, so that no process sees a "
+        f"puzzle twice. Contestants take turns, {BLOCK} puzzles each in random order.",
+        "Every answer was compared with that of another model, both in an untimed rehearsal and "
+        "when it was timed.",
+        "Times are of the fastest pass; max 1st: of the first pass. Our models check every answer "
+        "within the measured time.",
+        "verdict: a solution and whether there is another; one solve: a solution only.",
+        "A library is timed for a call with limit 2 and prepared text; its solution comes from "
+        "another call.",
+        "stddev: of the measured puzzles, not an estimate for others.",
+        f"× {SAT}: the ratio of the means, over the puzzles and passes that both have.",
+        "drift: time of the last quarter of the questions divided by the first quarter, over the "
+        "same puzzles, as every other pass has the opposite order; above 1: it slows down.",
+        f"unknown: stopped after {cap:g} s (--cap); their times are lower bounds. Baselines "
+        "and other programs have no cap.",
+    )
+
+
+_PROCESS_NOTES = (
+    "open: from the start of the process until it is ready: Python, imports, encoding.",
+    "first answer: then, to the same easy puzzle for all; not counted in the other table.",
+    "processes: one for each pass, more if the run was continued. open, first answer: minimum; "
+    "peak MB: maximum, in 10^6 bytes, without child processes.",
+    "begun: contestants that began together took turns; compare the others with care.",
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.framework.answers import Digits, disagreement
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.worker import Answer
+from benchmarks.latency.worker import TimedAnswer
 from sudoku import Board, Budget, CheckedModel, Entry, Verdict, open_model
 
 JUDGES = ("sat", "reference", "cpsat")
@@ -13,7 +13,7 @@ PATIENCE = 30.0
 """Time limit in seconds for one judge and puzzle."""
 
 
-class Judge:
+class LatencyJudge:
     """Judges the answers to the puzzles of one file; the right answers are cached."""
 
     def __init__(self, board: Board) -> None:
@@ -21,7 +21,7 @@ class Judge:
         self._models: dict[str, CheckedModel] = {}
         self._known: dict[tuple[str, int], list[Digits] | None] = {}
 
-    def wrong(self, entry: Entry, contestant: str, answer: Answer) -> str | None:
+    def wrong(self, entry: Entry, contestant: str, answer: TimedAnswer) -> str | None:
         """A description of what is wrong; None for a right answer or one without a verdict.
 
         Raises BenchmarkError if no judge decides the puzzle.
@@ -52,7 +52,7 @@ class Judge:
 
 
 def _wrong(
-    entry: Entry, judged: tuple[str, list[Digits]], told: tuple[str, int, Answer]
+    entry: Entry, judged: tuple[str, list[Digits]], told: tuple[str, int, TimedAnswer]
 ) -> str | None:
     """What is wrong with an answer that was found with a limit, by up to two right solutions."""
     (judge, right), (contestant, limit, answer) = judged, told

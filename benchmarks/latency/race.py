@@ -18,37 +18,37 @@ from time import perf_counter
 
 from benchmarks.framework.answers import BLOCK
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.contestants import Contestant
-from benchmarks.latency.judge import Judge
-from benchmarks.latency.process import Crash, OutOfTime, Worker
-from benchmarks.latency.records import Record, Session
-from benchmarks.latency.store import Store, asking_order
-from benchmarks.latency.worker import LIBRARY, Answer
+from benchmarks.latency.contestants import LatencyContestant
+from benchmarks.latency.judge import LatencyJudge
+from benchmarks.latency.process import ContestantProcess, Crash, OutOfTime
+from benchmarks.latency.results import LatencyRecord, LatencySession
+from benchmarks.latency.store import LatencyStore, asking_order
+from benchmarks.latency.worker import LIBRARY
 from sudoku import Entry
 from sudoku.cli.tables import with_progress
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A block of puzzles for one contestant, in a pass counted from 0."""
+class RaceStep:
+    """A block of puzzles for one contestant."""
 
-    contestant: Contestant
+    contestant: LatencyContestant
     number: int
+    """Of the pass, from 0."""
     block: Sequence[int]
     is_rehearsal: bool
 
 
 class Race:
-    """The contestants, their processes, and the questions that are left.
+    """The contestants, their processes, and the questions that are left."""
 
-    cap: seconds for one answer. deadline: a time of perf_counter() at which the race stops.
-    ended: by name, the libraries that crashed and are not asked any further, and how.
-    """
+    ended: dict[str, str]
+    """By name, the libraries that crashed and are not asked any further, and how."""
 
     def __init__(
         self,
-        store: Store,
-        contestants: Sequence[Contestant],
+        store: LatencyStore,
+        contestants: Sequence[LatencyContestant],
         entries: Sequence[Entry],
         *,
         collection: str,
@@ -56,6 +56,7 @@ class Race:
         cap: float,
         deadline: float = math.inf,
     ) -> None:
+        """cap: seconds for one answer. deadline: a time of perf_counter() that stops the race."""
         self._store = store
         self._contestants = contestants
         self._entries = entries
@@ -64,11 +65,11 @@ class Race:
         self._cap = cap
         self._deadline = deadline
         self._board = entries[0].puzzle.board
-        self._judge = Judge(self._board)
-        self._rehearsing: dict[str, Worker] = {}
-        self._timed: dict[str, tuple[int, Worker]] = {}
+        self._judge = LatencyJudge(self._board)
+        self._rehearsing: dict[str, ContestantProcess] = {}
+        self._timed: dict[str, tuple[int, ContestantProcess]] = {}
         self._pass = 0
-        self.ended: dict[str, str] = {}
+        self.ended = {}
 
     def run(self) -> str | None:
         """Ask everything that is not stored yet. Returns where the deadline stopped it, or None.
@@ -80,7 +81,7 @@ class Race:
         try:
             for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
                 with self._crashes_noted(contestant):
-                    self._rehearsing[contestant.name] = self._worker(contestant)
+                    self._rehearsing[contestant.name] = self._open(contestant)
             for step in with_progress(steps, f"latency {self._collection}"):
                 if perf_counter() >= self._deadline:
                     return where
@@ -95,7 +96,7 @@ class Race:
             self._close_all()
         return None
 
-    def _steps(self) -> Iterator[Step]:
+    def _steps(self) -> Iterator[RaceStep]:
         """The blocks in the order of asking, without those that are stored."""
         order, count = Random(0), len(self._entries)
         for number in range(self._repeats):
@@ -112,10 +113,10 @@ class Race:
                 for is_rehearsal in (True, False) if number == 0 else (False,):
                     for contestant, block in blocks:
                         if block:
-                            yield Step(contestant, number, block, is_rehearsal)
+                            yield RaceStep(contestant, number, block, is_rehearsal)
 
     @contextmanager
-    def _crashes_noted(self, contestant: Contestant) -> Iterator[None]:
+    def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
         """A crash of a library ends only this library."""
         try:
             yield
@@ -124,68 +125,54 @@ class Race:
                 raise
             self.ended[contestant.name] = f"{crash}; it was not asked any further."
 
-    def _take(self, step: Step) -> None:
+    def _take(self, step: RaceStep) -> None:
+        name = step.contestant.name
         if step.is_rehearsal:
-            self._rehearse(step)
-        else:
-            self._time(step)
-
-    def _rehearse(self, step: Step) -> None:
-        self._ask(self._rehearsing[step.contestant.name], step)
-
-    def _time(self, step: Step) -> None:
+            self._ask(self._rehearsing[name], step)
+            return
         if step.number != self._pass:
             self._close_all()
             self._pass = step.number
-        name = step.contestant.name
         if name not in self._timed:
             session_number = self._store.next_session(name)
-            self._timed[name] = session_number, self._worker(step.contestant)
-        session_number, worker = self._timed[name]
-        answers = self._ask(worker, step)
-        self._store.add(step.number, answers, session_number, self._session(worker))
+            self._timed[name] = session_number, self._open(step.contestant)
+        session_number, process = self._timed[name]
+        answers = self._ask(process, step)
+        costs = (process.open_seconds, process.first_seconds, process.peak_mb)
+        session = LatencySession(name, self._collection, *costs)
+        self._store.add(step.number, answers, session_number, session)
 
-    def _ask(self, worker: Worker, step: Step) -> list[Record]:
+    def _ask(self, process: ContestantProcess, step: RaceStep) -> list[LatencyRecord]:
         """The answers to a block. Raises BenchmarkError unless all are right."""
         block = [self._entries[i] for i in step.block]
-        records: list[Record] = []
-        for entry, answer in zip(block, worker.ask(block), strict=True):
-            wrong = self._judge.wrong(entry, worker.name, answer)
+        records = []
+        for entry, answer in zip(block, process.ask(block), strict=True):
+            wrong = self._judge.wrong(entry, process.name, answer)
             if wrong is not None:
                 raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
-            records.append(self._record(worker.name, entry, answer))
+            record = LatencyRecord(
+                process.name,
+                self._collection,
+                entry.line,
+                answer.verdict,
+                (answer.seconds,),
+                answer.setup_seconds,
+                answer.solve_seconds,
+                answer.decisions,
+                answer.conflicts,
+                answer.propagations,
+            )
+            records.append(record)
         return records
 
-    def _record(self, contestant: str, entry: Entry, answer: Answer) -> Record:
-        return Record(
-            contestant,
-            self._collection,
-            entry.line,
-            answer.verdict,
-            (answer.seconds,),
-            answer.setup_seconds,
-            answer.solve_seconds,
-            answer.decisions,
-            answer.conflicts,
-            answer.propagations,
-        )
-
-    def _session(self, worker: Worker) -> Session:
-        return Session(
-            worker.name,
-            self._collection,
-            worker.open_seconds,
-            worker.first_seconds,
-            worker.peak_mb,
-        )
-
-    def _worker(self, contestant: Contestant) -> Worker:
-        return Worker(contestant, self._board, cap=self._cap, deadline=self._deadline)
+    def _open(self, contestant: LatencyContestant) -> ContestantProcess:
+        return ContestantProcess(contestant, self._board, cap=self._cap, deadline=self._deadline)
 
     def _close_all(self) -> None:
-        for worker in self._rehearsing.values():
-            worker.close()
-        for _, worker in self._timed.values():
-            worker.close()
+        for process in [
+            *self._rehearsing.values(),
+            *(process for _, process in self._timed.values()),
+        ]:
+            process.close()
         self._rehearsing.clear()
         self._timed.clear()

@@ -1,7 +1,8 @@
-"""The files of latency results: JSON lines, compressed by gzip once they are complete.
+"""What the latency benchmark stores, as JSON lines that are compressed once they are complete.
 
-Each line is one object with a `kind`: "run", "session" or "record", and the fields of Run, Session
-or Record.
+Each line is one object with a `kind`: "run", "session" or "record", and the fields of that class.
+Puzzles are named by file and line; their text is never stored, as collections may be other
+people's.
 """
 
 from __future__ import annotations
@@ -16,27 +17,29 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.framework.report import BenchmarkError, Row
-from benchmarks.latency.records import Record, Session
 from sudoku import Verdict
 
 FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"
 """Endings of the two files of a collection: contestants with all answers, and the others. Lines are
 appended to the second, so it is not compressed.
 """
+SOLVED = "solved"
+"""In place of a verdict, if only one solution was asked for."""
+VERDICTS = (*(verdict.value for verdict in Verdict), SOLVED)
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """One contestant on one collection, and the conditions that make figures comparable.
-
-    what: a fingerprint of how the contestant is asked. sha256: of the collection's file. date: of
-    the start, the only field that may differ.
-    """
+class LatencyRun:
+    """One contestant on one collection, and the conditions that make figures comparable."""
 
     contestant: str
+    """Its name, as in "sat:minisat22" or "usual_pysat"."""
     collection: str
+    """The stem of the file."""
     what: str
+    """A fingerprint of how the contestant is asked."""
     sha256: str
+    """Of the collection's file."""
     board: str
     take: int | None
     repeats: int
@@ -44,8 +47,9 @@ class Run:
     versions: dict[str, str]
     machine: Row
     date: str
+    """Of the start, the only field that may differ."""
 
-    def difference(self, other: Run) -> str | None:
+    def difference(self, other: LatencyRun) -> str | None:
         """A description of the first condition that differs; None if they are comparable."""
         ignored = {"date"}
         if self.contestant != other.contestant:
@@ -61,79 +65,115 @@ _IN_WORDS = {
     "what": "another command line, or its program has changed",
     "sha256": "another collection: the file has changed",
 }
-Item = Run | Session | Record
-VERDICTS = (*(verdict.value for verdict in Verdict), "solved")
-KINDS: dict[str, type[Item]] = {"run": Run, "session": Session, "record": Record}
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class LatencySession:
+    """One process of one contestant."""
+
+    contestant: str
+    collection: str
+    open_seconds: float
+    """From the start of the process until it is ready: Python, imports, encoding."""
+    first_seconds: float
+    """The first answer, to an easy puzzle."""
+    peak_mb: float | None = None
+    """Peak memory in 10^6 bytes, if the system reports it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyRecord:
+    """The cost of one puzzle for one contestant."""
+
+    contestant: str
+    collection: str
+    line: int
+    """Of the puzzle in the file."""
+    verdict: str
+    seconds: tuple[float, ...]
+    """The wall time of each pass over the collection; every other pass begins at the end."""
+    setup_seconds: float | None = None
+    solve_seconds: float | None = None
+    """Parts of the fastest pass, if the contestant reports them."""
+    decisions: int | None = None
+    conflicts: int | None = None
+    propagations: int | None = None
+    """Counters of the first pass, if the contestant counts."""
+
+    @property
+    def least(self) -> float:
+        """The time of the fastest pass, which has the least noise."""
+        return min(self.seconds)
+
+
+StoredItem = LatencyRun | LatencySession | LatencyRecord
+_KINDS: dict[str, type[StoredItem]] = {
+    "run": LatencyRun,
+    "session": LatencySession,
+    "record": LatencyRecord,
+}
+_KIND_OF = {made: kind for kind, made in _KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyResults:
     """The figures of one collection, in the order in which contestants finished."""
 
-    runs: list[Run] = field(default_factory=list)
-    sessions: list[Session] = field(default_factory=list)
-    records: list[Record] = field(default_factory=list)
+    runs: list[LatencyRun] = field(default_factory=list)
+    sessions: list[LatencySession] = field(default_factory=list)
+    records: list[LatencyRecord] = field(default_factory=list)
 
-    def records_of(self, contestant: str) -> list[Record]:
+    def records_of(self, contestant: str) -> list[LatencyRecord]:
         """Its records, in the order of the collection."""
         return [record for record in self.records if record.contestant == contestant]
 
-    def items(self) -> Iterator[Item]:
-        """In the order of the file."""
-        yield from self.runs
-        yield from self.sessions
-        yield from self.records
 
-
-def read(path: Path) -> Results:
-    """The results in a file. Raises BenchmarkError with the line of the first error."""
-    results = Results()
-    for item, _ in read_items(path):
-        if isinstance(item, Run):
+def read(path: Path) -> LatencyResults:
+    """The results in a finished file. Raises BenchmarkError with the line of the first error."""
+    results = LatencyResults()
+    for item in read_items(path):
+        if isinstance(item, LatencyRun):
             results.runs.append(item)
-        elif isinstance(item, Session):
+        elif isinstance(item, LatencySession):
             results.sessions.append(item)
         else:
             results.records.append(item)
     return results
 
 
-def read_items(path: Path) -> Iterator[tuple[Item, int]]:
-    """Each line's item, and the number that `line` was given, or 0. Raises as `read`."""
-    for i, text in enumerate(_text(path).splitlines(), 1):
+def read_items(path: Path) -> Iterator[StoredItem]:
+    """The items of a finished file. Raises as `read`."""
+    try:
+        text = gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
+    except (OSError, EOFError, zlib.error) as error:
+        raise BenchmarkError(
+            f"{path}: {error}: expected a file compressed by gzip; --fresh starts over"
+        ) from None
+    for i, line in enumerate(text.splitlines(), 1):
         try:
-            yield _item(json.loads(text))
+            yield item_of(json.loads(line))[0]
         except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
             raise BenchmarkError(
-                f"{path}:{i}: {text.strip():.60}: expected a line as `python -m benchmarks "
+                f"{path}:{i}: {line.strip():.60}: expected a line as `python -m benchmarks "
                 "latency` writes it; --fresh starts over"
             ) from None
 
 
-def _text(path: Path) -> str:
-    content = path.read_bytes()
-    if path.name.endswith(FINISHED):
-        try:
-            content = gzip.decompress(content)
-        except (OSError, EOFError, zlib.error) as error:
-            raise BenchmarkError(
-                f"{path}: {error}: expected a file compressed by gzip; --fresh starts over"
-            ) from None
-    return content.decode("utf-8", "replace")
+def item_of(fields: dict[str, Any]) -> tuple[StoredItem, int]:
+    """The item of a line, and the number of its pass or session in a partial file.
 
-
-def _item(fields: dict[str, Any]) -> tuple[Item, int]:
-    """Raises the errors listed in `read_items` for anything else."""
+    Raises AttributeError, KeyError, TypeError or ValueError for anything else.
+    """
     kind, number = fields.pop("kind"), fields.pop("number", 0)
-    item = KINDS[kind](**fields)
+    item = _KINDS[kind](**fields)
     if type(number) is not int or number < 0 or type(item.contestant) is not str:
         raise ValueError(number, item.contestant)
-    if isinstance(item, Record):
+    if isinstance(item, LatencyRecord):
         item = replace(item, seconds=tuple(item.seconds))
         if item.verdict not in VERDICTS or type(item.line) is not int:
             raise ValueError(item.verdict, item.line)
         _require_seconds(item.seconds)
-    elif isinstance(item, Session):
+    elif isinstance(item, LatencySession):
         _require_seconds((item.open_seconds, item.first_seconds))
     else:
         item.machine["processor"], item.machine["cores"]
@@ -145,15 +185,15 @@ def _require_seconds(seconds: Sequence[float]) -> None:
         raise ValueError(seconds)
 
 
-def line(item: Item, number: int | None = None) -> str:
-    """An item as a line. number: of the pass or session in a partial file."""
-    fields: dict[str, Any] = {"kind": type(item).__name__.lower()}
-    if number is not None:
-        fields["number"] = number
-    for name, value in asdict(item).items():
-        if value is not None or isinstance(item, Run):
-            fields[name] = _rounded(value)
-    return json.dumps(fields) + "\n"
+def line_of(item: StoredItem, number: int | None = None) -> dict[str, Any]:
+    """The object of a line. number: of the pass or session in a partial file."""
+    numbered = {} if number is None else {"number": number}
+    fields = {
+        name: _rounded(value)
+        for name, value in asdict(item).items()
+        if value is not None or isinstance(item, LatencyRun)
+    }
+    return {"kind": _KIND_OF[type(item)], **numbered, **fields}
 
 
 def _rounded(value: Any) -> Any:
@@ -163,8 +203,10 @@ def _rounded(value: Any) -> Any:
     return round(value, 9) if isinstance(value, float) else value
 
 
-def replace_file(path: Path, items: Iterable[Item]) -> None:
+def replace_file(path: Path, results: LatencyResults) -> None:
     """Replace a finished file; after a crash it is either the old one or the new one, complete."""
+    items: Iterable[StoredItem] = [*results.runs, *results.sessions, *results.records]
+    text = "".join(json.dumps(line_of(item)) + "\n" for item in items)
     new = path.with_name(path.name + ".new")
-    new.write_bytes(gzip.compress("".join(map(line, items)).encode(), mtime=0))
+    new.write_bytes(gzip.compress(text.encode(), mtime=0))
     new.replace(path)

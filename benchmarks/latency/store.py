@@ -3,44 +3,45 @@
 Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block: a run that is
 killed loses at most the block in progress. A contestant that has answered everything is moved to
 `latency-COLLECTION.jsonl.gz`, which is always replaced as a whole. Stored answers that were
-measured under other conditions are refused; see Run.
+measured under other conditions are refused; see LatencyRun.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.records import Record, Session
+from benchmarks.framework.store import ResumableFile
 from benchmarks.latency.results import (
     FINISHED,
     PARTIAL,
-    Results,
-    Run,
-    line,
+    LatencyRecord,
+    LatencyResults,
+    LatencyRun,
+    LatencySession,
+    StoredItem,
+    item_of,
+    line_of,
     read,
-    read_items,
     replace_file,
 )
-from benchmarks.resuming import drop_torn_line
-from sudoku.system.locking import is_locked_by_another
+
+REMEDY = "--fresh starts over"
 
 
 @dataclass(slots=True)
 class Unfinished:
-    """A contestant that has not answered everything; passes hold Records with one time each."""
+    """A contestant that has not answered everything."""
 
-    run: Run
-    passes: list[list[Record]]
-    sessions: dict[int, Session] = field(default_factory=dict)
+    run: LatencyRun
+    passes: list[list[LatencyRecord]]
+    """Records with one time each."""
+    sessions: dict[int, LatencySession] = field(default_factory=dict)
 
-    def records(self, count: int) -> list[Record]:
+    def records(self, count: int) -> list[LatencyRecord]:
         """Records of all complete passes; if none is complete, those of the first pass so far."""
         complete = [answers for answers in self.passes if len(answers) == count]
         if not complete:
@@ -49,9 +50,9 @@ class Unfinished:
             [answers[i] for i in asking_order(count, number)]
             for number, answers in enumerate(complete)
         ]
-        return [combined(answers) for answers in zip(*aligned, strict=True)]
+        return [_combined(answers) for answers in zip(*aligned, strict=True)]
 
-    def add_to(self, results: Results, count: int) -> None:
+    def add_to(self, results: LatencyResults, count: int) -> None:
         """Append its run, sessions and records."""
         results.runs.append(self.run)
         results.sessions.extend(self.sessions.values())
@@ -65,33 +66,29 @@ def asking_order(count: int, number: int) -> range:
     return range(count) if number % 2 == 0 else range(count)[::-1]
 
 
-class Store:
-    """The two files of one collection in a folder. count: the number of puzzles."""
+def _combined(answers: Sequence[LatencyRecord]) -> LatencyRecord:
+    """The fastest of several passes, with the times of all and the counters of the first."""
+    first, least = answers[0], min(answers, key=lambda answer: answer.least)
+    return replace(
+        least,
+        seconds=tuple(second for answer in answers for second in answer.seconds),
+        decisions=first.decisions,
+        conflicts=first.conflicts,
+        propagations=first.propagations,
+    )
+
+
+class LatencyStore:
+    """The two files of one collection in a folder."""
 
     def __init__(self, folder: Path, collection: str, count: int) -> None:
+        """count: the number of puzzles."""
         self.path = folder / f"latency-{collection}{FINISHED}"
         self.partial = folder / f"latency-{collection}{PARTIAL}"
         self.count = count
-        self.finished = Results()
+        self.finished = LatencyResults()
         self.unfinished: dict[str, Unfinished] = {}
-
-    @contextmanager
-    def locked(self) -> Iterator[None]:
-        """Lock the folder, where the system supports it. Raises BenchmarkError if it is locked."""
-        folder = self.path.parent
-        folder.mkdir(parents=True, exist_ok=True)
-        if sys.platform == "win32":  # folders cannot be opened
-            yield
-            return
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            if is_locked_by_another(handle):
-                raise BenchmarkError(
-                    f"{folder}: another run is writing into it, expected one at a time"
-                )
-            yield
-        finally:
-            os.close(handle)
+        self._file: ResumableFile[tuple[StoredItem, int]] | None = None
 
     def start_over(self) -> None:
         """Delete both files."""
@@ -105,33 +102,34 @@ class Store:
             self._require_complete()
         if not self.partial.exists():
             return None
-        dropped = None
-        if drop_torn_line(self.partial):
-            dropped = (
-                f"Dropped a torn last line of {self.partial.name}; its puzzle was asked again."
-            )
+        self._file = ResumableFile(self.partial, None, item_of, REMEDY)
         finished = {run.contestant for run in self.finished.runs}
-        for item, number in read_items(self.partial):
-            if item.contestant in finished:
+        for item, number in self._file.stored:
+            name = item.contestant
+            if name in finished:
                 continue  # a run was killed after writing one file and before the other
-            if isinstance(item, Run):
+            if isinstance(item, LatencyRun):
                 self._start(item)
-            elif item.contestant not in self.unfinished:
-                raise BenchmarkError(
-                    f"{self.partial}: answers of {item.contestant} before its run; "
-                    "--fresh starts over"
-                )
-            elif isinstance(item, Session):
-                self.unfinished[item.contestant].sessions[number] = item
+            elif name not in self.unfinished:
+                message = f"{self.partial}: answers of {name} before its run"
+                raise BenchmarkError(f"{message}; {REMEDY}")
+            elif isinstance(item, LatencySession):
+                self.unfinished[name].sessions[number] = item
             else:
-                passes = self.unfinished[item.contestant].passes
+                passes = self.unfinished[name].passes
                 if number >= len(passes) or len(passes[number]) == self.count:
-                    raise BenchmarkError(
-                        f"{self.partial}: {item.contestant} has too many answers, "
-                        f"expected {self.count} per pass; --fresh starts over"
-                    )
+                    message = f"{self.partial}: {name} has too many answers"
+                    raise BenchmarkError(f"{message}, expected {self.count} per pass; {REMEDY}")
                 passes[number].append(item)
-        return dropped
+        if not self._file.was_torn:
+            return None
+        return f"Dropped a torn last line of {self.partial.name}; its puzzle was asked again."
+
+    def close(self) -> None:
+        """Let others write into the files."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def _require_complete(self) -> None:
         """Raise BenchmarkError unless each contestant has one run and an answer to each puzzle."""
@@ -146,10 +144,10 @@ class Store:
             if not is_whole or not len(answered) == len({*answered}) == self.count:
                 raise BenchmarkError(
                     f"{self.path}: {len(answered)} answers of {name} in {runs[name]} runs, "
-                    f"expected {self.count} in one; --fresh starts over"
+                    f"expected {self.count} in one; {REMEDY}"
                 )
 
-    def begin(self, runs: Sequence[Run]) -> None:
+    def begin(self, runs: Sequence[LatencyRun]) -> None:
         """Begin or continue these runs. Nothing is written before the first answer.
 
         Raises BenchmarkError if the stored answers were measured under other conditions.
@@ -179,56 +177,40 @@ class Store:
         return len(self.unfinished[contestant].sessions)
 
     def add(
-        self, number: int, answers: Sequence[Record], session_number: int, session: Session
+        self,
+        number: int,
+        answers: Sequence[LatencyRecord],
+        session_number: int,
+        session: LatencySession,
     ) -> None:
         """Store the answers to a block, and the contestant's session so far."""
         unfinished = self.unfinished[session.contestant]
-        is_first = not unfinished.passes[0]
+        lines = [] if unfinished.passes[0] else [line_of(unfinished.run)]
+        lines += [line_of(answer, number) for answer in answers]
+        lines.append(line_of(session, session_number))
         unfinished.passes[number] += answers
         unfinished.sessions[session_number] = session
-        self._append(
-            [
-                *([line(unfinished.run)] if is_first else []),
-                *(line(answer, number) for answer in answers),
-                line(session, session_number),
-            ]
-        )
+        if self._file is None:
+            self._file = ResumableFile(self.partial, None, item_of, REMEDY)
+        self._file.append(lines)
         if all(len(answers) == self.count for answers in unfinished.passes):
             self._finish(unfinished)
 
-    def results(self) -> Results:
+    def results(self) -> LatencyResults:
         """Everything that is stored, including unfinished contestants."""
         finished = self.finished
-        known = Results([*finished.runs], [*finished.sessions], [*finished.records])
+        known = LatencyResults([*finished.runs], [*finished.sessions], [*finished.records])
         for unfinished in self.unfinished.values():
             unfinished.add_to(known, self.count)
         return known
 
-    def _start(self, run: Run) -> None:
+    def _start(self, run: LatencyRun) -> None:
         self.unfinished[run.contestant] = Unfinished(run, [[] for _ in range(run.repeats)])
 
     def _finish(self, unfinished: Unfinished) -> None:
         unfinished.add_to(self.finished, self.count)
         del self.unfinished[unfinished.run.contestant]
-        replace_file(self.path, self.finished.items())
+        replace_file(self.path, self.finished)
         if not self.unfinished:
+            self.close()
             self.partial.unlink()
-
-    def _append(self, lines: Iterable[str]) -> None:
-        self.partial.parent.mkdir(parents=True, exist_ok=True)
-        with self.partial.open("a", encoding="utf-8") as file:
-            file.write("".join(lines))
-
-
-def combined(answers: Sequence[Record]) -> Record:
-    """One record of several passes: the fastest, with the times of all and the counters of the
-    first.
-    """
-    first, least = answers[0], min(answers, key=lambda answer: answer.least)
-    return replace(
-        least,
-        seconds=tuple(second for answer in answers for second in answer.seconds),
-        decisions=first.decisions,
-        conflicts=first.conflicts,
-        propagations=first.propagations,
-    )

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
-from benchmarks.page.exhibit import Picture
+from benchmarks.page.charts import Picture
 from benchmarks.page.markdown import PictureWriter
-from benchmarks.page.pages import Page, pages
-from benchmarks.page.stored import Results
+from benchmarks.page.pages import BenchmarkPage, pages
+from benchmarks.page.stored import StoredTables
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
     Raises BenchmarkError for a folder without results, and without matplotlib.
     """
-    made = pages(Results(results_folders(args.folders)))
+    made = pages(StoredTables(results_folders(args.folders)))
     args.into.mkdir(parents=True, exist_ok=True)
     for each in made:
         text = each.expanded(args.into.resolve(), _writer(args.into, not args.no_pictures))
@@ -69,7 +69,7 @@ def _writer(folder: Path, has_pictures: bool) -> PictureWriter:
     return write
 
 
-def _row(made: Page) -> Row:
+def _row(made: BenchmarkPage) -> Row:
     shown = [one for one in made.exhibits.values() if one is not None]
     return {
         "page": made.path.name,

@@ -1,59 +1,100 @@
-"""Draw pictures as SVG in one style, for light and for dark pages.
+"""Draw charts with matplotlib, in one style for light and for dark pages.
 
-The text stays text, so that it can be searched, and the ground is transparent. What is grey or
-black in the figure is replaced in the file, once for each theme; the colours of the curves are
-distinct on both, but for a blue that is lighter on dark pages.
+Lines differ in dashes and markers as well as in colour; the colours are those of Okabe and Ito,
+which colour-blind readers can distinguish. The same content gives the same bytes: it does not
+depend on the user's settings, and the files contain no date.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from io import StringIO
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from benchmarks.latency.pictures.charts import Chart
-from benchmarks.latency.pictures.drawing import COLOURS, DASHES, MARKERS, draw, settings
-from benchmarks.page.exhibit import Dots, Panels, Picture
+from benchmarks.framework.report import BenchmarkError
+from benchmarks.page.charts import Chart, Connection, Curve, Dots, Panels, Picture
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # matplotlib is optional
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
+DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 INK, GUIDE, GRID = "#000000", "#555555", "#dddddd"
 """Text and axes, thin lines, and the grid, as they are drawn."""
-
 THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {INK: "#222222", GUIDE: "#777777", GRID: "#e2e2e2"},
     "dark": {INK: "#d8d8d8", GUIDE: "#999999", GRID: "#3a3a3a", "#0072b2": "#4db1e8"},
 }
+"""What replaces the greys in a file; the colours of curves are distinct on both grounds, but for a
+blue that is lighter on dark pages.
+"""
 WIDTH, STEP = 6.4, 0.21
 """Inches: of a picture, and from a dot down to the next one."""
 LARGE = 14
 """Points, in a picture that is wider than a column of text."""
+DOTS_PER_INCH, PALETTE = 150, 64
+"""Resolution and number of colours of a PNG."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
     """Write NAME-light.svg and NAME-dark.svg. Raises BenchmarkError without matplotlib."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = svg(figure(picture.content()))
+    drawn = svg(figure(picture.content(), is_titled=False))
     files = {theme: folder / f"{picture.name}-{theme}.svg" for theme in THEMES}
     for theme, path in files.items():
         path.write_text(_coloured(drawn, THEMES[theme]), encoding="utf-8")
     return files
 
 
-def figure(content: Chart | Dots | Panels) -> Figure:
-    """The figure of any kind of content."""
-    if isinstance(content, Chart):
-        return _chart(content)
-    return _dots(content) if isinstance(content, Dots) else _panels(content)
+def save_plain(content: Chart | Panels, path: Path) -> None:
+    """Write one file on white ground, .svg or .png. Raises BenchmarkError without matplotlib."""
+    drawn = figure(content, is_titled=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with settings():
+        if path.suffix == ".svg":
+            drawn.savefig(path, metadata={"Date": None})
+            return
+        from PIL import Image  # late: comes with matplotlib, which is optional
+
+        full = BytesIO()
+        drawn.savefig(full, format="png", dpi=DOTS_PER_INCH)
+        Image.open(full).convert("RGB").quantize(PALETTE).save(path, optimize=True)
+
+
+def figure(content: Chart | Dots | Panels, *, is_titled: bool) -> Figure:
+    """The figure of any content. is_titled: with the first line of its title, too."""
+    with settings():
+        if isinstance(content, Chart):
+            return _chart(content, is_titled=is_titled)
+        if isinstance(content, Dots):
+            return _dots(content)
+        return _panels(content, is_titled=is_titled)
+
+
+@contextmanager
+def settings() -> Iterator[None]:
+    """Use matplotlib's defaults and our settings, and restore the user's settings afterwards."""
+    try:
+        import matplotlib as mpl  # late: optional
+    except ImportError as error:
+        raise BenchmarkError(
+            f"matplotlib is needed for pictures, but {error}: pip install '.[plots]' installs it"
+        ) from error
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams["font.size"] = 11
+        mpl.rcParams["text.parse_math"] = False  # a $ in a name is literal
+        mpl.rcParams["svg.hashsalt"] = "sudoku"  # without it, ids in the file are random
+        yield
 
 
 def svg(drawn: Figure) -> str:
-    """The figure with a transparent ground. The same figure gives the same text."""
+    """The figure with a transparent ground, and text that can be searched."""
     drawn.patch.set_visible(False)
     for axes in drawn.axes:
         axes.patch.set_visible(False)
@@ -61,7 +102,7 @@ def svg(drawn: Figure) -> str:
             axes.spines[side].set_visible(False)
     text = StringIO()
     with settings():
-        import matplotlib as mpl
+        import matplotlib as mpl  # late: optional
 
         mpl.rcParams["svg.fonttype"] = "none"
         drawn.savefig(text, format="svg", metadata={"Date": None})
@@ -75,74 +116,144 @@ def _coloured(text: str, colours: Mapping[str, str]) -> str:
     return text.replace("<defs>", f"<defs>{style}", 1)
 
 
-def _chart(content: Chart) -> Figure:
-    """A chart with its legend below, for a column of text. Its heading on the page is its title."""
-    _, _, where = content.title.partition("\n")
-    drawn = draw(replace(content, title=where))
-    axes = drawn.axes[0]
-    for points in axes.collections:
-        points.set(rasterized=False, alpha=0.6)  # a bitmap would keep the colours of light pages
-    legend = axes.get_legend()
-    handles = list(legend.legend_handles) if legend else []
-    drawn.set_size_inches(WIDTH, WIDTH if content.is_square else 4.4)
-    if legend is not None:
-        names = [text.get_text() for text in legend.get_texts()]
-        legend.remove()
-        drawn.set_size_inches(WIDTH, 4.0 + 0.25 * ((len(names) + 1) // 2))
-        drawn.legend(
-            [handle for handle in handles if handle is not None],
-            names,
-            loc="outside lower left",
-            ncols=2,
-            frameon=False,
-            fontsize="small",
-            handlelength=4,
-        )
+def _figure(width: float, height: float) -> Figure:
+    from matplotlib.figure import Figure  # late: optional
+
+    return Figure(figsize=(width, height), facecolor="white", layout="constrained")
+
+
+def _chart(content: Chart, *, is_titled: bool) -> Figure:
+    """A chart with its legend below, in the order in which the curves end, the highest first."""
+    has_legend = any(curve.connection is not Connection.POINTS for curve in content.curves)
+    height = 4.0 + 0.25 * ((len(content.curves) + 1) // 2) if has_legend else 4.4
+    drawn = _figure(WIDTH, WIDTH if content.is_square else height)
+    axes = drawn.add_subplot()
+    axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)
+    title = content.title if is_titled else content.title.partition("\n")[2]
+    axes.set_title(title, fontsize=10, loc="left")
+    axes.grid(color=GRID, linewidth=0.6)
+    axes.set_axisbelow(True)
+    for (x0, y0), (x1, y1) in content.guides:
+        axes.plot([x0, x1], [y0, y1], color=GUIDE, linestyle="--", linewidth=0.8, zorder=3)
+    artists = [_add(axes, curve) for curve in content.curves]
+    _set_scales(axes, content)
+    for x, y, text in content.remarks:
+        _remark(axes, x, y, text)
+    if has_legend:
+        ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
+        order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
+        _add_legend(drawn, [artists[i] for i in order], ncols=2, handlelength=4)
     return drawn
+
+
+def _add(axes: Axes, curve: Curve) -> Any:
+    """One curve, with a marker at about ten places and at its end."""
+    colour = COLOURS[curve.style % len(COLOURS)]
+    marker = MARKERS[curve.style % len(MARKERS)]
+    if curve.connection is Connection.POINTS:
+        size = 10 if len(curve.x) > 1000 else 30
+        points: dict[str, Any] = {
+            "s": size,
+            "marker": marker,
+            "color": colour,
+            "alpha": 0.6,
+            "linewidths": 0,
+        }
+        return axes.scatter(curve.x, curve.y, label=curve.label, **points)
+    (line,) = axes.plot(
+        curve.x,
+        curve.y,
+        label=curve.label,
+        color=colour,
+        linestyle=DASHES[curve.style % len(DASHES)],
+        linewidth=1.6,
+        marker=marker,
+        markersize=5,
+        markevery=_marked(curve),
+        drawstyle="steps-pre" if curve.connection is Connection.STEPS else "default",
+    )
+    return line
+
+
+def _remark(axes: Axes, x: float, y: float, text: str) -> None:
+    """A text beside a point, on the side with more room."""
+    low, high = axes.get_xlim()
+    is_right = x * x > low * high
+    axes.annotate(
+        text,
+        (x, y),
+        xytext=(-6 if is_right else 6, 0),
+        textcoords="offset points",
+        horizontalalignment="right" if is_right else "left",
+        verticalalignment="center",
+        fontsize=9,
+    )
+
+
+def _marked(curve: Curve) -> list[int]:
+    """Indices of the points with a marker, always the last; in steps, where the height halves."""
+    count = len(curve.x)
+    if curve.connection is Connection.STEPS:
+        return sorted({count - (count >> halved) for halved in range(count.bit_length())})
+    return list(range(count - 1, -1, -max(1, count // 10)))[::-1]
+
+
+def _set_scales(axes: Axes, chart: Chart) -> None:
+    """Ticks as plain numbers (0.2, 500); equal limits if the chart is square."""
+    from matplotlib import ticker  # late: optional
+
+    if chart.is_square:
+        ends = [*axes.get_xlim(), *axes.get_ylim()]
+        axes.set(xlim=(min(ends), max(ends)), ylim=(min(ends), max(ends)), aspect="equal")
+    for axis in (axes.xaxis, axes.yaxis):
+        low, high = axis.get_view_interval()
+        steps = (1.0, 2.0, 5.0) if high < 100 * low else (1.0,)
+        axis.set_major_locator(ticker.LogLocator(subs=steps))
+        _plain(axis, "g")
+    if chart.counts:
+        axes.set_xticks(chart.counts, [str(count) for count in chart.counts])
+        axes.xaxis.set_minor_locator(ticker.NullLocator())
 
 
 def _dots(content: Dots) -> Figure:
     """Each value stands beside its dot; on a logarithmic axis a length would mean nothing."""
-    with settings():
-        from matplotlib.figure import Figure
-
-        count = len(content.series)
-        height = 0.9 + len(content.labels) * (count * STEP + 0.14) + 0.3 * (count > 1)
-        drawn = Figure(figsize=(WIDTH, height), layout="constrained")
-        axes = drawn.add_subplot()
-        values = [v for each in content.series.values() for v in each if v is not None]
-        low, high = min(values) / 2, max(values) * 2.5
-        axes.set(xscale="log", xlim=(low, high), xlabel=content.x_label)
-        for number, (name, each) in enumerate(content.series.items()):
-            _series(axes, each, number, count, low, name)
-        axes.set_yticks(range(len(content.labels)), content.labels)
-        axes.invert_yaxis()
-        axes.tick_params(axis="y", length=0)
-        axes.grid(axis="x", color=GRID, linewidth=0.6)
-        axes.set_axisbelow(True)
-        _plain(axes.xaxis)
-        if count > 1:
-            drawn.legend(loc="outside lower left", ncols=4, frameon=False, fontsize="small")
-        return drawn
+    count = len(content.series)
+    height = 0.9 + len(content.labels) * (count * STEP + 0.14) + 0.3 * (count > 1)
+    drawn = _figure(WIDTH, height)
+    axes = drawn.add_subplot()
+    values = [v for each in content.series.values() for v in each if v is not None]
+    low, high = min(values) / 2, max(values) * 2.5
+    axes.set(xscale="log", xlim=(low, high), xlabel=content.x_label)
+    for number, (name, each) in enumerate(content.series.items()):
+        shift = (number - (count - 1) / 2) * 0.8 / count
+        _series(axes, each, shift, low, MARKERS[number], COLOURS[number], name)
+    axes.set_yticks(range(len(content.labels)), content.labels)
+    axes.invert_yaxis()
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="x", color=GRID, linewidth=0.6)
+    axes.set_axisbelow(True)
+    _plain(axes.xaxis)
+    if count > 1:
+        _add_legend(drawn, ncols=4)
+    return drawn
 
 
 def _series(
-    axes: Axes, values: Sequence[float | None], number: int, count: int, low: float, name: str
+    axes: Axes,
+    values: Sequence[float | None],
+    shift: float,
+    low: float,
+    marker: str,
+    colour: str,
+    name: str,
 ) -> None:
-    step = 0.8 / count
-    places = [row + (number - (count - 1) / 2) * step for row in range(len(values))]
-    known = [(place, value) for place, value in zip(places, values, strict=True) if value]
-    for place, _ in known:
+    """The dots of a series, with their values. low: where the words stand if there is no value."""
+    places = [row + shift for row in range(len(values))]
+    known = [(value, place) for place, value in zip(places, values, strict=True) if value]
+    for _, place in known:
         axes.axhline(place, color=GRID, linewidth=0.6, zorder=0)
-    axes.plot(
-        [value for _, value in known],
-        [place for place, _ in known],
-        linestyle="",
-        marker=MARKERS[number],
-        markersize=6,
-        color=COLOURS[number],
-        label=name,
-    )
+    xs, ys = [value for value, _ in known], [place for _, place in known]
+    axes.plot(xs, ys, linestyle="", marker=marker, markersize=6, color=colour, label=name)
     for place, value in zip(places, values, strict=True):
         text = f"{value:,.0f}" if value and value >= 100 else f"{value:.2g}" if value else ""
         axes.annotate(
@@ -156,55 +267,58 @@ def _series(
         )
 
 
-def _panels(content: Panels) -> Figure:
+def _panels(content: Panels, *, is_titled: bool) -> Figure:
     """Above the median and the quartiles, below the share decided, by share of open cells."""
-    with settings():
-        from matplotlib.figure import Figure
-
-        drawn = Figure(figsize=(1.4 + 1.9 * len(content.panels), 5.2), layout="constrained")
-        grid = drawn.subplots(
-            2,
-            len(content.panels),
-            sharex=True,
-            sharey="row",
-            squeeze=False,
-            height_ratios=[3, 1.4],
-        )
-        for panel, above, below in zip(content.panels, grid[0], grid[1], strict=True):
-            for style, (model, points) in enumerate(panel.models.items()):
-                share, median, q25, q75, decided = zip(*points, strict=True)
-                look = {
-                    "color": COLOURS[style],
-                    "linestyle": DASHES[style],
-                    "marker": MARKERS[style],
-                    "markersize": 3,
-                    "linewidth": 1.3,
-                }
-                above.plot(share, median, label=model, **look)
-                above.fill_between(share, q25, q75, color=COLOURS[style], alpha=0.25, linewidth=0)
-                below.plot(share, decided, **look)
-            above.axhline(content.limit, color=GUIDE, linestyle=":", linewidth=0.9)
-            above.set_yscale("log")
-            above.set_title(panel.title, fontsize=LARGE)
-            _plain(above.yaxis)
-            below.set(ylim=(-0.08, 1.08))
-            for axes in (above, below):
-                axes.tick_params(labelsize=LARGE)
-                axes.grid(color=GRID, linewidth=0.6)
-                axes.set_axisbelow(True)
-        grid[0][0].set_ylabel("seconds: median, quartiles", fontsize=LARGE)
-        grid[1][0].set_ylabel("share decided", fontsize=LARGE)
-        drawn.supxlabel("share of open cells", fontsize=LARGE)
-        handles, names = grid[0][0].get_legend_handles_labels()
-        drawn.legend(
-            handles, names, loc="outside upper left", ncols=4, frameon=False, fontsize=LARGE
-        )
-        return drawn
+    drawn = _figure(1.4 + 1.9 * max(2, len(content.panels)), 5.2)
+    count = len(content.panels)
+    grid = drawn.subplots(
+        2, count, sharex=True, sharey="row", squeeze=False, height_ratios=[3, 1.4]
+    )
+    for panel, above, below in zip(content.panels, grid[0], grid[1], strict=True):
+        for style, (model, points) in enumerate(panel.models.items()):
+            share, median, q25, q75, decided = zip(*points, strict=True)
+            colour = COLOURS[style % len(COLOURS)]
+            look: dict[str, Any] = {
+                "color": colour,
+                "linestyle": DASHES[style % len(DASHES)],
+                "marker": MARKERS[style % len(MARKERS)],
+                "markersize": 3,
+                "linewidth": 1.3,
+            }
+            above.plot(share, median, label=model, **look)
+            above.fill_between(share, q25, q75, color=colour, alpha=0.25, linewidth=0)
+            below.plot(share, decided, **look)
+        above.axhline(content.limit, color=GUIDE, linestyle=":", linewidth=0.9)
+        above.set_yscale("log")
+        above.set_title(panel.title, fontsize=LARGE)
+        _plain(above.yaxis)
+        below.set(ylim=(-0.08, 1.08))
+        for axes in (above, below):
+            axes.tick_params(labelsize=LARGE)
+            axes.grid(color=GRID, linewidth=0.6)
+            axes.set_axisbelow(True)
+    grid[0][0].set_ylabel("seconds: median, quartiles", fontsize=LARGE)
+    grid[1][0].set_ylabel("share decided", fontsize=LARGE)
+    drawn.supxlabel("share of open cells", fontsize=LARGE)
+    if is_titled:
+        drawn.suptitle(content.title, fontsize=10)
+    lines = {line.get_label(): line for above in grid[0] for line in above.get_lines()}
+    models = [line for name, line in lines.items() if not str(name).startswith("_")]
+    _add_legend(drawn, models, loc="outside upper left", ncols=4, fontsize=LARGE)
+    return drawn
 
 
-def _plain(axis: object) -> None:
+def _add_legend(drawn: Figure, handles: Sequence[Any] | None = None, **look: Any) -> None:
+    look = {"loc": "outside lower left", "frameon": False, "fontsize": "small", **look}
+    if handles is None:
+        drawn.legend(**look)
+    else:
+        drawn.legend(handles=handles, **look)
+
+
+def _plain(axis: Any, style: str = ",g") -> None:
     """Ticks as plain numbers, with a separator of thousands."""
-    from matplotlib.ticker import FuncFormatter, NullFormatter
+    from matplotlib.ticker import FuncFormatter, NullFormatter  # late: optional
 
-    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))  # type: ignore[attr-defined]
-    axis.set_minor_formatter(NullFormatter())  # type: ignore[attr-defined]
+    axis.set_major_formatter(FuncFormatter(lambda value, _: format(value, style)))
+    axis.set_minor_formatter(NullFormatter())

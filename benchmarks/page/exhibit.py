@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from benchmarks.latency.pictures.charts import Chart
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Picture
+from benchmarks.page.stored import StoredTable, StoredTables
 
 CONTESTANTS = {
     "usual_pysat": "PySAT, new solver",
@@ -31,69 +31,30 @@ COLLECTIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """head: the names of the columns. rows: cells as they are shown."""
+class ShownTable:
+    """A table with its cells as they are shown."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Dots:
-    """Dots on a logarithmic axis: for each label, one of each series.
-
-    series: by name, a value for each label, or None.
-    """
-
-    x_label: str
-    labels: Sequence[str]
-    series: Mapping[str, Sequence[float | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One size of boards: for each model, figures by the share of open cells."""
-
-    title: str
-    models: Mapping[str, Sequence[tuple[float, float, float, float, float]]]
-    """Share of open cells; median, lower and upper quartile in seconds; share decided."""
-
-
-@dataclass(frozen=True, slots=True)
-class Panels:
-    """Panels beside each other. limit: seconds for each question."""
-
-    panels: Sequence[Panel]
-    limit: float
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """name: the stem of its files. alt: what it shows, for those who do not see it."""
-
-    name: str
-    alt: str
-    content: Callable[[], Chart | Dots | Panels]
-
-
-@dataclass(frozen=True, slots=True)
 class Exhibit:
-    """What one directive shows.
+    """What one directive shows."""
 
-    sources: the stored tables of all that is shown. peers: packages and programs besides our own
-    whose versions matter. now: the command that repeats it, if the stored one has another name by
-    now. remarks: sentences below the table, which follow from what is stored.
-    """
-
-    sources: Sequence[Stored]
-    table: Table | None = None
+    sources: Sequence[StoredTable]
+    """The stored tables of all that is shown."""
+    table: ShownTable | None = None
     pictures: Sequence[Picture] = ()
     peers: Sequence[str] = ()
+    """Packages and programs besides our own whose versions matter."""
     now: str = ""
+    """The command that repeats it, if the stored one has another name by now."""
     remarks: Sequence[str] = ()
+    """Sentences below the table, which follow from what is stored."""
 
 
-Maker = Callable[[Results], Exhibit]
+Maker = Callable[[StoredTables], Exhibit]
 
 
 def shown(name: str) -> str:
@@ -101,16 +62,18 @@ def shown(name: str) -> str:
     return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[\w:+.-]+", name) else name)
 
 
-def rows_of(stored: Stored, columns: Mapping[str, str], rows: Sequence[str] = ()) -> Table:
+def rows_of(
+    stored: StoredTable, columns: Mapping[str, str], rows: Sequence[str] = ()
+) -> ShownTable:
     """Some columns of a table, renamed. rows: the first cells of those to show; none for all."""
     kept = [stored.row(first) for first in rows] if rows else stored.rows
     cells = [[grouped(row[column]) for column in columns] for row in kept]
-    return Table([*columns.values()], cells)
+    return ShownTable([*columns.values()], cells)
 
 
 def beside(
-    parts: Mapping[str, Stored], columns: Mapping[str, str], rows: Sequence[str], key: str = ""
-) -> Table:
+    parts: Mapping[str, StoredTable], columns: Mapping[str, str], rows: Sequence[str], key: str = ""
+) -> ShownTable:
     """The same columns of several tables side by side. A cell is empty where a table lacks a row.
 
     parts: the tables by the words before the name of the first of their columns. rows: the first
@@ -126,17 +89,17 @@ def beside(
             cells += [grouped(found[column]) if found else "" for column in columns]
         if any(cells):
             lines.append([shown(contestant), *cells])
-    return Table(head, lines)
+    return ShownTable(head, lines)
 
 
-def stacked(parts: Mapping[str, Stored], columns: Mapping[str, str], key: str) -> Table:
+def stacked(parts: Mapping[str, StoredTable], columns: Mapping[str, str], key: str) -> ShownTable:
     """The rows of several tables below each other, each with the name of its table first."""
     rows = [
         [part, *(grouped(row[column]) for column in columns)]
         for part, stored in parts.items()
         for row in stored.rows
     ]
-    return Table([key, *columns.values()], rows)
+    return ShownTable([key, *columns.values()], rows)
 
 
 def grouped(cell: str) -> str:

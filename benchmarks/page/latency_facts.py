@@ -8,15 +8,15 @@ from pathlib import Path
 from statistics import correlation
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.results import FINISHED, Run, read, read_items
+from benchmarks.latency.results import FINISHED, LatencyRun, read, read_items
 from benchmarks.page.exhibit import COLLECTIONS, shown
-from benchmarks.page.stored import LOAD, Results, Stored
+from benchmarks.page.stored import LOAD, StoredTable, StoredTables
 
 SLOWEST = 100
 """Puzzles, for the share in common."""
 
 
-def sources(results: Results, collections: Sequence[str]) -> list[Stored]:
+def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTable]:
     """Each table once for each time at which contestants began.
 
     Contestants can be added to a table later. Its own command and date are those of the last ones.
@@ -30,7 +30,9 @@ def sources(results: Results, collections: Sequence[str]) -> list[Stored]:
     return found
 
 
-def apart(results: Results, collections: Sequence[str], contestants: Sequence[str]) -> list[str]:
+def apart(
+    results: StoredTables, collections: Sequence[str], contestants: Sequence[str]
+) -> list[str]:
     """A sentence on those of the contestants that took no turns with most of the others."""
     facts: dict[str, list[str]] = {}
     most = ""
@@ -54,7 +56,7 @@ def apart(results: Results, collections: Sequence[str], contestants: Sequence[st
     ]
 
 
-def answers(stored: Stored) -> Path:
+def answers(stored: StoredTable) -> Path:
     """The single answers beside a table."""
     path = stored.path.with_name(f"{stored.name}{FINISHED}")
     if not path.exists():
@@ -62,7 +64,7 @@ def answers(stored: Stored) -> Path:
     return path
 
 
-def agreement(stored: Stored, a: str, b: str) -> str:
+def agreement(stored: StoredTable, a: str, b: str) -> str:
     """A sentence on whether the same puzzles are slow for two contestants."""
     found = read(answers(stored))
     first, second = (
@@ -98,17 +100,17 @@ def _slowest(seconds: Mapping[int, float]) -> set[int]:
     return set(sorted(seconds, key=lambda line: seconds[line])[-SLOWEST:])
 
 
-def _groups(stored: Stored) -> dict[str, list[Run]]:
+def _groups(stored: StoredTable) -> dict[str, list[LatencyRun]]:
     """The runs by the time at which they began. They stand before all answers in the file."""
-    groups: dict[str, list[Run]] = {}
-    for item, _ in read_items(answers(stored)):
-        if not isinstance(item, Run):
+    groups: dict[str, list[LatencyRun]] = {}
+    for item in read_items(answers(stored)):
+        if not isinstance(item, LatencyRun):
             break
         groups.setdefault(item.date, []).append(item)
     return groups
 
 
-def _command(file: str, runs: Sequence[Run]) -> str:
+def _command(file: str, runs: Sequence[LatencyRun]) -> str:
     names = ",".join(sorted(run.contestant for run in runs))
     take = "" if runs[0].take is None else f" --take {runs[0].take}"
     return f"latency {file} --contestants {names} --repeats {runs[0].repeats}{take}"

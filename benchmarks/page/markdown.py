@@ -7,8 +7,9 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks.page.exhibit import Exhibit, Picture, Table
-from benchmarks.page.stored import MACHINE, Stored
+from benchmarks.page.charts import Picture
+from benchmarks.page.exhibit import Exhibit, ShownTable
+from benchmarks.page.stored import MACHINE, StoredTable
 
 PictureWriter = Callable[[Picture], str]
 """Draws a picture into a file, and returns the Markdown that shows it."""
@@ -23,7 +24,7 @@ def written(exhibit: Exhibit, folder: Path, write: PictureWriter) -> str:
     return "\n\n".join([*parts, _where(exhibit), _details(exhibit, folder)])
 
 
-def table(content: Table) -> str:
+def table(content: ShownTable) -> str:
     """A table. A column is aligned to the right if its cells are numbers."""
     columns = range(len(content.head))
     rule = [
@@ -78,12 +79,12 @@ def _details(exhibit: Exhibit, folder: Path) -> str:
     )
 
 
-def _command(stored: Stored) -> str:
+def _command(stored: StoredTable) -> str:
     """The stored command; paths of libraries were left out of it."""
     return f"python -m benchmarks {stored.command.replace('=…', '=PATH:SYMBOL')}"
 
 
-def link(stored: Stored, folder: Path) -> str:
+def link(stored: StoredTable, folder: Path) -> str:
     """A link to a stored table, from a page in the folder."""
     return f"[{stored.name}]({relative(stored.path, folder)})"
 

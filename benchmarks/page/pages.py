@@ -1,42 +1,47 @@
 """The pages of docs/benchmarks, with tables and pictures in place of the directives.
 
-A page has prose and, in its own section, a directive for each exhibit:
+A page has prose and, in its own section, a directive for each exhibit. Either its name is one of
+`exhibits`, or it tells which columns of a stored table to show, perhaps under other names:
 
     ## How soon does the page answer?
 
     :::{measured} web-edits
+    show: boards | edits = live edits | p50 ms
     :::
+
+`from` names the stored table if it has another name, `rows` the first cells of the rows to show,
+and `also` further tables of the same run.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError
-from benchmarks.page.archive import archive
-from benchmarks.page.exhibit import Exhibit
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, rows_of
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.markdown import PictureWriter, relative, table, written
-from benchmarks.page.stored import Missing, Results
+from benchmarks.page.markdown import PictureWriter, link, relative, table, written
+from benchmarks.page.stored import MissingTable, StoredTable, StoredTables
 
 PAGES = RESULTS.parents[1] / "docs" / "benchmarks"
-DIRECTIVE = re.compile(r"^:::\{measured\} (\S+)\n:::$", re.MULTILINE)
 ARCHIVE = "archive"
 """The directive for the list of all stored tables, which is made from all pages."""
+HEAD = ("files", "page", "date", "machine", "`python -m benchmarks …`")
 
+_DIRECTIVE = re.compile(r"^:::\{measured\} (\S+)\n((?:\w+: .*\n)*):::$", re.MULTILINE)
 _LINK = re.compile(r"(\]\()([^)\s#:]+)(#[^)\s]*)?\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class BenchmarkPage:
     """A page, with what its directives show by name; None where nothing is stored."""
 
     path: Path
     text: str
-    results: Results
+    results: StoredTables
     exhibits: dict[str, Exhibit | None]
 
     def expanded(self, folder: Path, write: PictureWriter) -> str:
@@ -44,52 +49,108 @@ class Page:
 
         def content(directive: re.Match[str]) -> str:
             if directive[1] == ARCHIVE:
-                return table(archive(self.results, placed(), folder))
+                return table(_archive(self.results, folder))
             exhibit = self.exhibits[directive[1]]
             return "*Not measured here.*" if exhibit is None else written(exhibit, folder, write)
 
-        return DIRECTIVE.sub(content, _moved(self.text, self.path.parent, folder))
+        return _DIRECTIVE.sub(content, _moved(self.text, self.path.parent, folder))
 
 
-def page(path: Path, text: str, results: Results) -> Page:
-    """A page and its exhibits. Raises BenchmarkError for a name that is none of an exhibit."""
-    names = [name for name in DIRECTIVE.findall(text) if name != ARCHIVE]
-    for name in names:
-        if name not in EXHIBITS:
-            raise BenchmarkError(f"{path.name}: no exhibit {name!r}, expected one of {[*EXHIBITS]}")
-    return Page(path, text, results, {name: _made(EXHIBITS[name], results) for name in names})
+def names(text: str) -> list[str]:
+    """The names of all directives of a page."""
+    return [found[1] for found in _DIRECTIVE.finditer(text)]
 
 
-def pages(results: Results) -> list[Page]:
+def page(path: Path, text: str, results: StoredTables) -> BenchmarkPage:
+    """A page and its exhibits. Raises BenchmarkError for an unknown exhibit."""
+    makers = _makers(path, text)
+    return BenchmarkPage(
+        path, text, results, {name: _made(maker, results) for name, maker in makers.items()}
+    )
+
+
+def pages(results: StoredTables) -> list[BenchmarkPage]:
     """All pages of docs/benchmarks."""
-    paths = sorted(PAGES.glob("*.md"))
-    return [page(path, path.read_text(encoding="utf-8"), results) for path in paths]
+    return [page(path, text, results) for path, text in _texts().items()]
 
 
-def placed() -> dict[str, str]:
-    """The stem of the page that has each exhibit, in the order of the pages' names."""
-    return {
-        name: path.stem
-        for path in sorted(PAGES.glob("*.md"))
-        for name in DIRECTIVE.findall(path.read_text(encoding="utf-8"))
-        if name != ARCHIVE
-    }
+def _texts() -> dict[Path, str]:
+    return {path: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
 
 
-def _made(make: Callable[[Results], Exhibit], results: Results) -> Exhibit | None:
+def _makers(path: Path, text: str) -> dict[str, Maker]:
+    """A function for each directive but the archive."""
+    makers: dict[str, Maker] = {}
+    for found in _DIRECTIVE.finditer(text):
+        name, lines = found[1], found[2].splitlines()
+        if lines:
+            makers[name] = _declared(name, dict(line.split(": ", 1) for line in lines))
+        elif name in EXHIBITS:
+            makers[name] = EXHIBITS[name]
+        elif name != ARCHIVE:
+            raise BenchmarkError(f"{path.name}: no exhibit {name!r}, expected one of {[*EXHIBITS]}")
+    return makers
+
+
+def _declared(name: str, fields: dict[str, str]) -> Maker:
+    """An exhibit that shows columns of a stored table."""
+    columns = {}
+    for column in fields["show"].split(" | "):
+        stored_name, _, shown_name = column.partition(" =")
+        columns[stored_name] = shown_name.strip() if " =" in column else stored_name
+    rows = fields["rows"].split(" | ") if "rows" in fields else ()
+
+    def make(results: StoredTables) -> Exhibit:
+        stored = results[fields.get("from", name)]
+        also = [results[other] for other in fields.get("also", "").split()]
+        return Exhibit([stored, *also], rows_of(stored, columns, rows))
+
+    return make
+
+
+def _made(make: Maker, results: StoredTables) -> Exhibit | None:
     try:
         return make(results)
-    except Missing:
+    except MissingTable:
         return None
+
+
+def _archive(results: StoredTables, folder: Path) -> ShownTable:
+    """A row for each stored table, with links to it and to the pages that show it."""
+    shown_on: dict[str, list[str]] = {}
+    for path, text in _texts().items():
+        for maker in _makers(path, text).values():
+            exhibit = _made(maker, results)
+            for source in exhibit.sources if exhibit else ():
+                if path.stem not in shown_on.setdefault(source.name, []):
+                    shown_on[source.name].append(path.stem)
+    rows = [
+        [
+            ", ".join([link(one, folder), *_beside(one, folder)]),
+            ", ".join(f"[{stem}]({stem}.md)" for stem in shown_on.get(one.name, ())),
+            one.date[:10],
+            one.facts["processor"],
+            f"`{one.command}`",
+        ]
+        for one in sorted(results.all, key=lambda one: (one.name, one.date))
+    ]
+    return ShownTable(HEAD, rows)
+
+
+def _beside(stored: StoredTable, folder: Path) -> Iterable[str]:
+    """Links to the other files of a table: single answers, rows as JSON, puzzles."""
+    for path in sorted(stored.path.parent.glob(f"{stored.name}.*")):
+        if path != stored.path:
+            yield f"[{path.name.removeprefix(stored.name)}]({relative(path, folder)})"
 
 
 def _moved(text: str, before: Path, after: Path) -> str:
     """Lead relative links to other folders from the new one; those to pages of its own stay."""
 
-    def led(link: re.Match[str]) -> str:
-        there = (before / link[2]).resolve()
+    def led(found: re.Match[str]) -> str:
+        there = (before / found[2]).resolve()
         if there.parent == before:
-            return link[0]
-        return f"{link[1]}{relative(there, after)}{link[3] or ''})"
+            return found[0]
+        return f"{found[1]}{relative(there, after)}{found[3] or ''})"
 
     return text if before == after else _LINK.sub(led, text)

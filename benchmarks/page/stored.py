@@ -14,21 +14,20 @@ LOAD = "load"
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """One stored table.
-
-    name: the stem of its file. command: the words after `python -m benchmarks`. rows: each with the
-    cells as they are in the file, by column. facts: the machine and the versions, by name. date: in
-    the format of ISO 8601.
-    """
+class StoredTable:
+    """One stored table."""
 
     path: Path
     command: str
+    """The words after `python -m benchmarks`."""
     columns: tuple[str, ...]
     rows: tuple[dict[str, str], ...]
+    """Each with the cells as they are in the file, by column."""
     notes: tuple[str, ...]
     date: str
+    """In the format of ISO 8601."""
     facts: dict[str, str]
+    """The machine and the versions, by name."""
 
     @property
     def name(self) -> str:
@@ -54,7 +53,7 @@ class Stored:
         return [float(row[name]) for row in self.rows]
 
 
-def read(path: Path) -> Stored:
+def read(path: Path) -> StoredTable:
     """A stored table. Raises BenchmarkError for a file that `Report.save` does not write."""
     lines = path.read_text(encoding="utf-8").strip().splitlines()
     table = [_cells(line) for line in lines if line.startswith("| ")]
@@ -64,7 +63,7 @@ def read(path: Path) -> Stored:
     date, _, where = notes.pop().removesuffix(".").partition("; ")
     facts = [fact.partition(" ") for fact in where.split(", ")]
     head, _, *rows = table
-    return Stored(
+    return StoredTable(
         path,
         lines[0].removeprefix("### "),
         tuple(head),
@@ -79,24 +78,19 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.removeprefix("|").removesuffix("|").split(" | ")]
 
 
-class Results:
+class StoredTables:
     """The tables in some folders. Of two with the same name, the newer one counts."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
-        found = [read(path) for folder in folders for path in sorted(folder.glob("*.md"))]
-        self.tables = {one.name: one for one in sorted(found, key=lambda one: one.date)}
-        self.older = [one for one in found if self.tables[one.name] is not one]
+        self.all = [read(path) for folder in folders for path in sorted(folder.glob("*.md"))]
+        self._newest = {one.name: one for one in sorted(self.all, key=lambda one: one.date)}
 
-    def __getitem__(self, name: str) -> Stored:
-        """Raises Missing if there is no table of this name."""
-        if name not in self.tables:
-            raise Missing(name)
-        return self.tables[name]
-
-    def named(self, prefix: str) -> list[Stored]:
-        """The tables whose names begin so, in alphabetical order."""
-        return [self.tables[name] for name in sorted(self.tables) if name.startswith(prefix)]
+    def __getitem__(self, name: str) -> StoredTable:
+        """Raises MissingTable if there is no table of this name."""
+        if name not in self._newest:
+            raise MissingTable(name)
+        return self._newest[name]
 
 
-class Missing(BenchmarkError):
+class MissingTable(BenchmarkError):
     """A table that is in none of the folders."""

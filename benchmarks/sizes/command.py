@@ -7,73 +7,57 @@ instance and with the other models. The same instances are printed by
 
 from __future__ import annotations
 
+import statistics
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from decimal import Decimal, InvalidOperation
+from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 
-from benchmarks.framework.arguments import above_zero, positive, share, square_board, whole_number
-from benchmarks.framework.report import RESULTS, Report
+from benchmarks.framework import arguments
+from benchmarks.framework.arguments import above_zero, add_option, positive, whole_number
+from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value
+from benchmarks.framework.timing import MS
 from benchmarks.instances.instance import DRAWS, Recipe
-from benchmarks.sizes import picture
-from benchmarks.sizes.answers import Answers, Settings
+from benchmarks.page.charts import Panel, Panels
+from benchmarks.page.drawing import save_plain
+from benchmarks.sizes.answers import VERDICTS, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
-from benchmarks.sizes.figures import NOTES, Figures, figures
 from sudoku import Board, Capability, SudokuError, open_model
 from sudoku.cli.tables import with_progress
 from sudoku.generator.large.digging import DIGS
-from sudoku.system.machine import processor
+from sudoku.system.machine import processor, versions
 
-MODELS = "sat,cpsat,reference"
 SMALLEST = Board(2, 2)
 MOST_STEPS = 1000
+NOTES = (
+    "decided: the share with a verdict within the limit. The times of the others are included, so "
+    "figures near the limit are lower bounds.",
+    "q25 ms, q75 ms: quartiles. conflicts, decisions: medians, - if the model does not count them.",
+    "peak MB: peak memory of the process in 10^6 bytes, including Python and the solver.",
+)
+Cell = tuple[Board, float, str]
+"""What a row is about: board, share of holes, model."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The instances, the models, the limits and the outputs."""
+    add_option(parser, "--sizes", _sizes, "4,9,16,25,36", "square numbers")
+    shares = "shares of open cells, or ranges FIRST:LAST:STEP"
+    add_option(parser, "--holes", _shares, "0.3:0.75:0.05", shares)
+    add_option(parser, "--seeds", positive, 5, "instances of each share", "N")
+    add_option(parser, "--seed", whole_number, 1, "of the instances")
+    add_option(parser, "--seconds", above_zero, 10.0, "limit of one question", "S")
+    add_option(parser, "--models", _models, "sat,cpsat,reference", "models", "A,B")
     add = parser.add_argument
-    add(
-        "--sizes",
-        type=_sizes,
-        default="4,9,16,25,36",
-        help="square numbers (4,9,16,25,36)",
-    )
-    add(
-        "--holes",
-        type=_shares,
-        default="0.3:0.75:0.05",
-        help="shares of open cells, or ranges FIRST:LAST:STEP (0.3:0.75:0.05)",
-    )
-    add(
-        "--seeds",
-        type=positive,
-        default=5,
-        metavar="N",
-        help="instances of each share (5)",
-    )
-    add("--seed", type=whole_number, default=1, help="seed of the instances (1)")
-    add(
-        "--seconds",
-        type=above_zero,
-        default=10.0,
-        metavar="S",
-        help="limit of one question (10)",
-    )
-    add("--models", type=_models, default=MODELS, metavar="A,B", help=f"models ({MODELS})")
-    add(
-        "--draw",
-        choices=DRAWS,
-        default="shuffle",
-        help="how grids are made (shuffle)",
-    )
+    add("--draw", choices=DRAWS, default="shuffle", help="how grids are made (shuffle)")
     add("--dig", choices=DIGS, default="random", help="where cells are opened (random)")
     add("--picture", type=_picture, metavar="FILE", help="draw the results, .svg or .png")
-    add(
-        "--answers",
-        type=Path,
-        metavar="FILE",
-        help="store the answers here and continue from them (default: in the folder of --save)",
-    )
+    text = "store the answers here and continue from them (default: in the folder of --save)"
+    add("--answers", type=Path, metavar="FILE", help=text)
     add("--fresh", action="store_true", help="discard the stored answers")
 
 
@@ -81,41 +65,36 @@ def run(args: Namespace) -> Iterator[Report]:
     """One report, a row for each size, share and model.
 
     After Ctrl-C: the report of the answers so far, then KeyboardInterrupt. Raises BenchmarkError
-    for a wrong answer, or stored answers with other settings.
+    for a wrong answer, or stored answers with other conditions.
     """
-    if args.picture is not None:
-        picture.require_matplotlib()
+    if args.picture is not None and find_spec("matplotlib") is None:
+        raise BenchmarkError("pictures need matplotlib: pip install '.[plots]' installs it")
     path = args.answers
     if path is None and args.save is not None:
         path = RESULTS / args.save / f"sizes-{args.draw}-{args.dig}-answers.jsonl"
     if path is not None and args.fresh:
         path.unlink(missing_ok=True)
-    answers = Answers(Settings(args.draw, args.dig, args.seed, args.seconds), path)
+    conditions = {name: getattr(args, name) for name in ("draw", "dig", "seed", "seconds")}
+    conditions |= {"processor": processor(), "versions": versions()}
+    cells = [*product(args.sizes, args.holes, args.models)]
     is_interrupted = False
-    try:
-        _ask_all(args, answers)
-    except KeyboardInterrupt:
-        is_interrupted = True
-    found = list(_found(args, answers))
-    if found:
-        command = _command(args)
+    with closing(SizedAnswers(conditions, path)) as answers:
+        try:
+            _ask_all(cells, args, answers)
+        except KeyboardInterrupt:
+            is_interrupted = True
+        rows = _rows(cells, args.seeds, answers)
+    if rows:
         if args.picture is not None:
-            picture.draw(found, args.seconds, _title(args), args.picture)
+            save_plain(Panels(_panels(rows), args.seconds, _title(args)), args.picture)
         notes = ["Interrupted: these are the answers so far."] if is_interrupted else []
-        rows = [one.row for one in found]
-        yield Report(f"sizes-{args.draw}-{args.dig}", command, rows, [*notes, *NOTES])
+        yield Report(f"sizes-{args.draw}-{args.dig}", _command(args), rows, [*notes, *NOTES])
     if is_interrupted:
         raise KeyboardInterrupt
 
 
-def _ask_all(args: Namespace, answers: Answers) -> None:
+def _ask_all(cells: Sequence[Cell], args: Namespace, answers: SizedAnswers) -> None:
     """Ask every question that has no stored answer."""
-    cells = [
-        (board, holes, model)
-        for board in args.sizes
-        for holes in args.holes
-        for model in args.models
-    ]
     for board, holes, model in with_progress(cells, "sizes"):
         recipe = Recipe(board, args.draw, args.dig, args.seed)
         missing = [
@@ -128,25 +107,65 @@ def _ask_all(args: Namespace, answers: Answers) -> None:
             answers.add(answer)
 
 
-def _found(args: Namespace, answers: Answers) -> Iterator[Figures]:
-    for board in args.sizes:
-        for holes in args.holes:
-            for model in args.models:
-                keys = [(board.size, holes, number, model) for number in range(args.seeds)]
-                known = [known for key in keys if (known := answers.get(key)) is not None]
-                if known:
-                    yield figures(known)
+def _rows(cells: Sequence[Cell], seeds: int, answers: SizedAnswers) -> list[Row]:
+    rows = []
+    for board, holes, model in cells:
+        keys = [(board.size, holes, number, model) for number in range(seeds)]
+        known = [answer for key in keys if (answer := answers.get(key)) is not None]
+        if known:
+            rows.append(row(known))
+    return rows
+
+
+def row(answers: Sequence[SizedAnswer]) -> Row:
+    """The row of at least one answer; all have the same size, holes and model."""
+    first = answers[0]
+    seconds = [answer.seconds for answer in answers]
+    q25, median, q75 = (
+        statistics.quantiles(seconds, n=4, method="inclusive") if len(seconds) > 1 else seconds * 3
+    )
+    counted = Counter(answer.verdict for answer in answers)
+    return {
+        "size": first.size,
+        "holes": f"{first.holes:g}",
+        "model": first.model,
+        "N": len(answers),
+        "decided": sum(answer.is_decided for answer in answers) / len(answers),
+        **{verdict: counted[verdict] for verdict in VERDICTS},
+        "median ms": MS * median,
+        "q25 ms": MS * q25,
+        "q75 ms": MS * q75,
+        "max ms": MS * max(seconds),
+        "conflicts": _median([answer.conflicts for answer in answers]),
+        "decisions": _median([answer.decisions for answer in answers]),
+        "peak MB": max((a.peak_mb for a in answers if a.peak_mb is not None), default="-"),
+    }
+
+
+def _median(counts: Sequence[int | None]) -> Value:
+    """The median; a missing count is 0 if others were counted, "-" if none was."""
+    if all(count is None for count in counts):
+        return "-"
+    return int(statistics.median(count or 0 for count in counts))
+
+
+def _panels(rows: Sequence[Row]) -> list[Panel]:
+    """The phase transition, a panel for each size."""
+    panels: dict[Value, Panel] = {}
+    for each in sorted(rows, key=lambda each: (each["size"], each["holes"])):
+        panel = panels.setdefault(each["size"], Panel(f"size {each['size']}", {}))
+        times = [float(each[name]) / MS for name in ("median ms", "q25 ms", "q75 ms")]
+        point = (float(each["holes"]), times[0], times[1], times[2], float(each["decided"]))
+        panel.models.setdefault(str(each["model"]), []).append(point)
+    return [*panels.values()]
 
 
 def _command(args: Namespace) -> str:
     """The command line, with ranges written out."""
-    sizes = ",".join(str(board.size) for board in args.sizes)
-    holes = ",".join(f"{holes:g}" for holes in args.holes)
-    return (
-        f"sizes --sizes {sizes} --holes {holes} --seeds {args.seeds} --seed {args.seed} "
-        f"--seconds {args.seconds:g} --models {','.join(args.models)} --draw {args.draw} "
-        f"--dig {args.dig}"
-    )
+    shown = Namespace(**vars(args))
+    shown.sizes = [board.size for board in args.sizes]
+    options = ("sizes", "holes", "seeds", "seed", "seconds", "models", "draw", "dig")
+    return arguments.command_line("sizes", shown, *options)
 
 
 def _title(args: Namespace) -> str:
@@ -157,7 +176,7 @@ def _title(args: Namespace) -> str:
 
 
 def _sizes(text: str) -> Sequence[Board]:
-    return list(dict.fromkeys(square_board(part) for part in text.split(",")))
+    return list(dict.fromkeys(arguments.square_board(part) for part in text.split(",")))
 
 
 def _shares(text: str) -> Sequence[float]:
@@ -165,7 +184,7 @@ def _shares(text: str) -> Sequence[float]:
     shares: list[float] = []
     for part in text.split(","):
         if ":" not in part:
-            shares.append(share(part))
+            shares.append(arguments.share(part))
             continue
         try:
             first, last, step = (Decimal(end) for end in part.split(":"))
@@ -182,19 +201,19 @@ def _shares(text: str) -> Sequence[float]:
 
 def _models(text: str) -> Sequence[str]:
     """Parse names of models that are installed and support a limit in seconds."""
-    names = list(dict.fromkeys(text.split(",")))
-    for name in names:
+    chosen = arguments.names(text)
+    for name in chosen:
         try:
             capabilities = open_model(name, SMALLEST).capabilities
         except SudokuError as error:
             raise ArgumentTypeError(str(error)) from None
         if Capability.SECONDS not in capabilities:
             raise ArgumentTypeError(f"{name} does not support a limit in seconds")
-    return names
+    return chosen
 
 
 def _picture(text: str) -> Path:
     path = Path(text)
-    if path.suffix not in picture.ENDINGS:
+    if path.suffix not in (".png", ".svg"):
         raise ArgumentTypeError(f"{text!r}, expected a file that ends in .svg or .png")
     return path

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
+from benchmarks.page.charts import Picture
 from benchmarks.page.command import results_folders
 from benchmarks.page.drawing import save
-from benchmarks.page.exhibit import Picture
 from benchmarks.page.pages import PAGES, page
-from benchmarks.page.stored import Results
+from benchmarks.page.stored import StoredTables
 
 BEFORE_LINKS_ARE_LED = 400
 """A priority: `outside` leads the links to stored tables afterwards."""
@@ -31,8 +31,8 @@ def read(app: Sphinx, name: str, source: list[str]) -> None:
             for theme, file in save(picture, folder).items()
         )
 
-    results = Results(results_folders([]))
-    for table in results.tables.values():
+    results = StoredTables(results_folders([]))
+    for table in results.all:
         app.env.note_dependency(str(table.path))
     source[0] = page(path, source[0], results).expanded(path.parent, write)
 

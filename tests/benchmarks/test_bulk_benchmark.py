@@ -30,7 +30,7 @@ def test_every_contestant_has_a_row(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_wrong_count_is_named() -> None:
-    question = bulk.Question("verdicts", np.zeros((1, 81), np.uint8), 2)
+    question = bulk.BulkQuestion("verdicts", np.zeros((1, 81), np.uint8), 2)
     two, one = np.array([2], np.uint64), np.array([1], np.uint64)
     with pytest.raises(BenchmarkError, match="puzzle 1: b counts 1, the judge 2"):
         bulk._require_right(question, {"a": two, "b": one})

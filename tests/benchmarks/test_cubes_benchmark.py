@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks.cubes import command, picture
-from benchmarks.cubes.command import Measured
-from benchmarks.cubes.recording import recorded
-from benchmarks.cubes.scheduling import Division, Part, makespan
+from benchmarks.cubes import command
+from benchmarks.cubes.command import MeasuredPuzzle
+from benchmarks.cubes.scheduling import Division, Part, makespan, recorded
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.framework.whole_commands import Cost
 from sudoku import parse
@@ -76,10 +75,9 @@ def test_the_file_of_cubes_tells_the_parts(tmp_path: Path) -> None:
 
 
 def test_the_curve_adds_the_puzzles_of_a_group() -> None:
-    groups = {"size 25": [division(2, 2), division(1)], "size 36": [division(8, 8)]}
-    chart = picture.chart(groups, {"size 25": 4.0, "size 36": 16.0})
-    first = chart.curves[0]
-    assert (first.label, first.y[:2]) == ("size 25", [7.0, 5.0])
+    chart = command.chart("size 25", [division(2, 2), division(1)], 4.0)
+    (curve,) = chart.curves
+    assert (curve.label, curve.y[:2]) == ("size 25", [7.0, 5.0])
     assert chart.guides[0] == ((1, 4.0), (512, 4.0 / 512))
 
 
@@ -106,8 +104,8 @@ def test_verdicts_that_differ_end_the_run(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_one_row_adds_up_what_was_decided() -> None:
     cost, parts = Cost(2.0, 1.0, 2.0, 1), [Part(1.0), Part(1.5)]
-    decided = Measured("a", "unique", cost, {1: cost}, Division("a", 0.5, parts))
-    unknown = Measured("b", "-", None, {1: cost}, Division("b", 0.5, parts))
+    decided = MeasuredPuzzle("a", "unique", cost, {1: cost}, Division("a", 0.5, parts))
+    unknown = MeasuredPuzzle("b", "-", None, {1: cost}, Division("b", 0.5, parts))
     rows = [command._row(one, [1]) for one in (decided, decided, unknown)]
     assert (rows[0]["work"], rows[0]["8"], rows[0]["longest s"]) == (1.0, 2.0, 1.5)
     assert (rows[2]["work"], rows[2]["8"]) == ("-", "-")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +13,25 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.instance import Recipe
-from benchmarks.latency.process import OutOfTime
-from benchmarks.latency.worker import Answer as Reply
-from benchmarks.sizes import asking, command, picture
-from benchmarks.sizes.answers import FAILED, Answer, Answers, Settings
+from benchmarks.latency.process import Crash, OutOfTime
+from benchmarks.latency.worker import TimedAnswer
+from benchmarks.page.charts import Panels
+from benchmarks.page.drawing import save_plain
+from benchmarks.sizes import asking, command
+from benchmarks.sizes.answers import FAILED, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
-from benchmarks.sizes.figures import figures
 from sudoku import Board, Budget, Entry, open_model
 
 pytestmark = pytest.mark.slow
 
 TINY = "sizes --sizes 4,9 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models sat,reference"
 FOUR = Board(2, 2)
-SETTINGS = Settings("shuffle", "random", 1, 0.2)
-Answering = Callable[[Entry], Reply]
+CONDITIONS = {"draw": "shuffle", "seed": 1}
+Answering = Callable[[Entry], TimedAnswer]
 
 
-def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> Answer:
-    return Answer(
+def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> SizedAnswer:
+    return SizedAnswer(
         **{
             "size": 9,
             "holes": 0.5,
@@ -91,7 +93,7 @@ def test_a_run_goes_on_where_its_answers_end(
         row[:10] for row in rows_of(first)
     ]
     assert main([*line, "--seed", "2"]) == 1
-    assert "measured with seed 1, now 2: expected the same" in capsys.readouterr().err
+    assert "was begun with seed 1, now 2: expected the same" in capsys.readouterr().err
     assert main([*line, "--seed", "2", "--fresh"]) == 0
 
 
@@ -113,29 +115,30 @@ def test_after_ctrl_c_the_answers_until_then_are_told(
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    "line",
     [
-        ('{"size": 9}', "answers.jsonl:2: expected a line as"),
-        ("nonsense", "answers.jsonl:2: expected a line as"),
-        ("[]", "answers.jsonl:2: expected a line as"),
-        (json.dumps({**json.loads("{}"), "size": 9, "holes": 0.5, "number": 0, "model": "sat",
-                     "verdict": "good", "seconds": 1}), "answers.jsonl:2: expected a line as"),
+        '{"size": 9}',
+        "nonsense",
+        "[]",
+        json.dumps({"size": 9, "holes": 0.5, "number": 0, "model": "sat", "verdict": "good",
+                    "seconds": 1}),
     ],
 )  # fmt: skip
-def test_a_file_of_something_else_is_refused(tmp_path: Path, line: str, message: str) -> None:
+def test_a_file_of_something_else_is_refused(tmp_path: Path, line: str) -> None:
     path = tmp_path / "answers.jsonl"
-    Answers(SETTINGS, path).add(answered())
+    with closing(SizedAnswers(CONDITIONS, path)) as answers:
+        answers.add(answered())
     header = path.read_text(encoding="utf-8").splitlines()[0]
     path.write_text(f"{header}\n{line}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=message):
-        Answers(SETTINGS, path)
+    with pytest.raises(BenchmarkError, match=r"answers\.jsonl:2: .*: expected a line as"):
+        SizedAnswers(CONDITIONS, path)
     path.write_text(f"{line}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=":1: expected a line"):
-        Answers(SETTINGS, path)
+    with pytest.raises(BenchmarkError, match=r":1: .*: expected a line"):
+        SizedAnswers(CONDITIONS, path)
 
 
 def test_models_that_disagree_are_an_error() -> None:
-    answers = Answers(SETTINGS)
+    answers = SizedAnswers(CONDITIONS)
     answers.add(answered())
     answers.add(answered(model="slow", verdict="unknown"))
     answers.add(answered(model="cpsat", number=1, verdict="multiple"))
@@ -153,7 +156,7 @@ class FakeWorker:
     def __init__(self, *_: object, **__: object) -> None:
         FakeWorker.opened += 1
 
-    def ask(self, block: Sequence[Entry]) -> list[Reply]:
+    def ask(self, block: Sequence[Entry]) -> list[TimedAnswer]:
         reply, *FakeWorker.replies = FakeWorker.replies
         if isinstance(reply, Exception):
             raise reply
@@ -164,38 +167,40 @@ class FakeWorker:
 
 
 @pytest.fixture
-def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Answer]]:
-    def asked(*replies: Answering | Exception) -> list[Answer]:
+def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[SizedAnswer]]:
+    def asked(*replies: Answering | Exception) -> list[SizedAnswer]:
         FakeWorker.replies, FakeWorker.opened = replies, 0
         recipe = Recipe(FOUR)
         instances = [(number, recipe.instance(number, 0.3)) for number in range(len(replies))]
         return [*ask("sat", FOUR, 0.3, instances, 0.2)]
 
-    monkeypatch.setattr(asking, "Worker", FakeWorker)
+    monkeypatch.setattr(asking, "ContestantProcess", FakeWorker)
     return asked
 
 
-def right(entry: Entry) -> Reply:
+def right(entry: Entry) -> TimedAnswer:
     outcome = open_model("reference", FOUR).search(entry.puzzle, budget=Budget(seconds=10))
-    return Reply(0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1)
+    return TimedAnswer(
+        0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1
+    )
 
 
-def unsatisfiable(_: Entry) -> Reply:
-    return Reply(0.1, [], 2)
+def unsatisfiable(_: Entry) -> TimedAnswer:
+    return TimedAnswer(0.1, [], 2)
 
 
-def unknown(_: Entry) -> Reply:
-    return Reply(0.1, [], 2, is_known=False)
+def unknown(_: Entry) -> TimedAnswer:
+    return TimedAnswer(0.1, [], 2, is_known=False)
 
 
-def wrong(_: Entry) -> Reply:
-    return Reply(0.1, [(1,) * 16], 2, is_known=False)
+def wrong(_: Entry) -> TimedAnswer:
+    return TimedAnswer(0.1, [(1,) * 16], 2, is_known=False)
 
 
-def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> None:
+def test_an_answer_holds_what_it_cost(replies: Callable[..., list[SizedAnswer]]) -> None:
     first, second = replies(right, unknown)
-    assert first == Answer(4, 0.3, 0, "sat", "unique", 0.1, 3, 1, 7.0)
-    assert second == Answer(4, 0.3, 1, "sat", "unknown", 0.1, None, None, 7.0)
+    assert first == SizedAnswer(4, 0.3, 0, "sat", "unique", 0.1, 3, 1, 7.0)
+    assert second == SizedAnswer(4, 0.3, 1, "sat", "unknown", 0.1, None, None, 7.0)
     assert FakeWorker.opened == 1
 
 
@@ -204,16 +209,16 @@ def test_an_answer_holds_what_it_cost(replies: Callable[..., list[Answer]]) -> N
     [(unsatisfiable, "sat 0 of up to 2"), (wrong, "sat returned a grid that is not a solution")],
 )
 def test_a_wrong_answer_ends_the_run(
-    replies: Callable[..., list[Answer]], reply: Answering, message: str
+    replies: Callable[..., list[SizedAnswer]], reply: Answering, message: str
 ) -> None:
     with pytest.raises(BenchmarkError, match=message):
         replies(reply)
 
 
 def test_a_process_that_dies_costs_one_answer(
-    replies: Callable[..., list[Answer]], capsys: pytest.CaptureFixture[str]
+    replies: Callable[..., list[SizedAnswer]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    died = BenchmarkError("sat: its process ended with code -9, expected an answer")
+    died = Crash("sat: its process ended with code -9, expected an answer")
     answers = replies(right, died, OutOfTime(), right)
     assert [answer.verdict for answer in answers] == ["unique", FAILED, FAILED, "unique"]
     assert [answer.number for answer in answers] == [0, 1, 2, 3]
@@ -223,12 +228,11 @@ def test_a_process_that_dies_costs_one_answer(
     assert "far longer than its limit" in err
 
 
-def test_a_model_that_fails_in_words_ends_the_run(replies: Callable[..., list[Answer]]) -> None:
-    cause, said = BenchmarkError("liar"), BenchmarkError("size 4, 0.3 holes:0: liar")
-    cause.index = 0  # type: ignore[attr-defined]
-    said.__cause__ = cause
+def test_a_model_that_fails_in_words_ends_the_run(
+    replies: Callable[..., list[SizedAnswer]],
+) -> None:
     with pytest.raises(BenchmarkError, match="liar"):
-        replies(said)
+        replies(BenchmarkError("size 4, 0.3 holes:0: liar"))
 
 
 def test_the_figures_are_medians_and_quartiles() -> None:
@@ -244,19 +248,19 @@ def test_the_figures_are_medians_and_quartiles() -> None:
             ]
         )
     ]
-    found = figures(answers)
-    assert (found.q25, found.median, found.q75, found.decided) == (2.0, 3.0, 4.0, 0.6)
-    row = found.row
+    row = command.row(answers)
+    names = ("q25 ms", "median ms", "q75 ms", "decided")
+    assert [row[name] for name in names] == [2000, 3000, 4000, 0.6]
     assert [row[name] for name in ("unique", "multiple", "unsatisfiable", "unknown", "failed")] == [
         2, 1, 0, 1, 1
     ]  # fmt: skip
     assert (row["max ms"], row["conflicts"], row["decisions"], row["peak MB"]) == (5000, 10, "-", 9)
-    assert figures(answers[:1]).q75 == 1.0
+    assert command.row(answers[:1])["q75 ms"] == 1000
 
 
 def test_the_picture_has_a_panel_for_each_size_and_is_the_same_again(tmp_path: Path) -> None:
     found = [
-        figures([answered(seconds, size=size, holes=holes, model=model)])
+        command.row([answered(seconds, size=size, holes=holes, model=model)])
         for size in (4, 9)
         for seconds, holes in ((0.1, 0.3), (0.2, 0.6))
         for model in ("sat", "reference")
@@ -264,7 +268,7 @@ def test_the_picture_has_a_panel_for_each_size_and_is_the_same_again(tmp_path: P
     ]
     first, again = tmp_path / "first.svg", tmp_path / "made" / "again.svg"
     for path in (first, again):
-        picture.draw(found, 1.0, "a title", path)
+        save_plain(Panels(command._panels(found), 1.0, "a title"), path)
     assert first.read_bytes() == again.read_bytes()
     drawn = (tmp_path / "first.svg").read_text(encoding="utf-8")
     for text in ("size 4", "size 9", "sat", "reference", "share decided", "a title"):
@@ -274,7 +278,7 @@ def test_the_picture_has_a_panel_for_each_size_and_is_the_same_again(tmp_path: P
 def test_matplotlib_is_missed_before_anything_is_asked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(picture, "find_spec", lambda _: None)
+    monkeypatch.setattr(command, "find_spec", lambda _: None)
     assert main([*TINY.split(), "--picture", str(tmp_path / "p.png")]) == 1
     assert "pip install '.[plots]' installs it" in capsys.readouterr().err
 

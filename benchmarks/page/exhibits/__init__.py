@@ -14,7 +14,6 @@ from benchmarks.page.exhibits import (
     proofs,
     questions,
     variants,
-    web,
 )
 
 EXHIBITS: dict[str, Maker] = (
@@ -26,7 +25,6 @@ EXHIBITS: dict[str, Maker] = (
     | questions.EXHIBITS
     | logic.EXHIBITS
     | making.EXHIBITS
-    | web.EXHIBITS
     | essays.EXHIBITS
     | agreement.EXHIBITS
 )

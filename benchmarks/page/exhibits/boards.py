@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from benchmarks.page.exhibit import Exhibit, Maker, Panel, Panels, Picture, Table, grouped, rows_of
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Panel, Panels, Picture
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped
+from benchmarks.page.stored import StoredTable, StoredTables
 
 SIZES, LARGE = "sizes-shuffle-random", "sizes-shuffle-random-large"
 PICTURED = ("16", "25", "36", "49")
@@ -16,7 +17,7 @@ SHARES = ("0.3", "0.4", "0.5", "0.6", "0.7")
 Point = tuple[float, float, float, float, float]
 
 
-def sizes(results: Results) -> Exhibit:
+def sizes(results: StoredTables) -> Exhibit:
     """Medians by size and share of open cells, and the picture of the phase transition."""
     stored = results[SIZES]
     alt = (
@@ -28,13 +29,13 @@ def sizes(results: Results) -> Exhibit:
     return Exhibit([stored], _medians(stored), [picture])
 
 
-def large(results: Results) -> Exhibit:
+def large(results: StoredTables) -> Exhibit:
     """The largest boards, one instance each."""
     stored = results[LARGE]
     return Exhibit([stored], _medians(stored))
 
 
-def _panel(stored: Stored, size: str) -> Panel:
+def _panel(stored: StoredTable, size: str) -> Panel:
     rows = [row for row in stored.rows if row["size"] == size]
     models = list(dict.fromkeys(row["model"] for row in rows))
     return Panel(
@@ -48,12 +49,12 @@ def _point(row: dict[str, str]) -> Point:
     return float(row["holes"]), median, q25, q75, float(row["decided"])
 
 
-def _limit(stored: Stored) -> float:
+def _limit(stored: StoredTable) -> float:
     (seconds,) = re.findall(r"--seconds (\S+)", stored.command)
     return float(seconds)
 
 
-def _medians(stored: Stored) -> Table:
+def _medians(stored: StoredTable) -> ShownTable:
     """A row for each size and model; cells with the share decided where it is not all."""
     by_place = {(row["size"], row["model"], row["holes"]): row for row in stored.rows}
     pairs = list(dict.fromkeys((size, model) for size, model, _ in by_place))
@@ -67,7 +68,7 @@ def _medians(stored: Stored) -> Table:
         ]
         for size, model in pairs
     ]
-    return Table(head, rows)
+    return ShownTable(head, rows)
 
 
 def _median(row: dict[str, str]) -> str:
@@ -81,33 +82,7 @@ def _peak(rows: Sequence[dict[str, str]]) -> str:
     return max((row["peak MB"] for row in rows), key=float)
 
 
-def cubes(results: Results) -> Exhibit:
-    """Hard puzzles of size 25 in cubes."""
-    stored = results["cubes-grid25"]
-    columns = {
-        "puzzle": "puzzle",
-        "alone s": "alone, s",
-        "cubes": "cubes",
-        "1 s": "1 process, s",
-        "2 s": "2 processes, s",
-        "work": "work",
-        "longest s": "longest cube, s",
-        "8": "8 cores, simulated, s",
-        "512": "512",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def open_boards(results: Results) -> Exhibit:
-    """Boards of size 36 with half of their cells open."""
-    stored = results["cubes-size-36"]
-    columns = {"puzzle": "board", "verdict": "verdict", "2 s": "s", "2 processor s": "processor s"}
-    return Exhibit([stored], rows_of(stored, columns))
-
-
 EXHIBITS: dict[str, Maker] = {
     "sizes": sizes,
     "sizes-large": large,
-    "cubes": cubes,
-    "cubes-36": open_boards,
 }

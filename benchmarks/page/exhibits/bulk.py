@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from benchmarks.latency.pictures.charts import Chart, Rate
-from benchmarks.latency.pictures.charts import throughput as throughput_chart
-from benchmarks.page.exhibit import Dots, Exhibit, Maker, Picture, beside, rows_of, shown
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Chart, Dots, Picture, throughput
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, beside, rows_of, shown
+from benchmarks.page.stored import StoredTable, StoredTables
+from benchmarks.pictures import rates_of
 
 FILES = {"17 clues": "sudoku17_first5000", "magictour": "magictour_top1465"}
 LEVELS = ("tdoku", "native:avx512", "native:avx2", "native:sse2", "native:plain")
 SPEEDS = {"µs": "µs in bulk", "alone mean µs": "one a call, mean", "alone max µs": "max, best pass"}
 
 
-def _parts(results: Results, kind: str) -> dict[str, Stored]:
+def _parts(results: StoredTables, kind: str) -> dict[str, StoredTable]:
     return {part: results[f"bulk-{kind}-{name}"] for part, name in FILES.items()}
 
 
-def verdicts(results: Results) -> Exhibit:
+def verdicts(results: StoredTables) -> Exhibit:
     """Full verdicts in bulk and alone."""
     parts = _parts(results, "verdicts")
     rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
@@ -31,7 +31,7 @@ def verdicts(results: Results) -> Exhibit:
     return Exhibit([*parts.values()], table, [picture], ["tdoku"])
 
 
-def _dots(parts: Mapping[str, Stored]) -> Dots:
+def _dots(parts: Mapping[str, StoredTable]) -> Dots:
     labels = [*LEVELS, "sudoku.bulk"]
     series = {
         part: [float(stored.row(name)["µs"]) for name in labels] for part, stored in parts.items()
@@ -39,7 +39,7 @@ def _dots(parts: Mapping[str, Stored]) -> Dots:
     return Dots("microseconds a puzzle, full verdicts in bulk", labels, series)
 
 
-def several(results: Results) -> Exhibit:
+def several(results: StoredTables) -> Exhibit:
     """The same puzzles without one clue, most of which have several solutions."""
     parts = _parts(results, "verdicts-fewer")
     rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
@@ -47,7 +47,7 @@ def several(results: Results) -> Exhibit:
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
 
-def counts(results: Results) -> Exhibit:
+def counts(results: StoredTables) -> Exhibit:
     """Counting up to a thousand solutions."""
     parts = _parts(results, "counts-fewer")
     columns = {"µs": "µs", "puzzles per second": "puzzles per second"}
@@ -55,7 +55,7 @@ def counts(results: Results) -> Exhibit:
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
 
-def processes(results: Results) -> Exhibit:
+def processes(results: StoredTables) -> Exhibit:
     """Puzzles per second by number of processes."""
     stored = results["throughput-sudoku17_first5000"]
     columns = {
@@ -67,16 +67,13 @@ def processes(results: Results) -> Exhibit:
     }
 
     def content() -> Chart:
-        rates = [
-            Rate(row["model"], int(row["jobs"]), float(row["puzzles per second"]))
-            for row in stored.rows
-        ]
+        rates = rates_of(stored)
         models = list(dict.fromkeys(rate.model for rate in rates))
-        return throughput_chart("throughput", "17 clues", models, rates)
+        return throughput("throughput", "17 clues", models, rates)
 
     alt = "Curves of the puzzles per second of three models with one to four processes"
     table = rows_of(stored, columns)
-    table = type(table)(table.head, [[shown(first), *rest] for first, *rest in table.rows])
+    table = ShownTable(table.head, [[shown(first), *rest] for first, *rest in table.rows])
     return Exhibit([stored], table, [Picture("throughput", alt, content)])
 
 

@@ -6,13 +6,13 @@ from benchmarks.page.exhibit import (
     COLLECTIONS,
     Exhibit,
     Maker,
-    Table,
+    ShownTable,
     beside,
     grouped,
     rows_of,
     stacked,
 )
-from benchmarks.page.stored import Results
+from benchmarks.page.stored import StoredTables
 
 FILES = ("magictour_top1465", "top95")
 PROGRAMS = (
@@ -26,7 +26,7 @@ PROGRAMS = (
 )
 
 
-def ladder(results: Results) -> Exhibit:
+def ladder(results: StoredTables) -> Exhibit:
     """Nodes and times of each program."""
     parts = {COLLECTIONS[name]: results[f"ladder-{name}"] for name in FILES}
     columns = {
@@ -38,7 +38,7 @@ def ladder(results: Results) -> Exhibit:
     return Exhibit([*parts.values()], beside(parts, columns, PROGRAMS, "program"))
 
 
-def figures(results: Results) -> Exhibit:
+def figures(results: StoredTables) -> Exhibit:
     """Norvig's own figures beside those of our variants, on his easy puzzles."""
     stored = results["ladder-easy50"]
     rows = [row["version"] for row in stored.rows if row["essay avg ms"] != "-"]
@@ -53,23 +53,7 @@ def figures(results: Results) -> Exhibit:
     return Exhibit([stored], rows_of(stored, columns, rows))
 
 
-def calls(results: Results) -> Exhibit:
-    """Carmel's calls beside ours."""
-    stored = results["ladder-calls-top95"]
-    columns = {
-        "strategy": "strategy",
-        "N": "N",
-        "solved": "solved",
-        "calls avg": "calls, mean",
-        "calls max": "max",
-        "essay solved": "essay: solved",
-        "essay calls avg": "calls, mean",
-        "essay calls max": "max",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def trees(results: Results) -> Exhibit:
+def trees(results: StoredTables) -> Exhibit:
     """Percentiles of the sizes of search trees."""
     parts = {
         COLLECTIONS[name]: results[f"ladder-nodes-{name}"]
@@ -79,10 +63,10 @@ def trees(results: Results) -> Exhibit:
     table = stacked(parts, {"nodes": "program", **{name: name for name in names}}, "collection")
     ours = [row for row in table.rows if not row[1].startswith("essay")]
     essay = next(row for row in table.rows if row[1].startswith("essay"))
-    return Exhibit([*parts.values()], Table(table.head, [*ours, ["Norvig's", *essay[1:]]]))
+    return Exhibit([*parts.values()], ShownTable(table.head, [*ours, ["Norvig's", *essay[1:]]]))
 
 
-def isomorphs(results: Results) -> Exhibit:
+def isomorphs(results: StoredTables) -> Exhibit:
     """The worst of many equivalent forms."""
     stored = results["ladder-isomorphs-famous"]
     columns = ("nodes avg", "nodes avg of max", "nodes max", "avg ms", "avg of max ms", "max ms")
@@ -90,13 +74,12 @@ def isomorphs(results: Results) -> Exhibit:
         [f"`{row['version']}`", *(grouped(row[column]) for column in columns)]
         for row in stored.rows
     ]
-    return Exhibit([stored], Table(["program", *columns], rows))
+    return Exhibit([stored], ShownTable(["program", *columns], rows))
 
 
 EXHIBITS: dict[str, Maker] = {
     "ladder": ladder,
     "ladder-essay": figures,
-    "ladder-calls": calls,
     "ladder-trees": trees,
     "ladder-isomorphs": isomorphs,
 }

@@ -7,21 +7,11 @@ from dataclasses import replace
 
 from benchmarks.framework.report import as_text
 from benchmarks.latency.figures import process_rows
-from benchmarks.latency.pictures.charts import Chart, maximum, scatter, survival
-from benchmarks.latency.records import Record
-from benchmarks.latency.results import read
-from benchmarks.page.exhibit import (
-    COLLECTIONS,
-    Dots,
-    Exhibit,
-    Maker,
-    Picture,
-    Table,
-    beside,
-    shown,
-)
+from benchmarks.latency.results import LatencyRecord, read
+from benchmarks.page.charts import Chart, Dots, Picture, maximum, scatter, survival
+from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, beside, shown
 from benchmarks.page.latency_facts import agreement, answers, apart, sources
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.stored import StoredTable, StoredTables
 
 OURS = ("native", "sat", "reference", "cpsat")
 PEERS = ("usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3", "strings", "usual_dokusan")
@@ -30,21 +20,21 @@ FIRST_PASS = {"max 1st ms": "max, first pass"}
 FIRST = ("sudoku17_first5000", "magictour_top1465", "famous")
 """The collections of the first table."""
 
-Drawer = Callable[[str, str, Sequence[str], Sequence[Record]], Chart]
+Drawer = Callable[[str, str, Sequence[str], Sequence[LatencyRecord]], Chart]
 
 
-def _of(results: Results, collections: Sequence[str]) -> dict[str, Stored]:
+def _of(results: StoredTables, collections: Sequence[str]) -> dict[str, StoredTable]:
     """The stored latencies by the name of the collection."""
     return {COLLECTIONS[name]: results[f"latency-{name}"] for name in collections}
 
 
-def _mean_and_max(parts: Iterable[Stored]) -> dict[str, str]:
+def _mean_and_max(parts: Iterable[StoredTable]) -> dict[str, str]:
     """The names of two columns; the maximum is over the fastest passes of the puzzles."""
     passes = sorted({row["passes"] for stored in parts for row in stored.rows})
     return {"mean ms": "mean", "max ms": f"max, best of {' or '.join(passes)}"}
 
 
-def verdicts(results: Results) -> Exhibit:
+def verdicts(results: StoredTables) -> Exhibit:
     """Mean and maximum for each collection, beside peers and tdoku."""
     parts = _of(results, FIRST)
     columns = _mean_and_max(parts.values()) | FIRST_PASS
@@ -54,7 +44,7 @@ def verdicts(results: Results) -> Exhibit:
     at = len(OURS)
     return Exhibit(
         [*sources(results, FIRST), *alone.values()],
-        Table(table.head, [*table.rows[:at], row, *table.rows[at:]]),
+        ShownTable(table.head, [*table.rows[:at], row, *table.rows[at:]]),
         [
             Picture(
                 "latency-max",
@@ -78,7 +68,7 @@ def verdicts(results: Results) -> Exhibit:
 TDOKU = "tdoku, one C call a puzzle"
 
 
-def _alone(stored: Stored | None, columns: int) -> list[str]:
+def _alone(stored: StoredTable | None, columns: int) -> list[str]:
     """The cells of tdoku in milliseconds: mean, best maximum, and nothing for the first pass."""
     if stored is None:
         return [""] * columns
@@ -87,7 +77,7 @@ def _alone(stored: Stored | None, columns: int) -> list[str]:
     return [*(f"{figure:.4f}" for figure in figures), *[""] * (columns - len(figures))]
 
 
-def _tdoku(alone: Mapping[str, Stored]) -> str:
+def _tdoku(alone: Mapping[str, StoredTable]) -> str:
     """Where its row is from, and `native` in the same run."""
     date = min(stored.date for stored in alone.values())[:10]
     means = {
@@ -104,7 +94,7 @@ def _tdoku(alone: Mapping[str, Stored]) -> str:
     )
 
 
-def _maxima(parts: Mapping[str, Stored]) -> Dots:
+def _maxima(parts: Mapping[str, StoredTable]) -> Dots:
     rows = [name for name in OURS + PEERS if _figure(parts, name, "max ms") != [None] * len(parts)]
     labels = [shown(name).strip("`") for name in rows]
     series = {
@@ -114,12 +104,12 @@ def _maxima(parts: Mapping[str, Stored]) -> Dots:
     return Dots("maximum of the best passes (ms)", labels, series)
 
 
-def _figure(parts: Mapping[str, Stored], contestant: str, column: str) -> list[float | None]:
+def _figure(parts: Mapping[str, StoredTable], contestant: str, column: str) -> list[float | None]:
     found = [[r for r in one.rows if r["contestant"] == contestant] for one in parts.values()]
     return [float(rows[0][column]) if rows else None for rows in found]
 
 
-def hard(results: Results) -> Exhibit:
+def hard(results: StoredTables) -> Exhibit:
     """The shorter collections, and the puzzles made to be hard."""
     names = ("top95", "hardest", "adversary")
     parts = _of(results, names)
@@ -130,7 +120,7 @@ def hard(results: Results) -> Exhibit:
     return Exhibit(sources(results, names), table, remarks=remarks)
 
 
-def spread(results: Results) -> Exhibit:
+def spread(results: StoredTables) -> Exhibit:
     """Percentiles, the first pass and the drift of every contestant."""
     best = _mean_and_max(_of(results, FIRST).values())["max ms"]
     columns = {
@@ -148,14 +138,14 @@ def spread(results: Results) -> Exhibit:
         rows += [[COLLECTIONS[name], *row] for row in one.rows]
     return Exhibit(
         sources(results, FIRST),
-        Table(["collection", "", *columns.values()], rows),
+        ShownTable(["collection", "", *columns.values()], rows),
         (),
         PEER_PACKAGES,
         remarks=apart(results, FIRST, OURS + PEERS),
     )
 
 
-def solvers(results: Results) -> Exhibit:
+def solvers(results: StoredTables) -> Exhibit:
     """The solvers of PySAT in our model."""
     names = ("top95", "famous")
     parts = _of(results, names)
@@ -180,7 +170,7 @@ def solvers(results: Results) -> Exhibit:
     return Exhibit(sources(results, names), table, [picture])
 
 
-def starts(results: Results) -> Exhibit:
+def starts(results: StoredTables) -> Exhibit:
     """Start-up, first answer and memory of the processes."""
     stored = results["latency-famous"]
     columns = {
@@ -194,7 +184,7 @@ def starts(results: Results) -> Exhibit:
         for name in OURS + PEERS
         if name in by_name
     ]
-    table = Table(["", *columns.values()], rows)
+    table = ShownTable(["", *columns.values()], rows)
     remarks = apart(results, ["famous"], OURS + PEERS)
     return Exhibit(sources(results, ["famous"]), table, (), PEER_PACKAGES, remarks=remarks)
 
@@ -202,7 +192,7 @@ def starts(results: Results) -> Exhibit:
 def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
     """An exhibit with one chart of the single answers of a collection."""
 
-    def make(results: Results) -> Exhibit:
+    def make(results: StoredTables) -> Exhibit:
         found = sources(results, [collection])
 
         def content() -> Chart:
@@ -219,7 +209,7 @@ def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
     return make
 
 
-def _scattered(results: Results) -> Exhibit:
+def _scattered(results: StoredTables) -> Exhibit:
     found = sources(results, ["magictour_top1465"])
 
     def content() -> Chart:
@@ -231,7 +221,7 @@ def _scattered(results: Results) -> Exhibit:
     return Exhibit(found, None, [Picture("scatter-magictour", alt, content)], remarks=remarks)
 
 
-def _records(stored: Stored) -> tuple[str, list[Record]]:
+def _records(stored: StoredTable) -> tuple[str, list[LatencyRecord]]:
     """The collection's name, and all answers, under the names of the pages."""
     collection = stored.name.removeprefix("latency-")
     records = read(answers(stored)).records

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Dots, Exhibit, Maker, Picture, Table, grouped, rows_of, stacked
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Dots, Picture
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped, stacked
+from benchmarks.page.stored import StoredTable, StoredTables
 
 RATED = {
     "17 clues": "logic-se-se121_sudoku17_first500",
@@ -18,7 +19,7 @@ BACKDOORS = {
 }
 
 
-def se(results: Results) -> Exhibit:
+def se(results: StoredTables) -> Exhibit:
     """Ratings of Sudoku Explainer 1.2.1, and the time by rating."""
     parts = {part: results[name] for part, name in RATED.items()}
     columns = ("puzzles", "equal", "near", "out", "median, ms", "mean, ms", "most, ms")
@@ -30,12 +31,12 @@ def se(results: Results) -> Exhibit:
     alt = "Dots for the median and the longest time of a rating, by the puzzle's rating ER"
     return Exhibit(
         [*parts.values()],
-        Table(["", *(column.replace(",", "") for column in columns)], rows),
+        ShownTable(["", *(column.replace(",", "") for column in columns)], rows),
         [Picture("se", alt, lambda: _by_rating(largest))],
     )
 
 
-def _by_rating(stored: Stored) -> Dots:
+def _by_rating(stored: StoredTable) -> Dots:
     rows = [row for row in stored.rows if row["ER"] != "all"]
     series = {
         name: [float(row[column]) for row in rows]
@@ -44,37 +45,7 @@ def _by_rating(stored: Stored) -> Dots:
     return Dots("milliseconds of a rating, controlled bias", [row["ER"] for row in rows], series)
 
 
-def hodoku(results: Results) -> Exhibit:
-    """The regression library of HoDoKu, summed over the codes, and the single codes."""
-    stored = results["logic-hodoku"]
-    columns = {
-        "code": "code",
-        "technique": "technique",
-        "cases": "cases",
-        "found": "found",
-        "other": "other",
-        "none": "none",
-        "ms": "ms",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def whips(results: Results) -> Exhibit:
-    """The ratings W and B of CSP-Rules."""
-    stored = results["logic-whips-cbg_3000"]
-    columns = {
-        "length": "length",
-        "puzzles": "puzzles",
-        "W": "W equal",
-        "B": "B equal",
-        "median, ms": "median ms",
-        "mean, ms": "mean ms",
-        "most, ms": "max ms",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def paths(results: Results) -> Exhibit:
+def paths(results: StoredTables) -> Exhibit:
     """How far lists of techniques come."""
     parts = {
         "random minimal": results["logic-paths-random_minimal_300"],
@@ -93,7 +64,7 @@ def paths(results: Results) -> Exhibit:
     return Exhibit([*parts.values()], stacked(parts, {name: name for name in names}, "collection"))
 
 
-def backdoors(results: Results) -> Exhibit:
+def backdoors(results: StoredTables) -> Exhibit:
     """The puzzles by the size of their smallest backdoors."""
     parts = {part: results[name] for part, name in BACKDOORS.items()}
     sizes = ("0", "1", "2", "3")
@@ -113,13 +84,11 @@ def backdoors(results: Results) -> Exhibit:
         "mean ms",
         "max ms",
     ]
-    return Exhibit([*parts.values()], Table(head, rows))
+    return Exhibit([*parts.values()], ShownTable(head, rows))
 
 
 EXHIBITS: dict[str, Maker] = {
     "se": se,
-    "hodoku": hodoku,
-    "whips": whips,
     "paths": paths,
     "backdoors": backdoors,
 }

@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Exhibit, Maker, Table, grouped, rows_of
-from benchmarks.page.stored import Results
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped
+from benchmarks.page.stored import StoredTables
 
 ATTACKED = ("sat", "sat-minisat22", "cpsat", "reference")
 
 
-def generation(results: Results) -> Exhibit:
-    """Grids and puzzles."""
-    stored = results["generation"]
-    columns = {
-        "what": "what",
-        "board": "board",
-        "made": "made",
-        "clues": "clues, mean",
-        "tried each": "tried for each",
-        "µs": "µs each",
-        "a second": "a second",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def selection(results: Results) -> Exhibit:
-    """Puzzles by rating and technique."""
-    stored = results["selection"]
-    columns = {
-        "order": "order",
-        "puzzles": "puzzles",
-        "puzzles per second": "a second",
-        "attempts": "drafts for each",
-        "ms per attempt": "ms a draft",
-        "slowest s": "slowest, s",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-def adversary(results: Results) -> Exhibit:
+def adversary(results: StoredTables) -> Exhibit:
     """The hardest puzzle of the start and the hardest found, for each model that was attacked."""
     sources, rows = [], []
     for name in ATTACKED:
@@ -68,11 +39,9 @@ def adversary(results: Results) -> Exhibit:
     now = (
         "sudoku generate --adversarial sat --start puzzles/famous.txt --tries 100000 --seconds 300"
     )
-    return Exhibit(sources, Table(head, rows), now=now)
+    return Exhibit(sources, ShownTable(head, rows), now=now)
 
 
 EXHIBITS: dict[str, Maker] = {
-    "generation": generation,
-    "selection": selection,
     "adversary": adversary,
 }

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from benchmarks.page.exhibit import (
-    COLLECTIONS,
-    Dots,
-    Exhibit,
-    Maker,
-    Picture,
-    Table,
-    grouped,
-)
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Dots, Picture
+from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, grouped
+from benchmarks.page.stored import StoredTable, StoredTables
 
 OURS, PLAIN = "sat", "whole formula"
 
 
-def certificates(results: Results) -> Exhibit:
+def certificates(results: StoredTables) -> Exhibit:
     """A row for each collection, with the plain way beside ours."""
     parts = {
         COLLECTIONS[name]: results[f"certificates-{name}"]
@@ -45,10 +38,10 @@ def certificates(results: Results) -> Exhibit:
     ]
     alt = "Dots for the milliseconds to make a proof, by our model and the plain way"
     picture = Picture("certificates", alt, lambda: _dots(parts))
-    return Exhibit([*parts.values()], Table(head, rows), [picture])
+    return Exhibit([*parts.values()], ShownTable(head, rows), [picture])
 
 
-def _dots(parts: Mapping[str, Stored]) -> Dots:
+def _dots(parts: Mapping[str, StoredTable]) -> Dots:
     series = {
         name: [float(stored.row(way)[column]) for stored in parts.values()]
         for name, way, column in (

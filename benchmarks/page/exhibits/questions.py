@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Exhibit, Maker, Table, grouped, rows_of
-from benchmarks.page.stored import Results
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped
+from benchmarks.page.stored import StoredTables
 
 WORDS = {
     "reason": "a minimal unsatisfiable subset",
@@ -16,7 +16,7 @@ WORDS = {
 }
 
 
-def analysis(results: Results) -> Exhibit:
+def analysis(results: StoredTables) -> Exhibit:
     """Each question beside a fresh solver for every check."""
     stored = results["analysis-magictour_top1465"]
     columns = ("puzzles", "N", "mean ms", "max ms", "naive ms", "times")
@@ -25,20 +25,7 @@ def analysis(results: Results) -> Exhibit:
         for row in stored.rows
     ]
     head = ["question", "puzzles", "N", "mean ms", "max ms", "the naive way, ms", "times faster"]
-    return Exhibit([stored], Table(head, rows))
+    return Exhibit([stored], ShownTable(head, rows))
 
 
-def canonical(results: Results) -> Exhibit:
-    """Row-minlex forms."""
-    stored = results["canonical"]
-    columns = {
-        "puzzles": "puzzles",
-        "number": "number",
-        "classes": "classes",
-        "automorphisms": "automorphisms, at most",
-        "µs": "µs a form",
-    }
-    return Exhibit([stored], rows_of(stored, columns))
-
-
-EXHIBITS: dict[str, Maker] = {"analysis": analysis, "canonical": canonical}
+EXHIBITS: dict[str, Maker] = {"analysis": analysis}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.page.exhibit import Dots, Exhibit, Maker, Picture, Table, rows_of, shown
-from benchmarks.page.stored import Results, Stored
+from benchmarks.page.charts import Dots, Picture
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, rows_of, shown
+from benchmarks.page.stored import StoredTable, StoredTables
 
 COLUMNS = {
     "model": "",
@@ -18,7 +19,7 @@ COLUMNS = {
 }
 
 
-def _exhibit(stored: Stored, name: str, alt: str) -> Exhibit:
+def _exhibit(stored: StoredTable, name: str, alt: str) -> Exhibit:
     table = rows_of(stored, COLUMNS)
     rows = [[shown(first), *rest] for first, *rest in table.rows]
 
@@ -28,30 +29,22 @@ def _exhibit(stored: Stored, name: str, alt: str) -> Exhibit:
         series = {kind.removesuffix(" ms"): list(stored.column(kind)) for kind in kinds}
         return Dots("milliseconds from empty caches to the first verdict", labels, dict(series))
 
-    return Exhibit([stored], Table(table.head, rows), [Picture(name, alt, content)])
+    return Exhibit([stored], ShownTable(table.head, rows), [Picture(name, alt, content)])
 
 
-def verdicts(results: Results) -> Exhibit:
+def verdicts(results: StoredTables) -> Exhibit:
     """All published puzzles."""
     alt = "Dots for the median, mean, 95th percentile and maximum time of sat and of cpsat"
     return _exhibit(results["variants"], "variants", alt)
 
 
-def killers(results: Results) -> Exhibit:
+def killers(results: StoredTables) -> Exhibit:
     """Killers without a given."""
     alt = "The same dots for killers without a given"
     return _exhibit(results["variants-killers"], "variants-killers", alt)
 
 
-def questions(results: Results) -> Exhibit:
-    """True candidates and certificates."""
-    stored = results["variants-questions"]
-    columns = {column: column for column in stored.columns} | {"what": ""}
-    return Exhibit([stored], rows_of(stored, columns))
-
-
 EXHIBITS: dict[str, Maker] = {
     "variants": verdicts,
     "variants-killers": killers,
-    "variants-questions": questions,
 }

@@ -6,16 +6,15 @@ import pytest
 
 from benchmarks.framework.report import BenchmarkError, Row, Value
 from benchmarks.latency import figures
-from benchmarks.latency.records import Record, Session
-from benchmarks.latency.results import Results, Run
+from benchmarks.latency.results import LatencyRecord, LatencyResults, LatencyRun, LatencySession
 
 
-def record(contestant: str, line: int, *seconds: float, verdict: str = "unique") -> Record:
-    return Record(contestant, "tiny", line, verdict, seconds)
+def record(contestant: str, line: int, *seconds: float, verdict: str = "unique") -> LatencyRecord:
+    return LatencyRecord(contestant, "tiny", line, verdict, seconds)
 
 
-def rows(*records: Record) -> list[Row]:
-    return figures.latency_rows(figures.by_contestant(Results(records=list(records))))
+def rows(*records: LatencyRecord) -> list[Row]:
+    return figures.latency_rows(figures.by_contestant(LatencyResults(records=list(records))))
 
 
 def test_the_figures_are_of_the_least_pass_but_for_the_first_maximum() -> None:
@@ -88,14 +87,19 @@ def test_the_slowest_are_named_by_file_and_line() -> None:
 
 
 def test_a_contestant_s_processes_are_taken_together() -> None:
-    run = Run("a", "tiny", "a", "0f", "2x2", None, 2, 10.0, {}, {}, "2026-01-01")
-    sessions = [Session("a", "tiny", 0.2, 0.001, 30.0), Session("a", "tiny", 0.1, 0.002, 40.0)]
-    (row,) = figures.process_rows(Results([run], sessions))
+    run = LatencyRun("a", "tiny", "a", "0f", "2x2", None, 2, 10.0, {}, {}, "2026-01-01")
+    sessions = [
+        LatencySession("a", "tiny", 0.2, 0.001, 30.0),
+        LatencySession("a", "tiny", 0.1, 0.002, 40.0),
+    ]
+    (row,) = figures.process_rows(LatencyResults([run], sessions))
     assert (row["processes"], row["peak MB"]) == (2, 40)
     assert (row["open ms"], row["first answer ms"]) == (100, 1)
-    (row,) = figures.process_rows(Results([run], [Session("a", "tiny", 0.2, 0.001, None)]))
+    (row,) = figures.process_rows(
+        LatencyResults([run], [LatencySession("a", "tiny", 0.2, 0.001, None)])
+    )
     assert row["peak MB"] == "-"
-    assert list(figures.unasked(Results([run]))) == ["a"]
+    assert list(figures.unasked(LatencyResults([run]))) == ["a"]
 
 
 def test_verdicts_that_contradict_each_other_are_an_error() -> None:
@@ -104,14 +108,14 @@ def test_verdicts_that_contradict_each_other_are_an_error() -> None:
         record("b", 1, 1.0),
         record("c", 1, 1.0, verdict="unknown"),
     ]
-    figures.require_agreement(Results(records=fine), "tiny.txt")
+    figures.require_agreement(LatencyResults(records=fine), "tiny.txt")
     for verdict in ("multiple", "unsatisfiable"):
         wrong = record("d", 1, 1.0, verdict=verdict)
         with pytest.raises(BenchmarkError, match=f"tiny.txt:1: {verdict} by d, but unique by b"):
-            figures.require_agreement(Results(records=[*fine, wrong]), "tiny.txt")
+            figures.require_agreement(LatencyResults(records=[*fine, wrong]), "tiny.txt")
     unsatisfiable = record("d", 1, 1.0, verdict="unsatisfiable")
     with pytest.raises(BenchmarkError, match="but solved by a"):
-        figures.require_agreement(Results(records=[fine[0], unsatisfiable]), "tiny.txt")
+        figures.require_agreement(LatencyResults(records=[fine[0], unsatisfiable]), "tiny.txt")
 
 
 def test_contestants_with_the_same_counts_are_told_together() -> None:

@@ -17,7 +17,7 @@ from benchmarks.framework.answers import BLOCK
 from benchmarks.framework.report import load
 from benchmarks.latency import race
 from benchmarks.latency.contestants import choose
-from benchmarks.latency.results import Results, read
+from benchmarks.latency.results import LatencyResults, read
 from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
 from tests.fragile import has_ended, wait_until
@@ -33,7 +33,7 @@ for line in sys.stdin:
 """
 
 
-def stored(saved: Path) -> Results:
+def stored(saved: Path) -> LatencyResults:
     return read(saved / "latency-tiny.jsonl.gz")
 
 
@@ -41,7 +41,7 @@ def partial(saved: Path) -> Path:
     return saved / "latency-tiny.jsonl.partial"
 
 
-def seconds(results: Results, contestant: str) -> list[tuple[float, ...]]:
+def seconds(results: LatencyResults, contestant: str) -> list[tuple[float, ...]]:
     return [record.seconds for record in results.records_of(contestant)]
 
 

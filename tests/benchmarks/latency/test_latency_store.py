@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.records import Record, Session
-from benchmarks.latency.results import Run, line, read
-from benchmarks.latency.store import Store, asking_order
+from benchmarks.latency.results import LatencyRecord, LatencyRun, LatencySession, line_of, read
+from benchmarks.latency.store import LatencyStore, asking_order
 
 pytestmark = pytest.mark.slow
 
-SAT = Run(
+SAT = LatencyRun(
     contestant="sat",
     collection="tiny",
     what="sat",
@@ -30,22 +30,42 @@ SAT = Run(
     date="2026-01-01",
 )
 COUNT = 3
-SESSION = Session("sat", "tiny", 0.1, 0.01, None)
+SESSION = LatencySession("sat", "tiny", 0.1, 0.01, None)
 
 
-def answer(puzzle: int, seconds: float, contestant: str = "sat", conflicts: int = 0) -> Record:
-    return Record(
+def answer(
+    puzzle: int, seconds: float, contestant: str = "sat", conflicts: int = 0
+) -> LatencyRecord:
+    return LatencyRecord(
         contestant, "tiny", puzzle + 1, "unique", (seconds,), 0.0, seconds, 0, conflicts, 0
     )
 
 
-def passed(number: int, contestant: str = "sat") -> list[Record]:
+def passed(number: int, contestant: str = "sat") -> list[LatencyRecord]:
     """The answers of a pass, in the order of asking: puzzle 2 took 2.x seconds."""
     return [answer(i, i + 0.1 * number, contestant, number) for i in asking_order(COUNT, number)]
 
 
-def begun(folder: Path, *runs: Run) -> Store:
-    store = Store(folder, "tiny", COUNT)
+def _line(run: LatencyRun) -> str:
+    return json.dumps(line_of(run)) + "\n"
+
+
+OPEN: list[LatencyStore] = []
+
+
+@pytest.fixture(autouse=True)
+def closing() -> Iterator[None]:
+    yield
+    while OPEN:
+        OPEN.pop().close()
+
+
+def begun(folder: Path, *runs: LatencyRun) -> LatencyStore:
+    """A new store, as a later run opens it when the earlier one has ended."""
+    while OPEN:
+        OPEN.pop().close()
+    store = LatencyStore(folder, "tiny", COUNT)
+    OPEN.append(store)
     store.load()
     store.begin(runs or [SAT])
     return store
@@ -82,10 +102,11 @@ def test_only_complete_passes_count_unless_there_is_none(tmp_path: Path) -> None
 def test_a_torn_last_line_is_dropped_and_its_puzzle_asked_again(tmp_path: Path) -> None:
     store = begun(tmp_path)
     store.add(0, passed(0)[:2], 0, SESSION)
+    store.close()
     whole = store.partial.read_bytes()
     for cut in range(1, len(whole)):
         store.partial.write_bytes(whole[:cut])
-        again = Store(tmp_path, "tiny", COUNT)
+        again = LatencyStore(tmp_path, "tiny", COUNT)
         dropped = again.load()
         again.begin([SAT])
         lines = whole[:cut].count(b"\n")
@@ -142,7 +163,7 @@ def test_figures_that_rest_on_something_else_are_refused(
     change: dict[str, object], said: str, tmp_path: Path
 ) -> None:
     begun(tmp_path).add(0, passed(0)[:1], 0, SESSION)
-    changed = Run(**{field: getattr(SAT, field) for field in Run.__slots__} | change)
+    changed = LatencyRun(**{field: getattr(SAT, field) for field in LatencyRun.__slots__} | change)
     with pytest.raises(BenchmarkError) as caught:
         begun(tmp_path, changed)
     assert f"latency-tiny.jsonl.gz: sat was measured with {said}" in str(caught.value)
@@ -165,7 +186,7 @@ def test_nothing_is_written_before_an_answer(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["no JSON\n", "[1]\n", '{"kind": "run"}\n', '{"kind": "x"}\n'])
 def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path: Path) -> None:
     path = tmp_path / "latency-tiny.jsonl.gz"
-    path.write_bytes(gzip.compress((line(SAT) + text).encode()))
+    path.write_bytes(gzip.compress((_line(SAT) + text).encode()))
     with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz:2: .*expected a line as"):
         begun(tmp_path)
 
@@ -173,13 +194,13 @@ def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path:
 @pytest.mark.parametrize("damage", [bytes.upper, lambda whole: whole[:-9]])
 def test_a_damaged_archive_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
     path = tmp_path / "latency-tiny.jsonl.gz"
-    path.write_bytes(damage(gzip.compress(line(SAT).encode())))
+    path.write_bytes(damage(gzip.compress(_line(SAT).encode())))
     with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz: .*compressed by gzip"):
         begun(tmp_path)
 
 
 def test_answers_without_a_run_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "latency-tiny.jsonl.partial"
-    path.write_text(line(answer(0, 1.0), 0), encoding="utf-8")
+    path.write_text(json.dumps(line_of(answer(0, 1.0), 0)) + "\n", encoding="utf-8")
     with pytest.raises(BenchmarkError, match="answers of sat before its run"):
         begun(tmp_path)

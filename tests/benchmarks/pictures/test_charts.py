@@ -9,8 +9,8 @@ from math import log10
 import pytest
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.pictures.charts import (
-    Kind,
+from benchmarks.page.charts import (
+    Connection,
     Rate,
     expected_maximum,
     maximum,
@@ -18,7 +18,7 @@ from benchmarks.latency.pictures.charts import (
     survival,
     throughput,
 )
-from tests.benchmarks.latency_pictures.measured import records
+from tests.benchmarks.pictures.measured import records
 
 WHERE = "tiny, Abacus, 2 cores"
 
@@ -26,7 +26,7 @@ WHERE = "tiny, Abacus, 2 cores"
 def test_survival_is_the_share_of_puzzles_that_take_longer() -> None:
     chart = survival("survival-tiny", WHERE, ["sat"], records("sat", 4, 1, 2, 8))
     (curve,) = chart.curves
-    assert curve.kind is Kind.STEPS
+    assert curve.connection is Connection.STEPS
     assert list(curve.x) == [1, 2, 4, 8]
     # Up to 1 ms all take longer, from there to 2 ms three of four do, and so on.
     assert list(curve.y) == [1, 0.75, 0.5, 0.25]

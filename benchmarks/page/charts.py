@@ -1,4 +1,4 @@
-"""The curves of each chart as plain numbers, in milliseconds.
+"""Pictures as plain numbers, times in milliseconds.
 
 A puzzle counts with its fastest pass, which has the least noise. The maximum over the puzzles
 tried, and the throughput of several workers, are charts of Norvig's "Solving Every Sudoku Puzzle
@@ -8,19 +8,19 @@ Quickly".
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.records import Record
+from benchmarks.latency.results import LatencyRecord
 from sudoku import Verdict
 
 TRIED_PER_DECADE = 12
 """Points of the maximum curve per power of ten."""
 
 
-class Kind(Enum):
+class Connection(Enum):
     """How the points of a curve are connected."""
 
     LINE = "line"
@@ -30,33 +30,74 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points with a name. style: the index of the contestant, the same in all charts."""
+    """Points with a name."""
 
     label: str
     x: Sequence[float]
     y: Sequence[float]
     style: int
-    kind: Kind = Kind.LINE
+    """The index of the contestant, the same in all charts."""
+    connection: Connection = Connection.LINE
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One picture. Both axes are logarithmic.
-
-    name: the stem of its files. guides: thin lines for comparison, each two points. remarks: a
-    text beside a point. is_square: both axes have the same limits. counts: the only ticks of the
-    x axis.
-    """
+    """Curves between two logarithmic axes."""
 
     name: str
+    """The stem of its files."""
     title: str
     x_label: str
     y_label: str
     curves: Sequence[Curve]
     guides: Sequence[tuple[tuple[float, float], tuple[float, float]]] = ()
+    """Thin lines for comparison, each two points."""
     remarks: Sequence[tuple[float, float, str]] = ()
+    """Texts beside points."""
     is_square: bool = False
+    """Both axes have the same limits."""
     counts: Sequence[int] = ()
+    """The only ticks of the x axis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """Dots on a logarithmic axis: for each label, one of each series."""
+
+    x_label: str
+    labels: Sequence[str]
+    series: Mapping[str, Sequence[float | None]]
+    """By name, a value for each label, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One size of boards: for each model, figures by the share of open cells."""
+
+    title: str
+    models: dict[str, list[tuple[float, float, float, float, float]]]
+    """Share of open cells; median, lower and upper quartile in seconds; share decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """Panels beside each other."""
+
+    panels: Sequence[Panel]
+    limit: float
+    """Seconds for each question."""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of a page."""
+
+    name: str
+    """The stem of its files."""
+    alt: str
+    """What it shows, for those who do not see it."""
+    content: Callable[[], Chart | Dots | Panels]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +109,9 @@ class Rate:
     puzzles_per_second: float
 
 
-def survival(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
+def survival(
+    name: str, where: str, contestants: Sequence[str], records: Sequence[LatencyRecord]
+) -> Chart:
     """The share of puzzles that take longer than t, over t.
 
     where: the collection and the machine, for the title. Raises BenchmarkError if no contestant has
@@ -79,7 +122,7 @@ def survival(name: str, where: str, contestants: Sequence[str], records: Sequenc
     for one in drawn:
         count = len(one.milliseconds)
         shares = [left / count for left in range(count, 0, -1)]
-        curves.append(Curve(one.label, one.milliseconds, shares, one.style, Kind.STEPS))
+        curves.append(Curve(one.label, one.milliseconds, shares, one.style, Connection.STEPS))
     return Chart(
         name,
         f"How many puzzles take longer than t?\n{where}, {_count(drawn)}",
@@ -89,7 +132,9 @@ def survival(name: str, where: str, contestants: Sequence[str], records: Sequenc
     )
 
 
-def maximum(name: str, where: str, contestants: Sequence[str], records: Sequence[Record]) -> Chart:
+def maximum(
+    name: str, where: str, contestants: Sequence[str], records: Sequence[LatencyRecord]
+) -> Chart:
     """The maximum to expect over k puzzles of the collection, over k. See `survival`."""
     drawn = _drawn(name, contestants, records)
     curves = []
@@ -121,7 +166,9 @@ def expected_maximum(ascending: Sequence[float], k: int) -> float:
     return total
 
 
-def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Record]) -> Chart:
+def scatter(
+    name: str, where: str, pair: tuple[str, str], records: Sequence[LatencyRecord]
+) -> Chart:
     """One contestant's latency against another's, a point for each puzzle that both answered.
 
     Remarks name the lines of the slowest puzzle of each, and of the largest ratios. Raises
@@ -150,7 +197,7 @@ def scatter(name: str, where: str, pair: tuple[str, str], records: Sequence[Reco
         f"{b} is slower than {a} on {slower} of {len(points)} puzzles\n{where}, N = {len(points)}",
         f"{a} (ms)",
         f"{b} (ms)",
-        [Curve("a puzzle", xs, ys, 0, Kind.POINTS)],
+        [Curve("a puzzle", xs, ys, 0, Connection.POINTS)],
         guides=[((low, low), (high, high))],
         remarks=[(x, y, f"line {line}") for x, y, line in sorted(outstanding)],
         is_square=True,
@@ -194,7 +241,7 @@ class _Drawn:
     milliseconds: Sequence[float]
 
 
-def _drawn(name: str, contestants: Sequence[str], records: Sequence[Record]) -> list[_Drawn]:
+def _drawn(name: str, contestants: Sequence[str], records: Sequence[LatencyRecord]) -> list[_Drawn]:
     """The contestants that have records. The label says how many puzzles are missing or unknown."""
     by_contestant = {who: [r for r in records if r.contestant == who] for who in contestants}
     most = max(map(len, by_contestant.values()), default=0)

@@ -1,0 +1,118 @@
+"""A file of answers, from which a stopped run continues."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from benchmarks.framework.report import BenchmarkError
+from sudoku.system.locking import is_locked_by_another
+
+Item = TypeVar("Item")
+
+
+class ResumableFile(Generic[Item]):
+    """JSON lines to which lines are only appended, locked while it is open.
+
+    The first line has the conditions that all answers share, unless there are none. A run that is
+    killed may leave a line unfinished; the next run cuts it off, and `was_torn` tells of it.
+    """
+
+    stored: Sequence[Item]
+    """What earlier runs have stored."""
+
+    def __init__(
+        self,
+        path: Path,
+        conditions: Mapping[str, Any] | None,
+        make: Callable[[dict[str, Any]], Item],
+        remedy: str,
+    ) -> None:
+        """Open the file.
+
+        make: the item of a line; it may raise KeyError, TypeError, ValueError or AttributeError.
+        remedy: what to do if the file cannot be continued. Raises BenchmarkError if another run
+        writes into it, if its conditions differ, or if it is something else; it is then left
+        unchanged.
+        """
+        self.path, self._make, self._remedy = path, make, remedy
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._file = path.open("a+b")
+        try:
+            self._load(conditions)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def close(self) -> None:
+        """Release the lock. Nothing can be appended afterwards."""
+        self._file.close()
+
+    def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
+        """Append objects, all in one write."""
+        self._file.write("".join(json.dumps(line) + "\n" for line in lines).encode())
+        self._file.flush()
+
+    def _load(self, conditions: Mapping[str, Any] | None) -> None:
+        if is_locked_by_another(self._file):
+            raise BenchmarkError(f"{self.path}: another run is writing into it, expected one")
+        self._file.seek(0)
+        content = self._file.read()
+        whole = content[: content.rfind(b"\n") + 1]
+        self.was_torn = len(whole) < len(content)
+        lines = whole.decode("utf-8", "replace").splitlines()
+        objects = [self._object(number, line) for number, line in enumerate(lines, 1)]
+        first = 1
+        if conditions is not None and objects:
+            self._require_same(objects.pop(0), json.loads(json.dumps(conditions)))
+            first = 2
+        self.stored = [self._item(number, each) for number, each in enumerate(objects, first)]
+        self._file.truncate(len(whole))
+        if conditions is not None and not lines:
+            self.append([conditions])
+
+    def _object(self, number: int, line: str) -> dict[str, Any]:
+        try:
+            fields = json.loads(line)
+        except (ValueError, RecursionError):
+            fields = None
+        if not isinstance(fields, dict):
+            raise self._unexpected(number, line)
+        return fields
+
+    def _item(self, number: int, fields: dict[str, Any]) -> Item:
+        line = json.dumps(fields)
+        try:
+            return self._make(fields)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            raise self._unexpected(number, line) from None
+
+    def _require_same(self, stored: dict[str, Any], now: dict[str, Any]) -> None:
+        if not stored.keys() & now.keys():
+            raise self._unexpected(1, json.dumps(stored))
+        differences = [
+            f"{name} {_words(stored.get(name))}, now {_words(now.get(name))}"
+            for name in {**now, **stored}
+            if stored.get(name) != now.get(name)
+        ]
+        if differences:
+            told = "; ".join(differences)
+            raise BenchmarkError(
+                f"{self.path} was begun with {told}: expected the same, or {self._remedy}"
+            )
+
+    def _unexpected(self, number: int, line: str) -> BenchmarkError:
+        return BenchmarkError(
+            f"{self.path}:{number}: {line.strip():.60}: expected a line as `python -m benchmarks` "
+            f"writes it; {self._remedy}"
+        )
+
+
+def _words(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {item}" for name, item in value.items())
+    return str(value)
