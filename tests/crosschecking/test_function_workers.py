@@ -155,9 +155,7 @@ def test_ctrl_c_while_a_function_is_waited_for_leaves_no_process(
         def interrupt(*_: object) -> NoReturn:
             raise KeyboardInterrupt
 
-        monkeypatch.setattr(
-            "sudoku.crosschecking.contestants.programs.process.Program.read", interrupt
-        )
+        monkeypatch.setattr("sudoku.system.worker.wait_until", interrupt)
         with pytest.raises(KeyboardInterrupt):
             contestant.ask(TINY)
         assert has_ended(int(Path("pid").read_text()))

@@ -24,8 +24,10 @@ from typing import IO
 
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.programs.life import AT_ONCE, Life, await_end, end
-from sudoku.crosschecking.contestants.programs.written import LastErrors, TooLate, Written, read_all
+from sudoku.crosschecking.contestants.programs.written import TooLate, Written
 from sudoku.errors import SudokuError
+from sudoku.pictures.words import printable
+from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
@@ -127,7 +129,7 @@ class Program:
             reason = getattr(error, "strerror", None) or error
             raise ProgramError(f"{arguments[0]!r} cannot be started: {reason}") from error
         self._written = written = Written(longest)
-        self._last_errors = LastErrors()
+        self._last_errors = LastOutput()
         errors = (process.stderr, self._last_errors.feed, lambda: written.is_given_up)
         errors_reader = Thread(target=read_all, args=errors, daemon=True)
         self._process, self._life = process, Life(written, errors_reader)
@@ -241,7 +243,7 @@ class Program:
         """The end of its standard error."""
         if self._life.has_ended.is_set():
             self._life.errors_reader.join(AT_ONCE)
-        return self._last_errors.text
+        return printed(self._last_errors.text)
 
 
 def _read_output(output: IO[bytes], written: Written) -> None:
@@ -253,6 +255,11 @@ def still_running(after: str, limit: Limit) -> ProgramTrouble:
     """The trouble of a program that should have exited after that."""
     what = f"{after} but did not end within {limit.seconds:g} s"
     return ProgramTrouble(Trouble.TIME_LIMIT, what)
+
+
+def printed(output: str) -> str:
+    """The output of a program without control characters."""
+    return "\n".join(map(printable, output.expandtabs().split("\n"))).strip()
 
 
 def short(text: str) -> str:

@@ -7,20 +7,12 @@ the Program: a thread that did would keep it alive.
 
 from __future__ import annotations
 
-import os
-import select
-import sys
 from collections import deque
-from collections.abc import Callable
 from threading import Condition
 from time import monotonic
-from typing import IO
 
-from sudoku.pictures.words import printable
+from sudoku.system.outputs import CHUNK
 
-_CHUNK = 65_536
-_LAST_ERRORS = 4096
-"""Bytes of standard error that are kept."""
 _GRACE = 0.5
 """Seconds after a program's end in which its output is read. A process that has escaped may hold
 the output open for ever.
@@ -46,7 +38,7 @@ class Written:
     def feed(self, chunk: bytes) -> bool:
         """Add a chunk as soon as there is room for it. Returns whether more is wanted."""
         with self._changed:
-            while self._size > 2 * self._longest + _CHUNK and not self._is_given_up:
+            while self._size > 2 * self._longest + CHUNK and not self._is_given_up:
                 self._changed.wait()
             *ends, part = chunk.split(b"\n")
             for end in ends:
@@ -121,41 +113,3 @@ class Written:
         """Whether the output has ended and all was taken."""
         with self._changed:
             return self._has_ended and not self._lines
-
-
-class LastErrors:
-    """The end of a program's standard error."""
-
-    def __init__(self) -> None:
-        self._bytes = b""
-
-    def feed(self, chunk: bytes) -> bool:
-        """Add a chunk and drop the oldest bytes. Returns that more is wanted."""
-        self._bytes = (self._bytes + chunk)[-_LAST_ERRORS:]
-        return True
-
-    @property
-    def text(self) -> str:
-        """As text without control characters."""
-        text = self._bytes.decode(errors="replace")
-        return "\n".join(map(printable, text.expandtabs().split("\n"))).strip()
-
-
-def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:
-    """Read to the end, or until `feed` or `is_over`, which is called now and then, says stop."""
-    with source:
-        wait = _waiter(source.fileno())
-        while not is_over():
-            if wait():
-                chunk = os.read(source.fileno(), _CHUNK)
-                if not chunk or not feed(chunk):
-                    return
-
-
-def _waiter(file: int) -> Callable[[], bool]:
-    """A function: whether there is something to read, or the end, within a moment."""
-    if sys.platform == "win32":  # pipes cannot be asked there, but only read
-        return lambda: True
-    poll = select.poll()
-    poll.register(file, select.POLLIN)
-    return lambda: bool(poll.poll(250))
