@@ -29,19 +29,20 @@ MOST_COMPOSED = 2**27
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
-    """The proof of one claim about a puzzle: "unique", "multiple" or "unsatisfiable".
-
-    files: the contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (those that the claim
-    needs) and meta.json, by name. lemmas: the number of lines of the proof. parts: the archive with
-    the certificates of the puzzle's parts, for a certificate in parts, which can only be written to
-    a folder.
-    """
+    """The proof of one claim about a puzzle: "unique", "multiple" or "unsatisfiable"."""
 
     puzzle: Puzzle
     claim: str
     files: Mapping[str, bytes]
+    """The contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (those that the claim
+    needs) and meta.json, by name.
+    """
     lemmas: int
+    """The number of lines of the proof."""
     parts: Path | None = None
+    """The archive with the certificates of the parts. A certificate in parts can only be written
+    to a folder. None for others.
+    """
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
         """Write the files into a folder that does not exist yet, or is empty.

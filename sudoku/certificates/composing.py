@@ -179,11 +179,11 @@ class _Part:
 class _Numbers(dict[int, int]):
     """By the numbers of a part's clauses those that they have in the whole, found at first use.
 
-    Of the i-th clue of the cube, from 1, it is -i; 0 if clauses stand in: those in `instead`. part:
-    its formula, if its rules have other numbers.
+    Of the i-th clue of the cube, from 1, it is -i; 0 if clauses stand in: those in `instead`.
     """
 
     part: Formula
+    """Its formula, if its rules have other numbers."""
 
     def __init__(self, whole: _Composed, clue: Mapping[int, int]) -> None:
         self._whole, self._clue = whole, clue

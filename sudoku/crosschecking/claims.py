@@ -29,20 +29,19 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The puzzle has from `least` to `most` solutions, `solutions` among them.
-
-    contestant: its name. solutions: distinct grids, each accepted by `checker.rules`. most: None
-    for no upper limit; if there are as many solutions as `most`, they are claimed to be all.
-    seconds: wall time of the answer. is_cut_short: a budget ran out before more could be said.
-    """
+    """The puzzle has from `least` to `most` solutions, `solutions` among them."""
 
     contestant: str
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
+    """Distinct grids, each accepted by `checker.rules`."""
     least: int
     most: int | None
+    """None for no upper limit. As many solutions as `most` are claimed to be all."""
     seconds: float
+    """The wall time of the answer."""
     is_cut_short: bool = False
+    """Whether a budget ran out before more could be said."""
 
     @classmethod
     def of(cls, outcome: Outcome, contestant: str) -> Claim:
@@ -109,18 +108,18 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No claim, because of `trouble`.
-
-    text: what happened and what was expected, without the contestant's name and the puzzle, as in
-    "ended with exit code 3, expected an answer". stderr: the end of a program's standard error.
-    """
+    """No claim, because of `trouble`."""
 
     contestant: str
     puzzle: Puzzle
     trouble: Trouble
     text: str
+    """What happened and what was expected, without the contestant's name and the puzzle, as in
+    "ended with exit code 3, expected an answer".
+    """
     seconds: float
     stderr: str = ""
+    """The end of a program's standard error."""
 
     def as_dict(self, _style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""

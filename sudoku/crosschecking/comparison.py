@@ -19,15 +19,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The answers about one case, by the contestants' names.
-
-    implied: claims that follow from what is known of the case, and from the answers about related
-    puzzles.
-    """
+    """The answers about one case, by the contestants' names."""
 
     case: Case
     answers: Mapping[str, Response]
     implied: tuple[Claim, ...] = ()
+    """Claims that follow from what is known of the case, and from the answers about related
+    puzzles.
+    """
 
     @property
     def puzzle(self) -> Puzzle:

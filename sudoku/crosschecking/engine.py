@@ -10,11 +10,11 @@ from time import monotonic
 from typing import TypeGuard
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
+from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
 from sudoku.crosschecking.fuzzing.case import Case, Stated
-from sudoku.crosschecking.fuzzing.relations import Interval, implied
+from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.judging import Judgement, judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import Report
@@ -140,21 +140,21 @@ class CrossCheck:
 
     def _implied(self, case: Case) -> Iterator[Claim]:
         """Claims that need no question. Raises ValueError for a known grid that is wrong."""
-        found: list[tuple[str, Interval]] = []
+        found: list[tuple[str, Bounds]] = []
         if case.known:
-            found.append((MAKER, (case.known, len(case.known), None)))
+            found.append((MAKER, Bounds(len(case.known), None, case.known)))
         relation = case.relation
         if relation is not None and relation.base in self._family:
             for claim in self._family[relation.base].claims:
-                known = claim.solutions, claim.least, claim.most
-                found.append((claim.contestant, implied(relation, case.puzzle, *known)))
-        for name, (solutions, least, most) in found:
-            for grid in solutions:
+                known = Bounds(claim.least, claim.most, claim.solutions)
+                found.append((claim.contestant, implied(relation, case.puzzle, known)))
+        for name, known in found:
+            for grid in known.solutions:
                 if wrong := wrong_solution(case.puzzle, grid):
                     raise ValueError(
                         f"{grid} was given as a solution of {case.puzzle}, but {wrong}"
                     )
-            yield Claim(name, case.puzzle, solutions, least, most, 0.0)
+            yield Claim(name, case.puzzle, known.solutions, known.least, known.most, 0.0)
 
     def _investigate(self, comparison: Comparison) -> Disagreement:
         """Judge it and shrink the errors.

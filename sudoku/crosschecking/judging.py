@@ -31,17 +31,15 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is proved of a puzzle: from `least` to `most` solutions; most is None if unlimited.
-
-    solutions: the known ones, each accepted by `checker.rules`. certificate: of the verdict; None
-    if there was no proof in time.
-    """
+    """What is proved of a puzzle: from `least` to `most` solutions; most is None if unlimited."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
+    """Known solutions, each accepted by `checker.rules`."""
     least: int
     most: int | None
     certificate: Certificate | None
+    """The certificate of the verdict; None if there was no proof in time."""
 
     @property
     def verdict(self) -> Verdict:

@@ -85,14 +85,14 @@ def test_the_rules_that_an_error_does_not_need_are_dropped() -> None:
 
 
 def test_the_command_that_repeats_an_error_has_its_rules() -> None:
-    from sudoku.crosschecking.shrinking.commands import command
+    from sudoku.crosschecking.shrinking.shrinker import command_line
 
     asked = [ModelContestant("sat"), ModelContestant("reference")]
-    line = command(asked, [narrow()], 2, UNLIMITED)
+    line = command_line(asked, [narrow()], 2, UNLIMITED)
     assert line is not None
     assert "--box 2x2 --rule 'thermo: r1c1 r1c2' --rule 'killer 7: r4c1 r4c2'" in line
     other = Puzzle(Board(2, 2), (0,) * 16)
-    assert command(asked, [narrow(), other], 2, UNLIMITED) is None
+    assert command_line(asked, [narrow(), other], 2, UNLIMITED) is None
 
 
 @pytest.mark.parametrize(

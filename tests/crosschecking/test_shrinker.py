@@ -12,8 +12,7 @@ from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import Case
-from sudoku.crosschecking.shrinking.commands import command
-from sudoku.crosschecking.shrinking.shrinker import Shrunk
+from sudoku.crosschecking.shrinking.shrinker import Shrunk, command_line
 from sudoku.interface.budget import UNLIMITED, Budget
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says
 
@@ -100,13 +99,13 @@ def test_a_slow_one_is_left_when_its_time_is_up() -> None:
 
 def test_the_command_repeats_all_that_matters() -> None:
     program = ProgramContestant(f"{sys.executable} 'my solver.py' {{}}", "count", "each")
-    line = command([ModelContestant("sat"), program], [UNIQUE, SEVERAL], 5, Budget(1.5, 7))
+    line = command_line([ModelContestant("sat"), program], [UNIQUE, SEVERAL], 5, Budget(1.5, 7))
     assert line == (
         f"sudoku crosscheck -m sat --command '{sys.executable} '\"'\"'my solver.py'\"'\"' {{}}' "
         "--protocol count --spawn each --box 2x2 --limit 5 --seconds 1.5 --conflicts 7 "
         f"{UNIQUE} {SEVERAL}"
     )
-    assert command([as_contestant(len)], [UNIQUE], 2, UNLIMITED) is None
+    assert command_line([as_contestant(len)], [UNIQUE], 2, UNLIMITED) is None
 
 
 def test_a_contestant_that_timed_out_is_not_shrunk() -> None:

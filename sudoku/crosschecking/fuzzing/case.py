@@ -29,14 +29,13 @@ class RelationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What follows from the answers to an earlier puzzle of the same family.
-
-    base: that puzzle. transformation: how it becomes this one, for an isomorph.
-    """
+    """What follows from the answers to an earlier puzzle of the same family."""
 
     kind: RelationKind
     base: Puzzle
+    """The earlier puzzle."""
     transformation: Transformation | None = None
+    """How an isomorph is made from the earlier puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,20 +53,19 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle to ask about.
-
-    kind: the name of its class. known: certain solutions. relation: to an earlier case; related
-    cases form a family, which begins with a case that has none. conflicts: a budget that may make
-    the answer unknown, but not wrong, for models that support it. stated: a claim to compare with
-    the answers.
-    """
+    """A puzzle to ask about."""
 
     puzzle: Puzzle
     kind: str = GIVEN
+    """The name of the class of the puzzle."""
     known: tuple[Grid, ...] = ()
+    """Solutions that are certain."""
     relation: Relation | None = None
+    """The relation to an earlier case. Related cases form a family; its first case has none."""
     conflicts: int | None = None
+    """A budget that may make the answer unknown, but not wrong, for models that support it."""
     stated: Stated | None = None
+    """A claim to compare with the answers."""
 
 
 def case_of(entry: Entry, kind: str) -> Case:

@@ -39,7 +39,7 @@ def cut_short(tools: Tools) -> Case | None:
     if case is None:
         return None
     most = tools.rng.choice(CONFLICTS)
-    return replace(case, kind="cut short", conflicts=tools.rng.randint(0, most))
+    return replace(case, conflicts=tools.rng.randint(0, most))
 
 
 CLASSES: Mapping[str, Make] = {

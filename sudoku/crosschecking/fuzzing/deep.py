@@ -35,7 +35,7 @@ def deep(tools: Tools) -> Case | None:
         tries = [_thinned(tools, *wrong) for wrong in _wrong_clues(tools, puzzle, grid, count)]
     if not tries:
         return None
-    return Case(max(tries, key=lambda tried: _conflicts(tools, tried)), "deep")
+    return Case(max(tries, key=lambda tried: _conflicts(tools, tried)))
 
 
 def _in_hard_one(tools: Tools) -> list[Puzzle]:

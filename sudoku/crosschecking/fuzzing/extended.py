@@ -21,7 +21,7 @@ def extended(tools: Tools) -> Case | None:
     digit: constraints were planted in a grid of such a board.
     """
     grid = planted_grid(tools, change=_extended)
-    return None if grid is None else Case(dug(tools, grid), "extended", (grid,))
+    return None if grid is None else Case(dug(tools, grid), known=(grid,))
 
 
 def _extended(rng: Random, grid: Grid) -> Grid:

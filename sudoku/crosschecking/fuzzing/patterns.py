@@ -30,16 +30,16 @@ def pattern(tools: Tools) -> Case | None:
     outside = [cell for cell in tools.order() if cell not in figure]
     if rng.random() < 0.25:
         count = rng.randint(0, len(outside) // 2)
-        return Case(opened(grid, [*figure, *outside[:count]]), "pattern", (grid,))
+        return Case(opened(grid, [*figure, *outside[:count]]), known=(grid,))
     if tools.model is not None and rng.random() < 0.25:
         count = most_opened(opened(grid, ()), outside, tools.is_unique)
-        return Case(opened(grid, outside[:count]), "pattern", (grid,))
+        return Case(opened(grid, outside[:count]), known=(grid,))
     puzzle = kept(grid, [*figure, *outside[: rng.randint(0, len(outside) // 4)]])
     if rng.random() < 0.25:
         cell = rng.choice(puzzle.clue_cells)
         others = [digit for digit in range(1, board.size + 1) if digit != puzzle.clues[cell]]
-        return Case(puzzle.with_clues({cell: rng.choice(others)}), "pattern")
-    return Case(puzzle, "pattern", (grid,))
+        return Case(puzzle.with_clues({cell: rng.choice(others)}))
+    return Case(puzzle, known=(grid,))
 
 
 def random_figure(board: Board, rng: Random) -> Figure:

@@ -28,7 +28,7 @@ def shallow(tools: Tools) -> Case | None:
         _no_candidate,
         _no_place,
     ]
-    return _first_of(tools, "shallow", ways)
+    return _first_of(tools, ways)
 
 
 def full_wrong(tools: Tools) -> Case | None:
@@ -41,7 +41,7 @@ def full_wrong(tools: Tools) -> Case | None:
         _boxes_broken,
         _one_digit_wrong,
     ]
-    return _first_of(tools, "full wrong", ways)
+    return _first_of(tools, ways)
 
 
 def over_full(tools: Tools) -> Case:
@@ -54,15 +54,15 @@ def over_full(tools: Tools) -> Case:
         cell = rng.choice(puzzle.clue_cells)
         puzzle = puzzle.with_clues({cell: rng.randint(1, board.size)})
     wrong = violation(board.box_rows, board.box_cols, puzzle.clues, grid.digits)
-    return Case(puzzle, "over-full", () if wrong else (grid,))
+    return Case(puzzle, known=() if wrong else (grid,))
 
 
-def _first_of(tools: Tools, kind: str, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
+def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
     """A puzzle made in the first of these ways, in random order, that the board allows."""
     for way in tools.rng.sample(ways, len(ways)):
         puzzle = way(tools)
         if puzzle is not None:
-            return Case(puzzle, kind)
+            return Case(puzzle)
     return None
 
 

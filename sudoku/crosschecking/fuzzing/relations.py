@@ -7,23 +7,17 @@ none, and a clue added gains none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 
+from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing.case import Case, Relation, RelationKind
 from sudoku.crosschecking.fuzzing.variants import moved, on, with_constraints
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
 
-Interval = tuple[tuple[Grid, ...], int, int | None]
-"""Solutions, and the least and most that there are; most is None if that is not limited."""
 
-
-def implied(
-    relation: Relation, puzzle: Puzzle, solutions: Iterable[Grid], least: int, most: int | None
-) -> Interval:
-    """What follows for `puzzle` from what is known of its base: some solutions, and the least and
-    most that there are.
+def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
+    """What follows for `puzzle` from what is known of its base.
 
     An isomorph has as many solutions; with fewer clues or rules there is no upper limit; with more
     clues only the solutions that have them remain. Raises ValueError for an isomorph without its
@@ -32,11 +26,12 @@ def implied(
     if relation.kind is RelationKind.ISOMORPH:
         if relation.transformation is None:
             raise ValueError("an isomorph without its transformation")
-        return tuple(map(relation.transformation.grid, solutions)), least, most
+        moved_grids = tuple(map(relation.transformation.grid, known.solutions))
+        return Bounds(known.least, known.most, moved_grids)
     if relation.kind in (RelationKind.FEWER, RelationKind.FEWER_RULES):
-        return tuple(on(puzzle.board, grid) for grid in solutions), least, None
-    kept = tuple(grid for grid in solutions if _has_clues(grid, puzzle))
-    return kept, len(kept), most
+        return Bounds(known.least, None, tuple(on(puzzle.board, grid) for grid in known.solutions))
+    kept = tuple(grid for grid in known.solutions if _has_clues(grid, puzzle))
+    return Bounds(len(kept), known.most, kept)
 
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
@@ -85,8 +80,8 @@ def fewer_rules_of(case: Case, rng: Random) -> Case | None:
 
 
 def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:
-    known, _, _ = implied(relation, puzzle, case.known, len(case.known), None)
-    return Case(puzzle, case.kind, known, relation, case.conflicts)
+    known = implied(relation, puzzle, Bounds(len(case.known), None, case.known))
+    return Case(puzzle, case.kind, known.solutions, relation, case.conflicts)
 
 
 def _has_clues(grid: Grid, puzzle: Puzzle) -> bool:

@@ -6,8 +6,6 @@ where a solver that stops too early or counts a solution twice is wrong.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from sudoku.crosschecking.fuzzing import hard as hard_ones
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened, opened
@@ -18,7 +16,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 def unique(tools: Tools) -> Case:
     """Finds wrong verdicts on common puzzles: unique, with few more clues than needed."""
     puzzle, grid, _ = tools.unique()
-    return Case(puzzle, "unique", (grid,))
+    return Case(puzzle, known=(grid,))
 
 
 def minimal(tools: Tools) -> Case | None:
@@ -33,7 +31,7 @@ def minimal(tools: Tools) -> Case | None:
         without = puzzle.with_clues({cell: 0})
         if tools.is_unique(without):
             puzzle = without
-    return Case(puzzle, "minimal", (grid,))
+    return Case(puzzle, known=(grid,))
 
 
 def near_miss(tools: Tools) -> Case | None:
@@ -42,19 +40,19 @@ def near_miss(tools: Tools) -> Case | None:
     if not next_ones:
         return None
     opening = next_ones[: tools.rng.randint(1, 2)]
-    return Case(puzzle.with_clues(dict.fromkeys(opening, 0)), "near miss", (grid,))
+    return Case(puzzle.with_clues(dict.fromkeys(opening, 0)), known=(grid,))
 
 
 def sparse(tools: Tools) -> Case:
     """Finds a search that never ends, or runs out of memory: 0 to n clues, very many solutions."""
     grid = tools.grid()
-    return Case(kept(grid, tools.holes(0, tools.board.size)), "sparse", (grid,))
+    return Case(kept(grid, tools.holes(0, tools.board.size)), known=(grid,))
 
 
 def empty(tools: Tools) -> Case:
     """Finds a solver that assumes a first clue: there is none."""
     grid = tools.grid()
-    return Case(kept(grid, ()), "empty", (grid,))
+    return Case(kept(grid, ()), known=(grid,))
 
 
 def two_digits_missing(tools: Tools) -> Case | None:
@@ -68,8 +66,7 @@ def two_digits_missing(tools: Tools) -> Case | None:
     missing = [cell for cell, digit in enumerate(grid.digits) if digit in renamed]
     return Case(
         opened(grid, [*missing, *tools.holes(0, tools.board.cell_count // 2)]),
-        "two digits missing",
-        (grid, twin),
+        known=(grid, twin),
     )
 
 
@@ -87,7 +84,7 @@ def one_region(tools: Tools) -> Case | None:
     if n < 2:
         return None
     puzzle = kept(grid, region) if rng.random() < 0.5 else opened(grid, region)
-    return Case(puzzle, "one region", (grid,))
+    return Case(puzzle, known=(grid,))
 
 
 def swap(tools: Tools) -> Case | None:
@@ -106,13 +103,13 @@ def swap(tools: Tools) -> Case | None:
         others = [cell for cell in tools.order() if cell not in set(inside)]
         count = most_opened(puzzle, others, tools.has_at_most(2))
         puzzle = puzzle.with_clues(dict.fromkeys(others[:count], 0))
-    return Case(puzzle, "swap", (grid, switched(grid, exchange)))
+    return Case(puzzle, known=(grid, switched(grid, exchange)))
 
 
 def full(tools: Tools) -> Case:
     """Finds a solver that assumes an open cell: none is left, and all is right."""
     grid = tools.grid()
-    return Case(Puzzle(tools.board, grid.digits), "full", (grid,))
+    return Case(Puzzle(tools.board, grid.digits), known=(grid,))
 
 
 def last_cells(tools: Tools) -> Case:
@@ -131,13 +128,12 @@ def last_cells(tools: Tools) -> Case:
             [cell for cell, held in enumerate(grid.digits) if held == digit],
         ]
     )
-    return Case(opened(grid, opening), "last cells", (grid,))
+    return Case(opened(grid, opening), known=(grid,))
 
 
 def hard(tools: Tools) -> Case | None:
     """Finds bugs that only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
     if tools.board != hard_ones.BOARD:
-        case = minimal(tools)
-        return None if case is None else replace(case, kind="hard")
+        return minimal(tools)
     puzzle, solution = hard_ones.hard_puzzle(tools.rng)
-    return Case(puzzle, "hard", () if solution is None else (solution,))
+    return Case(puzzle, known=() if solution is None else (solution,))

@@ -8,6 +8,7 @@ family 31,415 is found there again without the ones before it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain, count, islice
 from random import Random
 
@@ -64,9 +65,10 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
 def _base(tools: Tools, turns: list[str], number: int) -> Case:
     """A case of the class whose turn it is, or of the next one that the board has puzzles of."""
     for later in range(len(turns)):
-        case = ALL_CLASSES[turns[(number + later) % len(turns)]](tools)
+        name = turns[(number + later) % len(turns)]
+        case = ALL_CLASSES[name](tools)
         if case is not None:
-            return case
+            return replace(case, kind=name)
     raise FuzzError(f"no puzzle of {', '.join(dict.fromkeys(turns))} on a {tools.board}")
 
 

@@ -35,16 +35,14 @@ QUICK_CONFLICTS = 1_000
 
 @dataclass(slots=True)
 class Tools:
-    """A board and the random generator of a family.
-
-    model: decides whether a puzzle is unique; None above LARGEST_ASKED. quick: may find that it is
-    not before that; None if there is none.
-    """
+    """A board and the random generator of a family."""
 
     board: Board
     rng: Random
     model: ReferenceModel | None
+    """Decides whether a puzzle is unique; None above LARGEST_ASKED."""
     quick: CheckedModel | None = None
+    """Is asked first, as it may show quickly that a puzzle is not unique. None if it is missing."""
 
     @classmethod
     def of(cls, board: Board) -> Tools:

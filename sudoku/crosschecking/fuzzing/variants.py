@@ -47,7 +47,7 @@ def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     kind: one of the constraints is of this kind, None for any; here and below.
     """
     grid = planted_grid(tools, kind)
-    return None if grid is None else Case(dug(tools, grid), "planted", (grid,))
+    return None if grid is None else Case(dug(tools, grid), known=(grid,))
 
 
 def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
@@ -62,7 +62,7 @@ def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     dropped = tools.rng.sample(puzzle.board.constraints, count)
     left = [constraint for constraint in puzzle.board.constraints if constraint not in dropped]
     board = _obeyed(with_constraints(puzzle.board, left), case.known[0].digits)
-    return Case(moved(puzzle, board), "relaxed", (on(board, case.known[0]),))
+    return Case(moved(puzzle, board), known=(on(board, case.known[0]),))
 
 
 def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
@@ -79,7 +79,7 @@ def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | N
         if changed is not None:
             constraints[place] = changed
             board = with_constraints(puzzle.board, constraints)
-            return Case(moved(puzzle, board), "contradicted")
+            return Case(moved(puzzle, board))
     return None
 
 

@@ -18,15 +18,13 @@ from sudoku.puzzle.symbols import DigitStyle
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """The answers about a case, by the contestants' names, and the judgement.
-
-    shrunk: small reproductions, by the names of the contestants that are wrong or failed.
-    """
+    """The answers about a case, by the contestants' names, and the judgement."""
 
     case: Case
     answers: Mapping[str, Response]
     judgement: Judgement
     shrunk: Mapping[str, Shrunk] = field(default_factory=dict)
+    """Small reproductions, by the names of the contestants that are wrong or failed."""
 
     @property
     def puzzle(self) -> Puzzle:

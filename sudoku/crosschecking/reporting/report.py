@@ -31,12 +31,12 @@ class Report:
     """The result of a cross-check.
 
     `print(report)` shows what `sudoku crosscheck` prints; in a notebook a report is shown as HTML.
-    time_limits: the answers that did not come in time.
     """
 
     statistics: Statistics
     disagreements: list[Disagreement] = field(default_factory=list)
     time_limits: list[Failure] = field(default_factory=list)
+    """The answers that did not come in time."""
 
     @property
     def passed(self) -> bool:

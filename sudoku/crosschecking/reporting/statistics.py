@@ -17,20 +17,20 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 
 @dataclass(slots=True)
 class Tally:
-    """The answers of one contestant.
-
-    verdicts: number of claims of each; UNKNOWN counts those that a budget cut short. solved: claims
-    of a solution that say nothing about others, which is all that some programs can say. failures:
-    by trouble. wrong: claims proved wrong. slowest: the puzzle that took max_seconds.
-    """
+    """The answers of one contestant."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
+    """The number of claims of each verdict; UNKNOWN counts those that a budget cut short."""
     solved: int = 0
+    """Claims of a solution that say nothing about others: some programs can say no more."""
     failures: Counter[Trouble] = field(default_factory=Counter)
+    """The number of failures of each kind."""
     wrong: int = 0
+    """Claims that are proved wrong."""
     seconds: float = 0.0
     max_seconds: float = 0.0
     slowest: Puzzle | None = None
+    """The puzzle that took `max_seconds`."""
 
     @property
     def failed(self) -> int:
@@ -71,7 +71,7 @@ class ClassTally:
 
 @dataclass(slots=True)
 class Statistics:
-    """All puzzles so far. contestants, classes: by name."""
+    """All puzzles so far, by the names of contestants and of classes."""
 
     puzzles: int = 0
     undecided: int = 0

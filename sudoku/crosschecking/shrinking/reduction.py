@@ -10,20 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import TypeVar
 
-from sudoku.puzzle.board import Board, BoardConstraint
+from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
+Part = TypeVar("Part")
 Condition = Callable[[Puzzle], bool]
 """Whether the error is there for this puzzle too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reduced:
-    """The reduced puzzle. is_minimal: no single change more is possible; else time ran out."""
+    """A puzzle with as few parts as possible."""
 
     puzzle: Puzzle
     is_minimal: bool
+    """Whether no other single change is possible; else time ran out."""
 
 
 def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
@@ -35,27 +38,15 @@ def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Redu
     """The puzzle with as few constraints as possible, and with boxes in place of irregular regions
     if that is possible. deadline: by `monotonic`.
     """
-    board, left = puzzle.board, list(puzzle.board.constraints)
+    board = puzzle.board
     if board.irregular is not None and monotonic() <= deadline:
         trial = Puzzle(replace(board, irregular=None), puzzle.clues)
         board = trial.board if condition(trial) else board
-    size = len(left)
-    while left:
-        before = len(left)
-        for lot in [left[start : start + size] for start in range(0, len(left), size)]:
-            if monotonic() > deadline:
-                return Reduced(_with_rules(puzzle, board, left), is_minimal=False)
-            fewer = [constraint for constraint in left if constraint not in lot]
-            if condition(_with_rules(puzzle, board, fewer)):
-                left = fewer
-        if size == 1 and len(left) == before:
-            break
-        size = max(1, min(size, len(left)) // 2)
-    return Reduced(_with_rules(puzzle, board, left), is_minimal=True)
 
+    def with_rules(constraints: Sequence[BoardConstraint]) -> Puzzle:
+        return Puzzle(replace(board, constraints=tuple(constraints)), puzzle.clues)
 
-def _with_rules(puzzle: Puzzle, board: Board, constraints: Sequence[BoardConstraint]) -> Puzzle:
-    return Puzzle(replace(board, constraints=tuple(constraints)), puzzle.clues)
+    return _fewest(board.constraints, with_rules, condition, deadline)
 
 
 def filled_in(
@@ -88,19 +79,31 @@ def _changed(
     puzzle: Puzzle, changes: Mapping[int, int], condition: Condition, deadline: float
 ) -> Reduced:
     """Apply as many of these changes (cell: digit) as possible."""
-    left = list(changes)
+
+    def with_changes(kept: Sequence[int]) -> Puzzle:
+        return puzzle.with_clues({c: digit for c, digit in changes.items() if c not in kept})
+
+    return _fewest([*changes], with_changes, condition, deadline)
+
+
+def _fewest(
+    parts: Sequence[Part],
+    puzzle_with: Callable[[Sequence[Part]], Puzzle],
+    condition: Condition,
+    deadline: float,
+) -> Reduced:
+    """The puzzle with as few of these parts as possible. It holds with all of them."""
+    left = list(parts)
     size = len(left)
     while left:
-        has_changed = False
-        for start in range(0, len(left), size):
+        before = len(left)
+        for lot in [left[start : start + size] for start in range(0, len(left), size)]:
             if monotonic() > deadline:
-                return Reduced(puzzle, is_minimal=False)
-            lot = left[start : start + size]
-            trial = puzzle.with_clues({cell: changes[cell] for cell in lot})
-            if condition(trial):
-                puzzle, has_changed = trial, True
-        left = [cell for cell in left if puzzle.clues[cell] != changes[cell]]
-        if size == 1 and not has_changed:
+                return Reduced(puzzle_with(left), is_minimal=False)
+            fewer = [part for part in left if part not in lot]
+            if condition(puzzle_with(fewer)):
+                left = fewer
+        if size == 1 and len(left) == before:
             break
         size = max(1, min(size, len(left)) // 2)
-    return Reduced(puzzle, is_minimal=True)
+    return Reduced(puzzle_with(left), is_minimal=True)

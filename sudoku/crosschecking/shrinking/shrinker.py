@@ -8,6 +8,7 @@ oracle, a model, is trusted without proof; the result is asked once more and jud
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -17,7 +18,6 @@ from typing import Any
 from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.judging import Judgement, judge, provisional
-from sudoku.crosschecking.shrinking.commands import command
 from sudoku.crosschecking.shrinking.reduction import (
     Condition,
     Reduced,
@@ -38,19 +38,17 @@ MOST_COUNTED = 1000
 
 @dataclass(frozen=True, slots=True)
 class Reproduction:
-    """A puzzle that reproduces an error, and the puzzles to ask before it.
-
-    answers: of the contestant and of the oracle. is_minimal: no clue or rule more can be removed
-    (or cell filled in); otherwise time ran out. command: a command line that repeats it, None if a
-    contestant cannot be named on a command line.
-    """
+    """A puzzle that reproduces an error, and the puzzles to ask before it."""
 
     earlier: tuple[Puzzle, ...]
     puzzle: Puzzle
     answers: tuple[Response, ...]
+    """The answers of the contestant and of the oracle."""
     judgement: Judgement
     is_minimal: bool
+    """Whether no other clue or rule can be removed, or cell filled in; else time ran out."""
     command: str | None
+    """A command line that repeats it. None if a contestant cannot be named on a command line."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -66,15 +64,14 @@ class Reproduction:
 
 @dataclass(frozen=True, slots=True)
 class Shrunk:
-    """The reproductions of one error.
-
-    small: with as few rules and clues as possible. filled: with as few open cells as possible; None
-    if no digit can be filled in. note: why there is neither.
-    """
+    """The reproductions of one error."""
 
     small: Reproduction | None = None
+    """As few rules and clues as possible."""
     filled: Reproduction | None = None
+    """As few open cells as possible; None if no digit can be filled in."""
     note: str = ""
+    """Why there is no reproduction."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -87,18 +84,18 @@ class Shrunk:
 
 @dataclass(frozen=True, slots=True)
 class Shrinker:
-    """The search for reproductions of one error of `contestant`.
-
-    error: as `Judgement.error` names it. oracle: the model that is trusted meanwhile. limit and
-    budget: as the contestant was asked. deadline: by `monotonic`.
-    """
+    """The search for reproductions of one error of `contestant`."""
 
     contestant: Contestant
     error: str
+    """The error, as `Judgement.error` names it."""
     oracle: Contestant
+    """The model that is trusted meanwhile."""
     limit: int
     budget: Budget
+    """The budget of each question, as the contestant was asked."""
     deadline: float
+    """The end of the search, by `monotonic`."""
 
     def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:
         """Start from the judged puzzle. earlier: what was asked before it, in order."""
@@ -168,7 +165,7 @@ class Shrinker:
         judgement = judge(reduced.puzzle, [grid for claim in claims for grid in claim.solutions])
         if not self._is_same_error(judgement.error(answer)):
             return None  # the oracle was wrong
-        line = command(
+        line = command_line(
             [self.oracle, self.contestant], [*before, reduced.puzzle], self.limit, self.budget
         )
         return Reproduction(
@@ -218,3 +215,31 @@ def _merged(error: str | None) -> str | None:
     is written depends on timing.
     """
     return Trouble.GARBAGE.value if error == Trouble.OUT_OF_ORDER else error
+
+
+def command_line(
+    contestants: Sequence[Contestant], puzzles: Sequence[Puzzle], limit: int, budget: Budget
+) -> str | None:
+    """`sudoku crosscheck …` that asks these contestants about these puzzles, in this order.
+
+    None if a contestant has no command-line option, such as a function of this process, or if the
+    puzzles are on several boards.
+    """
+    if len({puzzle.board for puzzle in puzzles}) > 1:
+        return None
+    words = ["sudoku", "crosscheck"]
+    for contestant in contestants:
+        if contestant.arguments is None:
+            return None
+        words += contestant.arguments
+    board = puzzles[0].board
+    words += ["--box", board.shape]
+    for rule in board.rules:
+        words += ["--rule", rule]
+    if limit != 2:
+        words += ["--limit", str(limit)]
+    if budget.seconds is not None:
+        words += ["--seconds", str(budget.seconds)]
+    if budget.conflicts is not None:
+        words += ["--conflicts", str(budget.conflicts)]
+    return shlex.join([*words, *map(str, puzzles)])

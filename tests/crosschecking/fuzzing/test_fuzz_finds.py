@@ -12,6 +12,7 @@ from itertools import islice
 
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
+from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing import Case, fuzz, implied
 from tests.cases import for_each
 
@@ -96,16 +97,17 @@ def puzzles_until_found(
     fault: str | None, count: int, classes: list[str] | None = None
 ) -> int | None:
     solver = Solver(fault)
-    answers: dict[Puzzle, tuple[tuple[Grid, ...], int, int | None]] = {}
+    answers: dict[Puzzle, Bounds] = {}
     for number, case in enumerate(fuzz(BOARD, 1, count=count, classes=classes), start=1):
-        solutions, least, most = answer = solver.answer(case)
+        solutions, least, most = solver.answer(case)
         if case.relation is None:
             answers.clear()
-        answers[case.puzzle] = answer
+        answers[case.puzzle] = Bounds(least, most, solutions)
         known, at_least, at_most = case.known, len(case.known), None
         if case.relation is not None:
             base = answers[case.relation.base]
-            _, at_least, at_most = implied(case.relation, case.puzzle, *base)
+            follows = implied(case.relation, case.puzzle, base)
+            at_least, at_most = follows.least, follows.most
         if (
             any(violation(2, 3, case.puzzle.clues, grid.digits) for grid in solutions)
             or len(set(solutions)) < len(solutions)

@@ -12,6 +12,7 @@ import pytest
 from sudoku import Board, Grid, Puzzle, fuzz
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, RelationKind, families
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.smallest import grids_of, solutions
@@ -91,9 +92,11 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
         for case in relatives:
             if case.relation is not None and case.relation.kind is RelationKind.FEWER_RULES:
                 found = solutions(base.puzzle)
-                shown, least, most = implied(case.relation, case.puzzle, found, len(found), 7)
-                assert (least, most) == (len(found), None)
-                assert [wrong_solution(case.puzzle, grid) for grid in shown] == [None] * len(found)
+                known = Bounds(len(found), 7, tuple(found))
+                follows = implied(case.relation, case.puzzle, known)
+                assert (follows.least, follows.most) == (len(found), None)
+                assert len(follows.solutions) == len(found)
+                assert not any(wrong_solution(case.puzzle, grid) for grid in follows.solutions)
 
 
 @for_each("kind", CONSTRAINTS)
