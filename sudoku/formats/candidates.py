@@ -23,7 +23,7 @@ from sudoku.constraints.candidates import Candidates
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, Place, spaced, usual_box
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where, placed_lines
+from sudoku.formats.format import Items, ReadOptions, Where, placed_lines
 from sudoku.formats.losses import lose_info, lose_rules
 from sudoku.formats.play import ignored
 from sudoku.formats.registry import FormatError
@@ -58,7 +58,7 @@ class _Drawing:
 
 def read(
     lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: bool = False
-) -> Iterator[Entry | NotationError]:
+) -> Items:
     """The puzzles in their order. is_game: whether drawings are games, as in `sdx`."""
     drawing: _Drawing | None = None
     skips = False  # rows behind an error, up to a blank line

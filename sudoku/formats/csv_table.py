@@ -22,14 +22,12 @@ from sudoku.errors import NotationError
 from sudoku.formats import columns as table
 from sudoku.formats.columns import CLASSIC, Columns
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
+from sudoku.formats.format import LONGEST_LINE, Items, ReadOptions, Where
 from sudoku.formats.text.blocks import Block, Layout, Rows, Run
 from sudoku.formats.text.fields import FieldRows, puzzle_and_solution
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 from sudoku.system.patterns import POSSESSIVE
-
-Found = Iterator[Entry | NotationError]
 
 _LONGEST_SAME = 10_000
 """Characters of a field that rows have in common."""
@@ -37,10 +35,10 @@ HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 OTHER_DIGITS = True
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of all rows behind the header. A row that is no puzzle is an error."""
     found = read_in_blocks(lines, where, options, _no_blocks)
-    return cast("Found", found)
+    return cast("Items", found)
 
 
 def read_in_blocks(

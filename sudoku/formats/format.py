@@ -2,7 +2,7 @@
 
 A format is one module of this package and one line in `registry`. The module has
 
-    read(lines, where, options) -> Iterator[Entry | NotationError]
+    read(lines, where, options) -> Items
     write(entry, lost) -> str
 
 or one of them. `read` yields an error in place of a puzzle that it cannot read and goes on where it
@@ -73,8 +73,10 @@ class ReadOptions:
     ignore_unsupported: bool = False
 
 
-Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Iterator[Entry | NotationError]]
-"""The puzzles of these lines, and errors in place of those that cannot be read."""
+Items: TypeAlias = Iterator[Entry | NotationError]
+"""Puzzles in their order, and errors in place of those that cannot be read."""
+Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
+"""The puzzles of these lines."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]
 """The text of one puzzle. What the format cannot say is appended to the list."""
 
@@ -110,9 +112,7 @@ def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Re
     Blank lines and comments are skipped.
     """
 
-    def read(
-        lines: Iterator[str], where: Where, options: ReadOptions
-    ) -> Iterator[Entry | NotationError]:
+    def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
         for line, here in placed_lines(lines, where):
             text = line.strip()
             if text and not text.startswith("#"):

@@ -18,7 +18,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.candidates import allow, candidates_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where, placed_lines
+from sudoku.formats.format import Items, ReadOptions, Where, placed_lines
 from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.play import ignored
 
@@ -28,9 +28,7 @@ _CELL = re.compile(r"\+?[1-9]|[.0]")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each line."""
     for text, here in placed_lines(lines, where):
         if text and not text.lstrip().startswith("#"):

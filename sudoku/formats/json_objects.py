@@ -27,7 +27,7 @@ from sudoku.formats.columns import (
     too_long,
 )
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.json_lines import TOO_DEEP, Values, objects_like
 from sudoku.formats.json_lines import decoded as decoded
 from sudoku.formats.play import are_of_rules
@@ -39,7 +39,6 @@ from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 Fields = Mapping[str, Any]
-Found = Iterator[Entry | NotationError]
 
 OTHERS = {
     "constraint": "sudoku-variants",
@@ -62,10 +61,10 @@ _ROW = Columns(puzzle=0, count=2, solution=1)
 OTHER_DIGITS = True
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of all objects. One that is no puzzle is an error in its place."""
     found = read_in_blocks(lines, where, options, _no_blocks)
-    return cast("Found", found)
+    return cast("Items", found)
 
 
 def read_in_blocks(
@@ -90,7 +89,7 @@ def _no_blocks(_rows: Rows) -> None:
     return None
 
 
-def read_value(value: object, where: Where, options: ReadOptions) -> Found:
+def read_value(value: object, where: Where, options: ReadOptions) -> Items:
     """The puzzle of an object, of this program or another one; an error for any other value."""
     if isinstance(value, NotationError):
         yield value
@@ -109,7 +108,7 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Found:
         yield where.error("", TOO_DEEP)
 
 
-def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     puzzle = fields.get("puzzle")
     if isinstance(puzzle, list):
         puzzle = cells_of_list(puzzle)

@@ -12,27 +12,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from sudoku.errors import NotationError
 from sudoku.formats import json_objects
 from sudoku.formats.draft import Draft, Place, named
-from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.magic import magic_square
 
 Fields = Mapping[str, Any]
-Found = Iterator[Entry | NotationError]
 
 _SIZE = 9
 _HOUSES = frozenset({"Standard", "Irregular-Regions", "Irregular Regions"})
 """The types that make the digits of rows and columns different."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of JSON."""
     return json_objects.read(lines, where, options)
 
 
-def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     """The puzzle of an object."""
     draft = Draft(_SIZE, where, options)
     for cell in _objects(draft, fields.get("fixedCells"), "fixedCells"):

@@ -20,14 +20,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, Place, named, spaced, usual_box
-from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.entry import Info
+from sudoku.formats.format import Items, ReadOptions, Where, whole_text
 from sudoku.formats.magic import magic_square
 from sudoku.pictures.words import plural
-
-Found = Iterator[Entry | NotationError]
 
 _ENTRY = re.compile(r"(- )?\s*([A-Za-z]\w*):\s*(.*)")
 _SIDES = re.compile(r"([1-9])x([1-9])")
@@ -37,7 +34,7 @@ _ROWS = "Known", "Knowns", "Solution"
 """Names whose values are rows of characters."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of a text."""
     text = whole_text(lines, where)
     told = _sections(text, where)

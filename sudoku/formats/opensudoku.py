@@ -22,7 +22,7 @@ from xml.sax.saxutils import quoteattr
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
 from sudoku.formats.play import ignored
 
@@ -74,7 +74,7 @@ class _Handler:
         self.parser.CharacterDataHandler = self.text
         self.parser.StartDoctypeDeclHandler = self.doctype
 
-    def feed(self, text: str, *, is_last: bool = False) -> Iterator[Entry | NotationError]:
+    def feed(self, text: str, *, is_last: bool = False) -> Items:
         """Parse a piece; yield what it completes. Raises _Refused where reading ends."""
         self.unseen += len(text)
         problem, column = "", 1
@@ -180,9 +180,7 @@ def _noted(notes: str) -> set[int]:
     return {d for d in range(1, _SIZE + 1) if any(number >> d - 1 & 1 for number in bits)}
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each game, as soon as its element is read."""
     blank = 0
     first = ""

@@ -27,7 +27,7 @@ from sudoku.formats.cages import place
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.drawings import warn_of_drawings
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import CutOffError, ReadOptions, Where
+from sudoku.formats.format import CutOffError, Items, ReadOptions, Where
 from sudoku.formats.json_objects import decoded
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -73,9 +73,7 @@ _KINDS = {
 """What is drawn, as warnings name it."""
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each link."""
     for at, link in links(lines, where, _START):
         try:

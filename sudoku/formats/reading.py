@@ -20,6 +20,7 @@ from sudoku.formats.format import (
     LONGEST_LINE,
     PART_OF_LINK,
     CutOffError,
+    Items,
     PlacedRule,
     Read,
     ReadOptions,
@@ -68,7 +69,7 @@ def read(
     digit_style: str | None = None,
     rules: Sequence[PlacedRule] = (),
     ignore_unsupported: bool = False,
-) -> Iterator[Entry | NotationError]:
+) -> Items:
     """The puzzles of a text in their order, each as soon as it is known.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
@@ -91,7 +92,7 @@ def read(
     if not isinstance(lines, Table):
         lines = iter(lines)
     found = _read(lines, source, options, reader)
-    return cast("Iterator[Entry | NotationError]", found)  # no sizes, no blocks
+    return cast("Items", found)  # no sizes, no blocks
 
 
 def read_in_blocks(
@@ -108,7 +109,7 @@ def read_file(
     format: str | None = None,  # noqa: A002 - as in read
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
-) -> Iterator[Entry | NotationError]:
+) -> Items:
     """The puzzles of a file: a text, which may be compressed by gzip or zstd, or Parquet.
 
     The arguments are as in `read`. In Parquet, the line of an entry or error is the number of its
@@ -266,9 +267,7 @@ def _without_rests(lines: Iterator[str]) -> Iterator[str]:
         yield line
 
 
-def _read_line(
-    read_line: Read, line: str, where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def _read_line(read_line: Read, line: str, where: Where, options: ReadOptions) -> Items:
     try:
         yield from read_line(iter([line]), where, options)
     except NotationError as error:
@@ -291,7 +290,7 @@ class _Broken:
         self.lines.append(line)
         return True
 
-    def items(self, options: ReadOptions) -> Iterator[Entry | NotationError]:
+    def items(self, options: ReadOptions) -> Items:
         """What the whole link holds."""
         if len(self.lines) == 1:
             yield self.error
@@ -301,7 +300,7 @@ class _Broken:
 
 def read_empty(
     source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
-) -> Iterator[Entry | NotationError]:
+) -> Items:
     """The puzzle without clues; arguments are as for `read`. Size 9 if nothing says otherwise."""
     return BoardRules(rules).empty(source, 1, board)
 

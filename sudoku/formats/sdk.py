@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import NO_INFO, Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
 from sudoku.formats.play import ignored
 from sudoku.formats.text.lines import Reader
@@ -53,7 +53,7 @@ class _Games:
             marks = re.split(r"[\s,]+", line[:10_000])
             self.marks += sum(any("1" <= c <= "9" for c in cell) for cell in marks)
 
-    def take(self, items: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+    def take(self, items: Iterable[Entry | NotationError]) -> Items:
         """What the text reader found; yields what is complete."""
         for item in items:
             yield from self.end()
@@ -73,9 +73,7 @@ class _Games:
         self.state, self.marks = "", 0
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle as soon as its last section is read."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1

@@ -10,14 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.candidates import read as read_candidates
-from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles in their order."""
     return read_candidates(lines, where, options, is_game=True)

@@ -20,7 +20,7 @@ from sudoku.formats.borders import joined
 from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged, place
 from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.play import ignored
 from sudoku.puzzle.board import Board
 
@@ -32,9 +32,7 @@ _MOST_PLAIN = 25
 """Places without a border that one letter can say."""
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """A game ID a line, or one saved game."""
     for number, line in enumerate(lines, where.line):
         if _SAVED.match(line):

@@ -13,15 +13,13 @@ from collections.abc import Iterator, Sequence
 from sudoku.errors import NotationError
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 
 _OPEN = frozenset({"", ".", "0", "-", "_", "*", "x", "X"})
 _MOST_DIGITS = 3
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles in their order. Lines of other lengths are errors."""
     separator = ""
     rows: list[list[str]] = []

@@ -18,7 +18,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.candidates import groups_of, is_row
 from sudoku.formats.candidates import read as read_candidates
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
 from sudoku.formats.play import ignored
 from sudoku.formats.text.lines import Reader
@@ -42,7 +42,7 @@ class _Games:
         self.marked: set[int] = set()
         self.rows: list[str] = []  # of a drawing of candidates
 
-    def take(self, items: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+    def take(self, items: Iterable[Entry | NotationError]) -> Items:
         """What the text reader found; yields what is complete."""
         for item in items:
             if isinstance(item, NotationError):
@@ -69,7 +69,7 @@ class _Games:
             self.where = self.where._replace(line=number)
         self.rows.append(line)
 
-    def end(self) -> Iterator[Entry | NotationError]:
+    def end(self) -> Items:
         """The puzzles of the drawings that are held."""
         held, rows = self.held, self.rows
         self.held, self.rows = [], []
@@ -121,9 +121,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
     return all(clue in (0, digit) for clue, digit in cells)
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle as soon as the lines behind it show that they are of another one."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1

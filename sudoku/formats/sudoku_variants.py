@@ -13,24 +13,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sudoku.errors import NotationError
 from sudoku.formats import json_objects
 from sudoku.formats.draft import MOST_SIZE, Draft, Place
-from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 
 Fields = Mapping[str, Any]
-Found = Iterator[Entry | NotationError]
 
 _MOST_NESTED = 20
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of JSON."""
     return json_objects.read(lines, where, options)
 
 
-def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     """The puzzle of an object."""
     grid = fields.get("grid")
     told: Fields = grid if isinstance(grid, dict) else {}

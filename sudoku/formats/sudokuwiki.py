@@ -21,7 +21,7 @@ from sudoku.formats.borders import joined
 from sudoku.formats.cages import add_cages, add_diagonals, place
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import CutOffError, ReadOptions, Where
+from sudoku.formats.format import CutOffError, Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -35,9 +35,7 @@ _KILLER = re.compile("([0-9]{81}),([0-9]{,162})")
 _LINK_TO = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each link."""
     for at, link in links(lines, where, _START):
         try:

@@ -19,7 +19,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.cages import add_cages, add_diagonals, caged
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where, whole_text
+from sudoku.formats.format import Items, ReadOptions, Where, whole_text
 from sudoku.formats.registry import FormatError
 
 _START = re.compile(r"SumoCueV([0-9.]*)([A-Za-z]*)", re.IGNORECASE)
@@ -29,9 +29,7 @@ _LONGEST = 100_000
 """Characters of a puzzle; those of the largest board are fewer, also with blanks."""
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles, each from its name on, on one line or several ones."""
     text = whole_text(lines, where)
     starts = [*_START.finditer(text)]

@@ -17,9 +17,8 @@ from sudoku.formats.dclamage.options import WrongConstraintError
 from sudoku.formats.dclamage.rules import rules_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import PlacedRule, ReadOptions, Where
+from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
 
-Found = Iterator[Entry | NotationError]
 MOST_CONSTRAINTS = 5000
 _LONG = {
     "fpuzzles": "f",
@@ -37,7 +36,7 @@ _LONGEST = 100_000
 """Characters of a command, which are split one by one."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of all command lines; lines `name:options` in a row are one puzzle."""
     listed: list[str] = []
     first = where
@@ -67,7 +66,7 @@ def _guarded(constraints: list[str], where: Where, options: ReadOptions) -> Entr
         return error
 
 
-def _read_command(text: str, where: Where, options: ReadOptions) -> Found:
+def _read_command(text: str, where: Where, options: ReadOptions) -> Items:
     given = _options(text, where)
     constraints = [value for name, value in given if name == "c"]
     boards = [(name, value) for name, value in given if name in "gbaf1"]
@@ -170,7 +169,7 @@ def _rules(constraints: list[str], size: int, where: Where) -> Iterable[tuple[st
         raise where.error(error.text or constraints[0], error.reason) from None
 
 
-def _from_f_puzzles(link: str, constraints: list[str], where: Where, options: ReadOptions) -> Found:
+def _from_f_puzzles(link: str, constraints: list[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of a link, or of the base64 in it, with further constraints."""
     from sudoku.constraints.rule import Place
     from sudoku.formats.registry import format_named

@@ -16,11 +16,9 @@ from sudoku.formats import json_objects
 from sudoku.formats.entry import Entry
 from sudoku.formats.f_puzzles.reading import Fields, puzzle_of
 from sudoku.formats.f_puzzles.writing import object_of
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.lzstring import compress
 from sudoku.formats.packed import links, unpacked, without_escapes
-
-Found = Iterator[Entry | NotationError]
 
 _START = re.compile(r"<?(?:https?:/|(?:www\.)?f-puzzles\.com|N4I)", re.IGNORECASE)
 _ADDRESS = re.compile(r"<?(?:https?:/+)?(?:www\.)?f-puzzles\.com/*", re.IGNORECASE)
@@ -28,7 +26,7 @@ _PARAMETER = re.compile(r"[?&#](load|id)=([^&#]*)")
 LINK = "https://f-puzzles.com/?load="
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of links, one after the other, or of JSON."""
     return read_texts(lines, where, options, _START, _read_link)
 
@@ -38,8 +36,8 @@ def read_texts(
     where: Where,
     options: ReadOptions,
     start: re.Pattern[str],
-    read_link: Callable[[str, Where, ReadOptions], Found],
-) -> Found:
+    read_link: Callable[[str, Where, ReadOptions], Items],
+) -> Items:
     """The puzzles of JSON, or of links, which begin as `start` says."""
     for number, first in enumerate(lines, start=where.line):
         text = first.lstrip("\ufeff \t\r\n")
@@ -54,7 +52,7 @@ def read_texts(
                     yield error
 
 
-def _read_link(link: str, where: Where, options: ReadOptions) -> Found:
+def _read_link(link: str, where: Where, options: ReadOptions) -> Items:
     address = _ADDRESS.match(link)
     code = link
     if address is not None:
@@ -70,13 +68,13 @@ def _read_link(link: str, where: Where, options: ReadOptions) -> Found:
     yield from read_code(code, link, where, options)
 
 
-def read_code(code: str, link: str, where: Where, options: ReadOptions) -> Found:
+def read_code(code: str, link: str, where: Where, options: ReadOptions) -> Items:
     """The puzzle that base64 holds, in JSON of this program or another one. link: as written."""
     for item in json_objects.read_value(unpacked(code, where), where, options):
         yield replace(item, text=link[:200]) if isinstance(item, Entry) else item
 
 
-def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     """The puzzle of a JSON object."""
     yield puzzle_of(fields, where, options)
 

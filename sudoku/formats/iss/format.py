@@ -14,14 +14,13 @@ from urllib.parse import parse_qs, urlsplit
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry, Info
-from sudoku.formats.format import LONGEST, ReadOptions, Where
+from sudoku.formats.format import LONGEST, Items, ReadOptions, Where
 from sudoku.formats.iss.reading import read_string
 
 OTHER_DIGITS = True
 _LINK = re.compile(r"https?://|sigh\.github\.io/")
 _PART = re.compile(r"\.(?=[A-Za-z~])")
 _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
-Found = Iterator[Entry | NotationError]
 
 
 @dataclass(slots=True)
@@ -34,7 +33,7 @@ class _Block:
     info: Info = NO_INFO
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of all strings and links."""
     block = _Block()
     for number, line in enumerate(lines, start=where.line):
@@ -56,7 +55,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
         yield from _read_block(block, where.source, options)
 
 
-def _read_block(block: _Block, source: str, options: ReadOptions) -> Found:
+def _read_block(block: _Block, source: str, options: ReadOptions) -> Items:
     texts = block.lines if _are_alone(block.lines) else ["".join(block.lines)]
     for place, text in enumerate(texts):
         where = Where(source, block.line + place)
@@ -113,7 +112,7 @@ def _is_whole(line: str) -> bool:
     return not depth and line.startswith(".")
 
 
-def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Found:
+def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Items:
     """The string of a link, or what other text stands there."""
     try:
         given = parse_qs(urlsplit(text).query).get("q", [])
@@ -127,7 +126,7 @@ def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Fou
         yield from _read_other(given[-1], where, options)
 
 
-def _read_other(text: str, where: Where, options: ReadOptions) -> Found:
+def _read_other(text: str, where: Where, options: ReadOptions) -> Items:
     from sudoku.formats.reading import read as read_any
 
     for item in read_any(

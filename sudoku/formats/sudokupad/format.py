@@ -16,17 +16,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from urllib.parse import quote
 
-from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.format import packed, read_code, read_texts
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.packed import without_escapes
 from sudoku.formats.sudokupad.classic import community_of, givens_of
 from sudoku.formats.sudokupad.reading import Fields, puzzle_of
-
-Found = Iterator[Entry | NotationError]
 
 LINK = "https://sudokupad.app/fpuz"
 _START = re.compile(
@@ -44,12 +41,12 @@ _PACKED = "N4"
 """How the base64 of each JSON object begins."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Found:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles of links or ids, one after the other, or of JSON."""
     return read_texts(lines, where, options, _START, _read_link)
 
 
-def _read_link(link: str, where: Where, options: ReadOptions) -> Found:
+def _read_link(link: str, where: Where, options: ReadOptions) -> Items:
     address = _ADDRESS.match(link)
     name = link.strip("<> ")
     if address is not None:
@@ -109,7 +106,7 @@ def _read_constraints(draft: Draft, text: str) -> None:
     draft.info = Info(told["t"], told["a"])
 
 
-def read_object(fields: Fields, where: Where, options: ReadOptions) -> Found:
+def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     """The puzzle of a JSON object."""
     yield puzzle_of(fields, where, options)
 

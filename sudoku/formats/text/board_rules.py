@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import PlacedRule
+from sudoku.formats.format import Items, PlacedRule
 from sudoku.puzzle.board import HIGHEST_VALUE, Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -209,7 +209,7 @@ class BoardRules:
         if self._is_used:
             self._begin()
 
-    def bind(self, found: Iterable[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+    def bind(self, found: Iterable[Entry | NotationError]) -> Items:
         """Puzzles on plain boards, and errors in their place, with the rules."""
         for item in found:
             self._has_puzzles = self._is_used = True
@@ -218,7 +218,7 @@ class BoardRules:
             else:
                 yield item
 
-    def _bind(self, entry: Entry) -> Iterator[Entry | NotationError]:
+    def _bind(self, entry: Entry) -> Items:
         plain = entry.puzzle.board
         if plain not in self._boards:
             board, errors = (plain, [self._wrong]) if self._wrong else _bound(plain, self._rules)
@@ -243,7 +243,7 @@ class BoardRules:
         puzzle = Puzzle(board_or_error, (*entry.puzzle.clues, *[0] * hidden))
         yield replace(entry, puzzle=puzzle, solution=solution)
 
-    def end(self, source: str, box: Board | None) -> Iterator[Entry | NotationError]:
+    def end(self, source: str, box: Board | None) -> Items:
         """The empty puzzle of a text without a grid; an error for rules behind the last grid."""
         if self._first is None or self._is_used or self._wrong is not None:
             return
@@ -252,7 +252,7 @@ class BoardRules:
         else:
             yield from self.empty(source, self._first.line, box)
 
-    def empty(self, source: str, line: int, box: Board | None) -> Iterator[Entry | NotationError]:
+    def empty(self, source: str, line: int, box: Board | None) -> Items:
         """The empty puzzle with these rules: of size 9 if nothing tells it."""
         board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)

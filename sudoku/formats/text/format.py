@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions
-) -> Iterator[Entry | NotationError]:
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles in their order, each as soon as its last line is read."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1

@@ -6,12 +6,11 @@ row shows boxes only where it draws their borders double or heavy.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
-from sudoku.formats.entry import Entry
+from sudoku.formats.format import Items
 from sudoku.formats.text.entries import entry, whole
 from sudoku.formats.text.rows import Row, are_integers
 from sudoku.formats.text.shapes import box_shapes, is_square
@@ -143,7 +142,7 @@ class PendingGrid:
         others, self.rows = self.rows[last:], self.rows[:last]
         return others
 
-    def result(self) -> Iterator[Entry | NotationError]:
+    def result(self) -> Items:
         """The puzzles or errors of these lines, after the last of them."""
         if len(self.rows) + len(self._dashes) == self.size:
             for before, (count, rule) in enumerate(self._dashes):

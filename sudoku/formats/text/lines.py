@@ -8,13 +8,13 @@ give puzzles that are not in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry
-from sudoku.formats.format import PlacedRule
+from sudoku.formats.format import Items, PlacedRule
 from sudoku.formats.text.blocks import Layout
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.entries import misfit, whole
@@ -61,7 +61,7 @@ class Reader:
         self.rule_before: Row | None = None
         self.info = NO_INFO
 
-    def feed(self, text: str) -> Iterator[Entry | NotationError]:
+    def feed(self, text: str) -> Items:
         """Take one line; yield what it completes."""
         self.line += 1
         if text == "\n" and self.grid is None:
@@ -91,7 +91,7 @@ class Reader:
             return
         yield from self._completed(self._take_cells(body))
 
-    def pass_over(self) -> Iterator[Entry | NotationError]:
+    def pass_over(self) -> Items:
         """Take one line that is in another format; yield what it completes."""
         self.line += 1
         self.rule_before = None
@@ -108,7 +108,7 @@ class Reader:
             return None
         return Layout.of(text, entry)
 
-    def _completed(self, found: Iterator[Entry | NotationError]) -> Iterator[Entry | NotationError]:
+    def _completed(self, found: Items) -> Items:
         """Puzzles with their rules, and the first of them with what the comments say of it."""
         for item in self.board_rules.bind(found):
             if self.info is NO_INFO:
@@ -117,7 +117,7 @@ class Reader:
             info, self.info = self.info, NO_INFO
             yield replace(item, info=info) if isinstance(item, Entry) else item
 
-    def _take_cells(self, body: str) -> Iterator[Entry | NotationError]:
+    def _take_cells(self, body: str) -> Items:
         """A row, a rule between boxes, or a whole puzzle."""
         row = self._row(body)
         if row.digits or row.claims:
@@ -144,20 +144,18 @@ class Reader:
         context = Context(board, style, width, preferred, values)
         return read_row(self.source, self.line, body, context)
 
-    def end(self) -> Iterator[Entry | NotationError]:
+    def end(self) -> Items:
         """End the text."""
         yield from self._completed(self.flush())
         yield from self.board_rules.end(self.source, self.box)
 
-    def flush(self) -> Iterator[Entry | NotationError]:
+    def flush(self) -> Items:
         """End the pending grid."""
         grid, self.grid, self.skips = self.grid, None, False
         if grid is not None:
             yield from grid.result()
 
-    def _take_header(
-        self, text: str, header: re.Match[str] | None
-    ) -> Iterator[Entry | NotationError]:
+    def _take_header(self, text: str, header: re.Match[str] | None) -> Items:
         column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
         if header is None:
             if text.strip().lower().startswith(("digits", "cells")):
@@ -181,15 +179,13 @@ class Reader:
                 column, reason = header.start(1) + 1, f"expected the box of the given {given}"
         yield NotationError(self.source, self.line, column, text.strip(), reason)
 
-    def _take_board_rule(
-        self, found: PlacedRule | NotationError
-    ) -> Iterator[Entry | NotationError]:
+    def _take_board_rule(self, found: PlacedRule | NotationError) -> Items:
         self.rule_before = None
         yield from self._completed(self.flush())
         yield from self.board_rules.take(found)
         self.board = self.board_rules.plain(self.box)
 
-    def _take_rule(self, rule: Row) -> Iterator[Entry | NotationError]:
+    def _take_rule(self, rule: Row) -> Items:
         """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
         if self.rule_before is not None:
             self.skips = False
@@ -201,7 +197,7 @@ class Reader:
                 self.grid, self.skips = None, True
                 yield error
 
-    def _take_row(self, row: Row) -> Iterator[Entry | NotationError]:
+    def _take_row(self, row: Row) -> Items:
         is_lone = self._is_lone(row)
         if self.skips and not is_lone:
             return
@@ -241,7 +237,7 @@ class Reader:
         longest = row.most if is_square(width) else MAX_SYMBOL_SIZE
         return width <= longest and bool(box_shapes(width))
 
-    def _begin(self, row: Row) -> Iterator[Entry | NotationError]:
+    def _begin(self, row: Row) -> Items:
         """The first line of something: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
         if row.claims or not self._may_be_row(row):
@@ -260,7 +256,7 @@ class Reader:
             grid.add(replace(before, digits=[0] * width))
         yield from self._add(grid, row)
 
-    def _add(self, grid: PendingGrid, row: Row) -> Iterator[Entry | NotationError]:
+    def _add(self, grid: PendingGrid, row: Row) -> Items:
         """Add a row of the same length to a grid, which may be new."""
         if row.has_no_cell_of(grid.size):
             self.grid = grid if grid.rows else None
