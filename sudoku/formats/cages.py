@@ -63,12 +63,15 @@ class Caged:
         return tuple(sorted((*self.cages, *single), key=lambda cage: cage.cells))
 
 
-def caged(entry: Entry, lost: list[str]) -> Caged:
+def caged(entry: Entry, lost: list[str], classic: str = "") -> Caged:
     """The cages and diagonals of a puzzle; the rest is appended to `lost`, but regions.
 
-    Raises FormatError for digits other than 1 … n, as leaving these out leaves nothing.
+    classic: the name of a format that has boxes 3x3 only. Raises FormatError for digits other than
+    1 … n, and other boxes than it has, as leaving these out leaves nothing.
     """
     board = entry.puzzle.board
+    if classic and board.shape != "3x3":
+        raise FormatError(f"{classic} holds 9x9 boards with boxes 3x3, not a {board}")
     if tuple(board.values) != tuple(range(1, board.size + 1)):
         raise FormatError(f"this format holds digits from 1, not a {board}")
     lose_info(entry, lost)

@@ -6,10 +6,13 @@ or bars between cells. n groups are a row, and 81 on a line are a puzzle. Frames
 `*` before a group, are decoration.
 
 A cell with one candidate is a given, as these texts do not tell the two apart. Other cells become
-`candidates` rules. A drawing where some group has a `u` before it is a game in the format `sdx`.
+`candidates` rules. A drawing where some group has a `u` before it is a game in the format `sdx` of
+SudoCue: a digit alone is a given, one behind a `u` is the player's, and several are the candidates
+that are left. The givens are its puzzle, or where there are none, as in a Sukaku, the candidates.
 
 Sources: tdoku (`-p`), Sukaku Explainer (SudokuIO.java), HoDoKu (Sudoku2.java). HoDoKu and Sukaku
 Explainer take a single candidate for a given only if no peer has it; the solutions are the same.
+SudoCue, "File Formats", 2006.
 """
 
 from __future__ import annotations
@@ -56,10 +59,17 @@ class _Drawing:
     users: list[bool] = field(default_factory=list)
 
 
-def read(
-    lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: bool = False
-) -> Items:
-    """The puzzles in their order. is_game: whether drawings are games, as in `sdx`."""
+def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
+    """The puzzles in their order."""
+    return _read(lines, where, options, is_game=False)
+
+
+def read_games(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
+    """The puzzles of drawings that are games, as in `sdx`."""
+    return _read(lines, where, options, is_game=True)
+
+
+def _read(lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: bool) -> Items:
     drawing: _Drawing | None = None
     skips = False  # rows behind an error, up to a blank line
     for text, here in placed_lines(lines, where):

@@ -16,14 +16,13 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import cast
 
 from sudoku.errors import NotationError
 from sudoku.formats import columns as table
 from sudoku.formats.columns import CLASSIC, Columns
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import LONGEST_LINE, Items, ReadOptions, Where
-from sudoku.formats.text.blocks import Block, Layout, Rows, Run
+from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
+from sudoku.formats.text.blocks import Block, Layout, Rows, Run, without_blocks
 from sudoku.formats.text.fields import FieldRows, puzzle_and_solution
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -33,12 +32,6 @@ _LONGEST_SAME = 10_000
 """Characters of a field that rows have in common."""
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 OTHER_DIGITS = True
-
-
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of all rows behind the header. A row that is no puzzle is an error."""
-    found = read_in_blocks(lines, where, options, _no_blocks)
-    return cast("Items", found)
 
 
 def read_in_blocks(
@@ -67,8 +60,7 @@ def read_in_blocks(
             rows.pass_over(block.count)
 
 
-def _no_blocks(_rows: Rows) -> None:
-    return None
+read = without_blocks(read_in_blocks)
 
 
 def _header(lines: Iterator[str], where: Where) -> tuple[Columns, str, int]:

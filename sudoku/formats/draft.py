@@ -106,6 +106,12 @@ class Draft:
             raise self.error(str(digit), f"r{place[0]}c{place[1]}: {expected}")
         self.clues[cell] = digit - values[0] + 1
 
+    def give_all(self, digits: Iterable[int]) -> None:
+        """The clues of all cells in reading order, 0 for an open one."""
+        for cell, digit in enumerate(digits):
+            if digit:
+                self.give((cell // self.size + 1, cell % self.size + 1), digit)
+
     def allow(self, place: Place, digits: Iterable[int]) -> None:
         """The candidates of a cell; a clue if there is one, nothing if there are all."""
         allowed = sorted({*digits})

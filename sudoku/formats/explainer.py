@@ -53,7 +53,5 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 def _puzzle(cells: str, where: Where, options: ReadOptions) -> Entry:
     draft = Draft(_SIZE, where, options, text=cells)
-    for cell, symbol in enumerate(cells[: _SIZE**2]):
-        if symbol in "123456789":
-            draft.give((cell // _SIZE + 1, cell % _SIZE + 1), int(symbol))
+    draft.give_all(int(c) if c in "123456789" else 0 for c in cells[: _SIZE**2])
     return draft.entry()

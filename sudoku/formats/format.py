@@ -113,12 +113,21 @@ def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Re
     """
 
     def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-        for line, here in placed_lines(lines, where):
-            text = line.strip()
-            if text and not text.startswith("#"):
-                try:
-                    yield read_line(text, here, options)
-                except NotationError as error:
-                    yield error
+        texts = ((line.strip(), here) for line, here in placed_lines(lines, where))
+        puzzles = ((text, here) for text, here in texts if text and not text.startswith("#"))
+        return read_each(read_line, puzzles, options)
 
     return read
+
+
+def read_each(
+    read_one: Callable[[str, Where, ReadOptions], Entry],
+    texts: Iterable[tuple[str, Where]],
+    options: ReadOptions,
+) -> Items:
+    """What is read of each text; the NotationError that it raises instead of one that is wrong."""
+    for text, where in texts:
+        try:
+            yield read_one(text, where, options)
+        except NotationError as error:
+            yield error

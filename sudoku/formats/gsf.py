@@ -22,9 +22,7 @@ def _read(text: str, where: Where, options: ReadOptions) -> Entry:
     if len(fields) < _LEAST or _PUZZLE.fullmatch(fields[_CELLS]) is None:
         raise where.error(text[:200], "expected 7 fields, the fifth of 81 digits, 0 or . if open")
     draft = Draft(9, where, options, text=text, info=Info(fields[_NAME][:400]))
-    for cell, symbol in enumerate(fields[_CELLS]):
-        if symbol not in ".0":
-            draft.give((cell // 9 + 1, cell % 9 + 1), int(symbol))
+    draft.give_all(int(symbol) if symbol != "." else 0 for symbol in fields[_CELLS])
     return draft.entry()
 
 

@@ -14,11 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.candidates import allow, candidates_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import Items, ReadOptions, Where, placed_lines
+from sudoku.formats.format import Items, ReadOptions, Where, placed_lines, read_each
 from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.play import ignored
 
@@ -30,12 +29,9 @@ _CANDIDATE = re.compile(r"[1-9]{3}")
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each line."""
-    for text, here in placed_lines(lines, where):
-        if text and not text.lstrip().startswith("#"):
-            try:
-                yield _read_line(text, here, options)
-            except NotationError as error:
-                yield error
+    texts = placed_lines(lines, where)
+    puzzles = ((text, at) for text, at in texts if text and not text.lstrip().startswith("#"))
+    return read_each(_read_line, puzzles, options)
 
 
 def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats.columns import (
@@ -33,7 +33,7 @@ from sudoku.formats.json_lines import decoded as decoded
 from sudoku.formats.play import are_of_rules
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
-from sudoku.formats.text.blocks import Block, Rows, Run
+from sudoku.formats.text.blocks import Block, Run, without_blocks
 from sudoku.formats.text.shapes import HEADER
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -61,12 +61,6 @@ _ROW = Columns(puzzle=0, count=2, solution=1)
 OTHER_DIGITS = True
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of all objects. One that is no puzzle is an error in its place."""
-    found = read_in_blocks(lines, where, options, _no_blocks)
-    return cast("Items", found)
-
-
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
@@ -85,8 +79,7 @@ def read_in_blocks(
             values.pass_over(block.count)
 
 
-def _no_blocks(_rows: Rows) -> None:
-    return None
+read = without_blocks(read_in_blocks)
 
 
 def read_value(value: object, where: Where, options: ReadOptions) -> Items:

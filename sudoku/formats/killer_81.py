@@ -13,7 +13,6 @@ from sudoku.formats.cages import add_cages, caged
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where, reader_of_lines
-from sudoku.formats.registry import FormatError
 
 _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 _STEPS = {
@@ -67,10 +66,8 @@ def _next(cell: int, character: str) -> int:
 
 def write(entry: Entry, lost: list[str]) -> str:
     """The line of a puzzle. Raises FormatError for other boards than 9x9."""
-    puzzle = caged(entry, lost)
+    puzzle = caged(entry, lost, "killer-81")
     board = puzzle.board
-    if board.shape != "3x3":
-        raise FormatError(f"killer-81 holds 9x9 boards with boxes 3x3, not a {board}")
     lost += ["irregular regions"] * (board.irregular is not None)
     lost += ["the diagonals"] * puzzle.has_diagonals
     line = [""] * _CELLS

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 
-from sudoku.formats.cages import place
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where, reader_of_lines
@@ -38,9 +37,7 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
         raise where.error(line, f"a link with {len(open_ones)} puzzles, expected one")
     draft = Draft(9, where, options, text=line)
     (clues,) = open_ones
-    for cell, digit in enumerate(clues):
-        if digit:
-            draft.give(place(cell, 9), digit)
+    draft.give_all(clues)
     full = [each for each in digits if 0 not in each and each != clues]
     if len(full) == 1:
         draft.solution = full[0]

@@ -106,7 +106,7 @@ def _with_slashes(code: str, tried: _Tried) -> _Tried:
 
 def links(
     lines: Iterable[str], where: Where, start: re.Pattern[str]
-) -> Iterator[tuple[Where, str]]:
+) -> Iterator[tuple[str, Where]]:
     """The links of a text, each with the lines over which it is broken. start: how one begins.
 
     A link that is too long comes in several parts, which are none.
@@ -119,7 +119,7 @@ def links(
         is_comment = not piece or piece.startswith("#")
         goes_on = PART_OF_LINK.fullmatch(piece) and not start.match(piece)
         if pieces and not (goes_on and length < LONGEST_LINE):
-            yield at, "".join(pieces)
+            yield "".join(pieces), at
             pieces, length = [], 0
         if not is_comment:
             if not pieces:
@@ -127,4 +127,4 @@ def links(
             pieces.append(piece)
             length += len(piece)
     if pieces:
-        yield at, "".join(pieces)
+        yield "".join(pieces), at

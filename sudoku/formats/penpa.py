@@ -21,13 +21,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
 from sudoku.formats.cages import place
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.drawings import warn_of_drawings
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import CutOffError, Items, ReadOptions, Where
+from sudoku.formats.format import CutOffError, Items, ReadOptions, Where, read_each
 from sudoku.formats.json_objects import decoded
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -75,11 +74,7 @@ _KINDS = {
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each link."""
-    for at, link in links(lines, where, _START):
-        try:
-            yield _read(link, at, options)
-        except NotationError as error:
-            yield error
+    return read_each(_read, links(lines, where, _START), options)
 
 
 def _read(link: str, where: Where, options: ReadOptions) -> Entry:

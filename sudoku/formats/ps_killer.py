@@ -17,7 +17,6 @@ from sudoku.formats.cages import add_cages, add_diagonals, caged
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where, reader_of_lines
-from sudoku.formats.registry import FormatError
 
 _LINE = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2}):([a-z]*):k([a-z]*):([0-9:\s]*)")
 _BYTE = 256
@@ -72,10 +71,8 @@ def _is_sound(pairs: Sequence[_Pair], size: int) -> bool:
 
 def write(entry: Entry, lost: list[str]) -> str:
     """The line of a puzzle. Raises FormatError for other boxes than 3x3."""
-    puzzle = caged(entry, lost)
+    puzzle = caged(entry, lost, "ps-killer")
     board = puzzle.board
-    if board.shape != "3x3":
-        raise FormatError(f"ps-killer holds 9x9 boards with boxes 3x3, not a {board}")
     lost += ["irregular regions"] * (board.irregular is not None)
     numbers = [0] * board.cell_count
     for name, cage in enumerate(puzzle.with_clues(entry, lost)):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from os import PathLike, fspath
-from typing import TypeAlias, cast
+from typing import cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
@@ -36,7 +36,7 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, BlockSizes, Rows, Run, Table
+from sudoku.formats.text.blocks import Block, BlockSizes, ReadInBlocks, Rows, Table
 from sudoku.formats.text.board_rules import BoardRules
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
@@ -52,12 +52,6 @@ _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
 """A puzzle that needs no reader: such a line has one meaning only."""
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
-
-
-ReadInBlocks: TypeAlias = (
-    "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
-)
-"""As the reader of a format, with rows in blocks: a function `read_in_blocks` of its module."""
 
 
 def read(

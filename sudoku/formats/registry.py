@@ -22,21 +22,27 @@ class FormatError(SudokuError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format. module: in this package. title: in a few words, for lists.
-
-    line, text: the pattern that a line, or the beginning of a text, shows; "" for none. extension:
-    of files, "" for none. is_single: whether a text has no more than one puzzle. needs_solution:
-    whether it is written only for an entry with a solution.
-    """
+    """One format."""
 
     name: str
     module: str
+    """In this package."""
     title: str
+    """In a few words, for lists."""
     line: str = ""
+    """The pattern that a line shows; "" for none."""
     text: str = ""
+    """The pattern that the beginning of a text shows; "" for none."""
     extension: str = ""
+    """Of files; "" for none."""
     is_single: bool = False
+    """Whether a text has no more than one puzzle."""
     needs_solution: bool = False
+    """Whether it is written only for an entry with a solution."""
+    reader: str = "read"
+    """The function of the module that reads the format."""
+    writer: str = "write"
+    """The function of the module that writes the format; "" for none."""
 
     def load(self) -> ModuleType:
         """Its module."""
@@ -44,12 +50,12 @@ class Format:
 
     @property
     def read(self) -> Read | None:
-        reader: Read | None = getattr(self.load(), "read", None)
+        reader: Read | None = getattr(self.load(), self.reader, None)
         return reader
 
     @property
     def write(self) -> Write | None:
-        writer: Write | None = getattr(self.load(), "write", None)
+        writer: Write | None = getattr(self.load(), self.writer, None)
         return writer
 
 
@@ -122,11 +128,12 @@ FORMATS = (
     Format("dimacs", "solvers.dimacs", "CNF, for SAT solvers", extension=".cnf", is_single=True),
     Format(
         "dimacs-second",
-        "solvers.dimacs_second",
+        "solvers.dimacs",
         "CNF that excludes a solution",
         extension=".cnf",
         is_single=True,
         needs_solution=True,
+        writer="write_second",
     ),
     Format("minizinc", "solvers.minizinc", "a MiniZinc model", extension=".mzn", is_single=True),
     Format("opb", "solvers.opb", "pseudo-Boolean constraints", extension=".opb", is_single=True),
@@ -137,7 +144,12 @@ FORMATS = (
         "links of f-puzzles",
         line=r"(?i:<?(?:https?:/+)?(?:www\.)?f-puzzles\.com\b)|N4Ig[\w+/%]{12}",
     ),
-    Format("f-puzzles-json", "f_puzzles.json_text", "the JSON that links of f-puzzles hold"),
+    Format(
+        "f-puzzles-json",
+        "f_puzzles.format",
+        "the JSON that links of f-puzzles hold",
+        writer="write_json",
+    ),
     Format(
         "sudokupad",
         "sudokupad.format",
@@ -218,7 +230,9 @@ FORMATS = (
         is_single=True,
     ),
     Format("sdm", "sdm", "collections, a puzzle a line", extension=".sdm"),
-    Format("sdx", "sdx", "games of SudoCue", extension=".sdx"),
+    Format(
+        "sdx", "candidates", "games of SudoCue", extension=".sdx", reader="read_games", writer=""
+    ),
     Format(
         "ss",
         "ss",

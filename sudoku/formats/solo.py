@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
-from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged, place
+from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged
 from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, ReadOptions, Where
@@ -90,9 +90,7 @@ def _fill(draft: Draft, text: str, flags: str, *, is_jigsaw: bool) -> None:
     count = 1 + is_jigsaw + 2 * ("k" in flags)
     if len(parts) != count:
         raise draft.error(text, f"{len(parts)} parts between commas, expected {count}")
-    for cell, digit in enumerate(_numbers(parts[0], draft)):
-        if digit:
-            draft.give(place(cell, draft.size), digit)
+    draft.give_all(_numbers(parts[0], draft))
     if is_jigsaw:
         draft.regions(_pieces(parts[1], draft))
     if "x" in flags:

@@ -16,12 +16,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
 from sudoku.formats.cages import add_cages, add_diagonals, place
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import CutOffError, Items, ReadOptions, Where
+from sudoku.formats.format import CutOffError, Items, ReadOptions, Where, read_each
 from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -37,14 +36,11 @@ _LINK_TO = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of each link."""
-    for at, link in links(lines, where, _START):
-        try:
-            yield _read(without_escapes(link), at, options)
-        except NotationError as error:
-            yield error
+    return read_each(_read, links(lines, where, _START), options)
 
 
 def _read(link: str, where: Where, options: ReadOptions) -> Entry:
+    link = without_escapes(link)
     found = _LINK.search(link)
     if found is None:
         raise where.error(link, "expected a link of SudokuWiki with bd=")
@@ -57,9 +53,7 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
     if killer := _KILLER.fullmatch(board):
         _take_killer(draft, killer[1], killer[2])
     elif _DIGITS.fullmatch(board):
-        for cell, digit in enumerate(board):
-            if digit not in "0.":
-                draft.give(place(cell, 9), int(digit))
+        draft.give_all(map(int, board.replace(".", "0")))
     elif numbers := _NUMBERS.fullmatch(board):
         _take_numbers(draft, numbers[1])
     elif re.fullmatch("[0-9.]{,80}|S9B[0-9a-z]{,161}", board):

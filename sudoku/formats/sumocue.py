@@ -20,7 +20,6 @@ from sudoku.formats.cages import add_cages, add_diagonals, caged
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, ReadOptions, Where, whole_text
-from sudoku.formats.registry import FormatError
 
 _START = re.compile(r"SumoCueV([0-9.]*)([A-Za-z]*)", re.IGNORECASE)
 _CELL = re.compile(r"([=+])\s*([0-9]{1,4})\s*(?:J\s*([0-9]{1,2}))?")
@@ -89,10 +88,8 @@ def _cells(body: str, where: Where) -> tuple[list[tuple[str, str, str]], int]:
 
 def write(entry: Entry, lost: list[str]) -> str:
     """The line of a puzzle. Raises FormatError for sizes with other boxes than the reader takes."""
-    puzzle = caged(entry, lost)
+    puzzle = caged(entry, lost, "sumocue")
     board = puzzle.board
-    if board.shape != "3x3":
-        raise FormatError(f"sumocue holds 9x9 boards with boxes 3x3, not a {board}")
     regions = [""] * board.cell_count
     if board.irregular is not None:
         if len(board.regions) < board.size:

@@ -183,6 +183,6 @@ def test_a_link_may_hold_an_object_of_this_program() -> None:
 def test_lines_of_one_link_are_kept_up_to_a_bound() -> None:
     lines = ["x" * 99_999 + "\n"] * 25
     parts = list(packed.links(lines, Where("file"), re.compile("N4Ig")))
-    assert [(at.line, len(text)) for at, text in parts] == [
+    assert [(at.line, len(text)) for text, at in parts] == [
         (1, 1_099_989), (12, 1_099_989), (23, 299_997)
     ]  # fmt: skip

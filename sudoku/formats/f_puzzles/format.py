@@ -45,7 +45,7 @@ def read_texts(
         if text.startswith(("{", "[")):
             yield from json_objects.read(chain([first], lines), at, options)
         elif text:
-            for place, link in links(chain([first], lines), at, start):
+            for link, place in links(chain([first], lines), at, start):
                 try:
                     yield from read_link(link, place, options)
                 except NotationError as error:
@@ -82,6 +82,11 @@ def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
 def write(entry: Entry, lost: list[str]) -> str:
     """The link, on a line."""
     return LINK + packed(entry, lost) + "\n"
+
+
+def write_json(entry: Entry, lost: list[str]) -> str:
+    """The object, as JSON on a line."""
+    return json.dumps(object_of(entry, lost), ensure_ascii=False) + "\n"
 
 
 def packed(entry: Entry, lost: list[str]) -> str:

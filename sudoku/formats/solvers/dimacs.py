@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.formats.entry import Entry
+from sudoku.formats.registry import FormatError
 from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
@@ -35,10 +36,20 @@ def write(entry: Entry, _lost: list[str]) -> str:
 
     Raises UnsupportedQuestionError for a board that is too large, or rules that are.
     """
-    return text_of(entry, None)
+    return _text(entry, None)
 
 
-def text_of(entry: Entry, excluded: Grid | None) -> str:
+def write_second(entry: Entry, _lost: list[str]) -> str:
+    """The puzzle without the entry's solution: unsatisfiable if there is no other solution.
+
+    Raises as `write`, and FormatError for an entry without a solution.
+    """
+    if entry.solution is None:
+        raise FormatError("dimacs-second excludes a solution: expected an Entry that has one")
+    return _text(entry, entry.solution)
+
+
+def _text(entry: Entry, excluded: Grid | None) -> str:
     """The puzzle without this solution. Raises as `write`."""
     puzzle, board, m = entry.puzzle, entry.puzzle.board, entry.puzzle.board.digit_count
     houses = sum(len(house) * (len(house) - 1) // 2 * m for house in board.houses)

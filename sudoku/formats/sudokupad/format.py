@@ -74,9 +74,7 @@ def _givens(kind: str, code: str, link: str, where: Where, options: ReadOptions)
     if cells is None:
         raise where.error(code, f"expected the givens of a square grid behind {kind}")
     draft = Draft(round(len(cells) ** 0.5), where, options, text=link[:200])
-    for cell, digit in enumerate(cells):
-        if digit != "0":
-            draft.give((cell // draft.size + 1, cell % draft.size + 1), int(digit))
+    draft.give_all(map(int, cells))
     _read_constraints(draft, constraints)
     return draft.entry()
 

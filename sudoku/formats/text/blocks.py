@@ -12,11 +12,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, cast
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import ReadOptions
+from sudoku.formats.format import Items, Read, ReadOptions, Where
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
@@ -57,6 +57,19 @@ class Rows(Protocol):
 
 Run: TypeAlias = "Callable[[Rows], Block | None]"
 """Takes the next rows of a text if enough of them are of this kind."""
+ReadInBlocks: TypeAlias = (
+    "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
+)
+"""As the reader of a format, with rows in blocks: a function `read_in_blocks` of its module."""
+
+
+def without_blocks(read_in_blocks: ReadInBlocks) -> Read:
+    """The reader of a format, from the one that also yields blocks."""
+
+    def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
+        return cast("Items", read_in_blocks(lines, where, options, lambda _rows: None))
+
+    return read
 
 
 class Table(ABC):
