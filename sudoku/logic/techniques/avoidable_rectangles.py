@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku.logic.techniques.deadly import DeadlyPattern, Deduced, uniqueness_technique
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.rectangles import rectangles_of
 
 
@@ -28,7 +28,7 @@ def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
         extra, peers = masks[0].bit_length(), position.layout.peers
         gone = position.places[extra] & peers[one] & peers[two]
         if gone:
-            yield [(cell, extra) for cell in cells_of(gone)], []
+            yield [*candidates_of(extra, gone)], []
 
 
 def _rectangles(position: Position) -> Iterator[DeadlyPattern]:

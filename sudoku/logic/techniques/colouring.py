@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.notation import digit_set
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
@@ -124,12 +124,12 @@ def _step(title: str, position: Position, digit: int, clusters: list[_Cluster], 
     links = [link for cluster in clusters for link in cluster.links]
     return Step(
         title,
-        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        eliminations=candidates_of(digit, gone),
         truths=tuple(dict.fromkeys(Sector.of_house(house, digit) for _, _, house in links)),
         detail=f"{digit_set(board, [digit])} {', '.join(shown)}",
         drawing=Drawing(
             tuple(
-                Node(tuple((cell, digit) for cell in cells_of(colour)), f"set {number}")
+                Node(candidates_of(digit, colour), f"set {number}")
                 for number, colour in enumerate(sets, 1)
             ),
             tuple(Edge(((low, digit),), ((high, digit),), True) for low, high, _ in links),

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from sudoku.constraints.primitives import primitives_of
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Deadly, Drawing, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
 
@@ -115,7 +115,7 @@ def same_extra(position: Position, pattern: DeadlyPattern) -> Deduced:
     digit = extra.bit_length()
     gone = position.places[digit] & position.layout.common_peers(mask_of(roof))
     if gone:
-        yield [(cell, digit) for cell in cells_of(gone)], []
+        yield [*candidates_of(digit, gone)], []
 
 
 def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
 from sudoku.logic.techniques.notation import cell_set
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links, value_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
@@ -109,11 +109,11 @@ def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRect
     houses = [box.index, *(part.house.index for part in parts)]
     return Step(
         title,
-        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        eliminations=candidates_of(digit, gone),
         truths=tuple(dict.fromkeys([Sector.of_house(box.index, digit), *sectors])),
         detail=f"{value_of(position, digit)} in {box.short} ({pairs})",
         drawing=Drawing(
-            (*nodes, Node(tuple((cell, digit) for cell in cells_of(inside)), "fin")),
+            (*nodes, Node(candidates_of(digit, inside), "fin")),
             tuple(edges),
             tuple(dict.fromkeys(houses)),
         ),

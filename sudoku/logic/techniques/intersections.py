@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of
 from sudoku.logic.techniques.notation import digit_set
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
 
@@ -39,7 +39,7 @@ def _locked(title: str, position: Position, house: TechniqueHouse) -> Iterator[S
                 board = layout.board
                 yield Step(
                     title,
-                    eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+                    eliminations=candidates_of(digit, gone),
                     truths=(Sector.of_house(house.index, digit),),
                     links=(Sector.of_house(other.index, digit),),
                     detail=f"{digit_set(board, [digit])} in {house.short}",

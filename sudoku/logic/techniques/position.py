@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sudoku.constraints.candidates import Candidates
 from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
@@ -11,6 +11,15 @@ from sudoku.puzzle.puzzle import Puzzle
 
 Candidate = tuple[int, int]
 """A cell and a digit 1 … m."""
+
+
+def candidates_of(digit: int, cells: int) -> tuple[Candidate, ...]:
+    """A digit in the cells of a mask.
+
+    >>> candidates_of(5, 0b1001)
+    ((0, 5), (3, 5))
+    """
+    return tuple([(cell, digit) for cell in cells_of(cells)])
 
 
 class Position:
@@ -101,11 +110,16 @@ class Position:
         """Whether a digit is a candidate of an open cell."""
         return bool(self.places[digit] >> cell & 1)
 
-    def candidates(self) -> Iterator[Candidate]:
+    def candidates(self) -> tuple[Candidate, ...]:
         """All candidates, by cells and digits."""
-        for cell in cells_of(self.open):
-            for digit in digits_of(self.cells[cell]):
-                yield cell, digit
+        return self.candidates_in(self.open)
+
+    def candidates_in(self, cells: int, digits: int = -1) -> tuple[Candidate, ...]:
+        """The candidates among some digits, a mask, in the cells of a mask."""
+        masks = self.cells
+        return tuple(
+            [(cell, digit) for cell in cells_of(cells) for digit in digits_of(masks[cell] & digits)]
+        )
 
     def candidate_count(self) -> int:
         """How many candidates the open cells have."""

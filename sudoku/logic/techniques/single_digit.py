@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
 
@@ -141,7 +141,7 @@ def _two_links_step(title: str, parts: list[_TwoLinks], detail: str) -> Step:
     ons: dict[Candidate, None] = {}
     offs: dict[Candidate, None] = {}
     for digit, first, near, far, last, houses, excluded in parts:
-        gone |= dict.fromkeys((cell, digit) for cell in cells_of(excluded))
+        gone |= dict.fromkeys(candidates_of(digit, excluded))
         truths |= dict.fromkeys(Sector.of_house(house.index, digit) for house in houses)
         ons |= dict.fromkeys([(first, digit), (last, digit)])
         offs |= dict.fromkeys([(near, digit), (far, digit)])

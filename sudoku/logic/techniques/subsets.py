@@ -12,7 +12,7 @@ from functools import partial
 
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
 
@@ -59,11 +59,7 @@ def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
         for chosen, cells in _covered(places, size):
             together = [digits[index] for index in chosen]
             mask = sum(1 << (digit - 1) for digit in together)
-            gone = tuple(
-                (cell, digit)
-                for cell in cells_of(cells)
-                for digit in digits_of(position.cells[cell] & ~mask)
-            )
+            gone = position.candidates_in(cells, ~mask)
             if gone and (cells, mask) not in seen:
                 seen.add((cells, mask))
                 yield _hidden_step(f"Hidden {_SIZES[size]}", house, together, cells, gone, position)
@@ -115,7 +111,7 @@ def _subset(cells: tuple[int, ...], digits: int, position: Position) -> _Subset:
         is_box = sector.mask == box
         for digit in digits_of(digits):
             here = position.places[digit] & sector.mask & ~own
-            gone.update((cell, digit) for cell in cells_of(here))
+            gone.update(candidates_of(digit, here))
             in_box |= is_box and here != 0
             in_line |= sector.is_line and here & ~box != 0
     locked = len(cells) in _LOCKED and box != 0 and in_box and in_line
@@ -130,7 +126,7 @@ def _naked_step(title: str, subset: _Subset, position: Position) -> Step:
         for digit in digits
         if position.places[digit] & sector.mask
     ]
-    inside = tuple((c, digit) for c in subset.cells for digit in digits_of(position.cells[c]))
+    inside = position.candidates_in(mask_of(subset.cells))
     return Step(
         title,
         eliminations=subset.gone,

@@ -143,17 +143,11 @@ def _step(
         detail=f"{told[0]} ({told[1]}, {told[2]})",
         drawing=Drawing(
             tuple(
-                Node(_candidates(position, part.cells), f"set {number}")
+                Node(position.candidates_in(part.cells), f"set {number}")
                 for number, part in enumerate(parts, 1)
             ),
             houses=(line.index, box.index),
         ),
-    )
-
-
-def _candidates(position: Position, cells: int) -> tuple[Candidate, ...]:
-    return tuple(
-        (cell, digit) for cell in cells_of(cells) for digit in digits_of(position.cells[cell])
     )
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.placing import placeable
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
 
@@ -22,7 +21,7 @@ def template_sets(position: Position) -> Iterator[Step]:
     for digit, places in _rooms(position).items():
         forced = _forced(position, places)
         if forced:
-            placements = tuple((cell, digit) for cell in cells_of(forced))
+            placements = candidates_of(digit, forced)
             yield _step("Template Set", position, digit, placements, ())
 
 
@@ -31,7 +30,7 @@ def template_deletes(position: Position) -> Iterator[Step]:
     for digit, places in _rooms(position).items():
         gone = position.places[digit] & ~places
         if gone:
-            eliminations = tuple((cell, digit) for cell in cells_of(gone))
+            eliminations = candidates_of(digit, gone)
             yield _step("Template Delete", position, digit, (), eliminations)
 
 
@@ -70,7 +69,7 @@ def _step(
     eliminations: tuple[tuple[int, int], ...],
 ) -> Step:
     houses = position.layout.houses
-    every = tuple((cell, digit) for cell in cells_of(position.places[digit]))
+    every = candidates_of(digit, position.places[digit])
     return Step(
         title,
         placements=placements,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 from sudoku.logic.techniques.technique import Technique
@@ -84,7 +84,7 @@ def _w_wings(
                 chain += [(far, joint), (two, joint), (two, digit)]
                 yield Step(
                     "W-Wing",
-                    eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+                    eliminations=candidates_of(digit, gone),
                     truths=(
                         Sector.of_cell(one),
                         Sector.of_house(house.index, joint),
@@ -117,7 +117,7 @@ def _wing(
     joints = [(cell, other) for cell in used for other in digits_of(cells[cell] & ~common)]
     return Step(
         title,
-        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        eliminations=candidates_of(digit, gone),
         truths=tuple(Sector.of_cell(cell) for cell in used),
         detail=f"{digit_set(board, (*others, digit), '/')} in {cell_set(board, used)}",
         drawing=Drawing(

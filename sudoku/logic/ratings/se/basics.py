@@ -22,7 +22,7 @@ from sudoku.logic.ratings.se.geometry import (
 )
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 
 HIDDEN_SINGLE = "Hidden Single"
 NAKED_SINGLE = "Naked Single"
@@ -97,7 +97,7 @@ def intersections(position: Position) -> Iterator[SeHint]:
                 continue
             locked = places & first
             if locked & (locked - 1):
-                gone = tuple((cell, digit) for cell in cells_of(places & behind))
+                gone = candidates_of(digit, places & behind)
                 if gone and index < _POINTING:
                     yield SeHint(26, "Pointing", eliminations=gone)
                 elif gone:
@@ -129,7 +129,7 @@ def fish(position: Position, size: int) -> Iterator[SeHint]:
                 if gone:
                     found.append((bases, digit, gone))
         for _, digit, gone in sorted(found):
-            yield SeHint(tenths, name, eliminations=tuple((cell, digit) for cell in cells_of(gone)))
+            yield SeHint(tenths, name, eliminations=candidates_of(digit, gone))
 
 
 def xy_wings(position: Position) -> Iterator[SeHint]:
@@ -166,5 +166,5 @@ def _wings(position: Position, size: int, tenths: int, name: str) -> Iterator[Se
                 if size == 3:
                     seen &= PEERS[pivot]
                 if seen:
-                    gone = tuple((cell, digit) for cell in cells_of(seen))
+                    gone = candidates_of(digit, seen)
                     yield SeHint(tenths, name, eliminations=gone)

@@ -23,7 +23,7 @@ from sudoku.logic.ratings.se.geometry import (
 )
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 
 _HOUSES = BOXES + ROWS + COLUMNS
 _SIZES = range(2, 7)
@@ -52,7 +52,7 @@ def graves(position: Position) -> Iterator[SeHint]:
         yield SeHint(56, "BUG type 1", eliminations=gone)
     elif grave.digits.bit_count() == 1:
         digit = grave.digits.bit_length()
-        gone = tuple((cell, digit) for cell in cells_of(grave.seen & position.places[digit]))
+        gone = candidates_of(digit, grave.seen & position.places[digit])
         if gone:
             yield SeHint(57, "BUG type 2", eliminations=gone)
         yield from _fourth_type(position, grave)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, subsets
 from sudoku.logic.ratings.se.hint import SeHint
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Position
 
 _NAKED = {2: (30, "Naked Pair"), 3: (36, "Naked Triplet"), 4: (50, "Naked Quad")}
@@ -46,17 +46,12 @@ def naked_subsets(position: Position, size: int) -> Iterator[SeHint]:
 def hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
     """Each set of `size` digits with `size` places in a house, two or more for each digit."""
     tenths, name = _HIDDEN[size]
-    cells = position.cells
     for house in HOUSES:
         if (position.open & house).bit_count() <= 2 * size:
             continue
         for digits, union in _hidden_sets(position, house, size):
             kept = sum(1 << (digit - 1) for digit in digits)
-            gone = tuple(
-                (cell, digit)
-                for cell in cells_of(union)
-                for digit in digits_of(cells[cell] & ~kept)
-            )
+            gone = position.candidates_in(union, ~kept)
             if gone:
                 yield SeHint(tenths, name, eliminations=gone)
 

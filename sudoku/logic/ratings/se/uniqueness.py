@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, subsets
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.loops import Loop, loops
-from sudoku.logic.techniques.layout import cells_of, digits_of
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.position import Position, candidates_of
 
 Eliminations = tuple[tuple[int, int], ...]
 
@@ -72,7 +72,7 @@ def _ways(position: Position, loop: Loop, pair: int) -> Iterator[_Found]:
         digit, seen = further.bit_length(), -1
         for cell in rich:
             seen &= PEERS[cell]
-        gone = tuple((cell, digit) for cell in cells_of(seen & position.places[digit]))
+        gone = candidates_of(digit, seen & position.places[digit])
         if gone:
             yield _found(loop, 2, gone)
     if len(rich) == 2:
@@ -154,11 +154,7 @@ def _hidden(
             if union.bit_count() != size:
                 continue
             union &= ~(1 << first)
-            gone = tuple(
-                (cell, digit)
-                for cell in cells_of(union)
-                for digit in digits_of(cells[cell] & ~kept)
-            )
+            gone = position.candidates_in(union, ~kept)
             if gone:
                 added = union.bit_count() - 1
                 yield _found(loop, 3, gone, added, "hidden", house, kept, union)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 
 Common = tuple[AlmostLockedSet, AlmostLockedSet, int]
@@ -30,7 +30,7 @@ def joined(layout: Layout, digits: int) -> str:
 
 def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:
     """The places of a digit in a set."""
-    return tuple((cell, digit) for cell in cells_of(als.places[digit]))
+    return candidates_of(digit, als.places[digit])
 
 
 def eliminations(removal: Removal) -> tuple[Candidate, ...]:
@@ -76,12 +76,7 @@ def step(
             links |= dict.fromkeys(between(layout, digit, 1 << stem, als.places[digit]))
             edges.append(Edge(((stem, digit),), candidates(als, digit), is_strong=False))
     nodes = [
-        Node(
-            tuple(
-                (cell, d) for cell in cells_of(als.cells) for d in digits_of(position.cells[cell])
-            ),
-            f"set {number}",
-        )
+        Node(position.candidates_in(als.cells), f"set {number}")
         for number, als in enumerate(sets, 1)
     ]
     return Step(

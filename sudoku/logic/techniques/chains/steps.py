@@ -8,7 +8,7 @@ from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Strong
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.position import Candidate, candidates_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 
 
@@ -226,7 +226,7 @@ def _drawing(chain: Chain) -> Drawing:
     groups = []
     for index in range(len(chain.nodes)):
         digit, cells = chain.node(index)
-        group = tuple((cell, digit) for cell in cells_of(cells))
+        group = candidates_of(digit, cells)
         groups.append(group)
         marked.append(Node(group, "on" if index % 2 else "off"))
     edges = [

@@ -8,7 +8,7 @@ from itertools import combinations
 from sudoku.logic.techniques.fish.search import Fish, FishShape, fish_of
 from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
 from sudoku.logic.techniques.notation import digit_set
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
 
 
@@ -71,12 +71,10 @@ def _step(title: str, position: Position, digit: int, fish: list[Fish]) -> Step:
     words += [f"f{board.cell_name(cell)}" for cell in cells_of(fins)]
     words += [f"ef{board.cell_name(cell)}" for cell in cells_of(endo_fins)]
     parts = (("base", body & ~fins & ~endo_fins), ("fin", fins), ("endo fin", endo_fins))
-    nodes = [
-        Node(tuple((cell, digit) for cell in cells_of(mask)), role) for role, mask in parts if mask
-    ]
+    nodes = [Node(candidates_of(digit, mask), role) for role, mask in parts if mask]
     return Step(
         title,
-        eliminations=tuple((cell, digit) for cell in cells_of(gone)),
+        eliminations=candidates_of(digit, gone),
         truths=tuple(Sector.of_house(base, digit) for base in bases),
         links=tuple(Sector.of_house(index, digit) for index in _links(layout, fish)),
         detail=" ".join(words),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sudoku.logic.techniques.forcing.evidence import Evidence
 from sudoku.logic.techniques.forcing.trial import Trial
-from sudoku.logic.techniques.layout import cells_of, digits_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Sector
 from sudoku.logic.techniques.technique import is_late
 
@@ -73,7 +73,7 @@ def _narrowest(trial: Trial) -> tuple[Sector | None, list[Candidate]]:
             left = trial.places[digit] & house.mask
             if left and left.bit_count() < best:
                 best, truth = left.bit_count(), Sector.of_house(house.index, digit)
-                found = [(cell, digit) for cell in cells_of(left)]
+                found = [*candidates_of(digit, left)]
                 if best == 2:
                     return truth, found
     return truth, found
