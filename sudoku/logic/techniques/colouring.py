@@ -11,7 +11,7 @@ from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 TRAP, WRAP = "Simple Colors Trap", "Simple Colors Wrap"
 MULTI_1, MULTI_2 = "Multi Colors 1", "Multi Colors 2"
@@ -29,8 +29,11 @@ class _Cluster(NamedTuple):
     links: tuple[tuple[int, int, int], ...]
 
 
+@technique(TRAP, layer=4, order=5330)
 def traps(position: Position) -> Iterator[Step]:
-    """Cells that see both colours of a cluster."""
+    """The strong links of a digit are coloured alternately, so that one colour holds the digit. A
+    cell that sees both colours does not.
+    """
     for digit, clusters in _coloured(position):
         for cluster in clusters:
             gone = position.places[digit] & cluster.seen[0] & cluster.seen[1]
@@ -38,8 +41,11 @@ def traps(position: Position) -> Iterator[Step]:
                 yield _step(TRAP, position, digit, [cluster], gone)
 
 
+@technique(WRAP, layer=4, order=5331)
 def wraps(position: Position) -> Iterator[Step]:
-    """Colours of which two cells see each other."""
+    """The strong links of a digit are coloured alternately. Two cells of one colour see each other,
+    so this colour is wrong.
+    """
     for digit, clusters in _coloured(position):
         for cluster in clusters:
             pairs = zip(cluster.colours, cluster.seen, strict=True)
@@ -48,8 +54,11 @@ def wraps(position: Position) -> Iterator[Step]:
                 yield _step(WRAP, position, digit, [cluster], gone)
 
 
+@technique(MULTI_1, layer=4, order=5360)
 def multi_colours_1(position: Position) -> Iterator[Step]:
-    """Cells that see two colours of different clusters, whose other colours see each other."""
+    """Two clusters of strong links are coloured alternately. A colour of one sees a colour of the
+    other, so both are not right. A cell that sees the two other colours is excluded.
+    """
     for digit, clusters in _coloured(position):
         for one, two in combinations(clusters, 2):
             gone = 0
@@ -62,8 +71,11 @@ def multi_colours_1(position: Position) -> Iterator[Step]:
                 yield _step(MULTI_1, position, digit, [one, two], gone)
 
 
+@technique(MULTI_2, layer=4, order=5361)
 def multi_colours_2(position: Position) -> Iterator[Step]:
-    """Colours that see both colours of another cluster."""
+    """Two clusters of strong links are coloured alternately. A colour of one sees both colours of
+    the other, so it is wrong.
+    """
     for digit, clusters in _coloured(position):
         for one in clusters:
             for two in clusters:
@@ -138,36 +150,8 @@ def _step(title: str, position: Position, digit: int, clusters: list[_Cluster], 
 
 
 TECHNIQUES = (
-    Technique(
-        TRAP,
-        traps,
-        "The strong links of a digit are coloured alternately, so that one colour holds the digit. "
-        "A cell that sees both colours does not.",
-        layer=4,
-        order=5330,
-    ),
-    Technique(
-        WRAP,
-        wraps,
-        "The strong links of a digit are coloured alternately. Two cells of one colour see each "
-        "other, so this colour is wrong.",
-        layer=4,
-        order=5331,
-    ),
-    Technique(
-        MULTI_1,
-        multi_colours_1,
-        "Two clusters of strong links are coloured alternately. A colour of one sees a colour of "
-        "the other, so both are not right. A cell that sees the two other colours is excluded.",
-        layer=4,
-        order=5360,
-    ),
-    Technique(
-        MULTI_2,
-        multi_colours_2,
-        "Two clusters of strong links are coloured alternately. A colour of one sees both colours "
-        "of the other, so it is wrong.",
-        layer=4,
-        order=5361,
-    ),
+    traps,
+    wraps,
+    multi_colours_1,
+    multi_colours_2,
 )

@@ -14,7 +14,7 @@ from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links, value_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 EMPTY_RECTANGLE = "Empty Rectangle"
 
@@ -36,14 +36,18 @@ class _EmptyRectangle(NamedTuple):
     gone: int
 
 
+@technique(EMPTY_RECTANGLE, layer=4, order=3170)
 def empty_rectangles(position: Position) -> Iterator[Step]:
-    """Boxes whose places of a digit are in one row and one column, and a strong link to these."""
+    """The places of a digit in a box are in one row and one column. A strong link joins the one to
+    a cell, so the digit is in this cell or in the other.
+    """
     for found in _empty_rectangles(position):
         yield _empty_rectangle_step(EMPTY_RECTANGLE, position, [found])
 
 
+@technique(f"Dual {EMPTY_RECTANGLE}", layer=4, order=3180, is_default=False)
 def dual_empty_rectangles(position: Position) -> Iterator[Step]:
-    """Two empty rectangles of one box and digit that exclude different cells."""
+    """Two Empty Rectangles have the same box and digit."""
     for one, two in combinations(_empty_rectangles(position), 2):
         if (one.digit, one.box) == (two.digit, two.box) and one.gone != two.gone:
             yield _empty_rectangle_step(f"Dual {EMPTY_RECTANGLE}", position, [one, two])
@@ -121,20 +125,6 @@ def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRect
 
 
 TECHNIQUES = (
-    Technique(
-        EMPTY_RECTANGLE,
-        empty_rectangles,
-        "The places of a digit in a box are in one row and one column. A strong link joins the one "
-        "to a cell, so the digit is in this cell or in the other.",
-        layer=4,
-        order=3170,
-    ),
-    Technique(
-        f"Dual {EMPTY_RECTANGLE}",
-        dual_empty_rectangles,
-        "Two Empty Rectangles have the same box and digit.",
-        layer=4,
-        order=3180,
-        is_default=False,
-    ),
+    empty_rectangles,
+    dual_empty_rectangles,
 )

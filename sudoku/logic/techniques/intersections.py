@@ -8,18 +8,20 @@ from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 
+@technique("Locked Candidates Type 1 (Pointing)", layer=2, order=1200, aliases=("pointing",))
 def pointing(position: Position) -> Iterator[Step]:
-    """A digit whose places in a box are in one other house too."""
+    """All places of a digit in a box are in one line. The digit goes nowhere else in the line."""
     for house in position.layout.houses:
         if house.kind is HouseKind.BOX:
             yield from _locked("Locked Candidates Type 1 (Pointing)", position, house)
 
 
+@technique("Locked Candidates Type 2 (Claiming)", layer=2, order=1210, aliases=("claiming",))
 def claiming(position: Position) -> Iterator[Step]:
-    """A digit whose places in a line or an extra house are in one other house too."""
+    """All places of a digit in a line are in one box. The digit goes nowhere else in the box."""
     for house in position.layout.houses:
         if house.kind is not HouseKind.BOX:
             yield from _locked("Locked Candidates Type 2 (Claiming)", position, house)
@@ -51,20 +53,6 @@ def _locked(title: str, position: Position, house: TechniqueHouse) -> Iterator[S
 
 
 TECHNIQUES = (
-    Technique(
-        "Locked Candidates Type 1 (Pointing)",
-        pointing,
-        "All places of a digit in a box are in one line. The digit goes nowhere else in the line.",
-        layer=2,
-        order=1200,
-        aliases=("pointing",),
-    ),
-    Technique(
-        "Locked Candidates Type 2 (Claiming)",
-        claiming,
-        "All places of a digit in a line are in one box. The digit goes nowhere else in the box.",
-        layer=2,
-        order=1210,
-        aliases=("claiming",),
-    ),
+    pointing,
+    claiming,
 )

@@ -14,7 +14,7 @@ from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, ce
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 SKYSCRAPER, KITE, TURBOT = "Skyscraper", "2-String Kite", "Turbot Fish"
 _ACROSS = {HouseKind.ROW: HouseKind.COLUMN, HouseKind.COLUMN: HouseKind.ROW}
@@ -34,18 +34,27 @@ class _TwoLinks(NamedTuple):
     gone: int
 
 
+@technique(SKYSCRAPER, layer=4, order=3000)
 def skyscrapers(position: Position) -> Iterator[Step]:
-    """Two parallel lines with two places each, of which two are in one line across."""
+    """Two parallel lines have two places each for a digit. One place of each is in one line across,
+    so one of the two others holds the digit.
+    """
     return _named(position, SKYSCRAPER)
 
 
+@technique(KITE, layer=4, order=3100)
 def kites(position: Position) -> Iterator[Step]:
-    """A row and a column with two places each, of which two are in one box."""
+    """A row and a column have two places each for a digit. One place of each is in one box, so one
+    of the two others holds the digit.
+    """
     return _named(position, KITE)
 
 
+@technique(TURBOT, layer=4, order=3120)
 def turbot_fish(position: Position) -> Iterator[Step]:
-    """The other joined pairs of houses with two places each, X-Wings left out."""
+    """Two houses have two places each for a digit. One place of each sees the other, so one of the
+    two others holds the digit.
+    """
     return _named(position, TURBOT)
 
 
@@ -66,10 +75,9 @@ def _named(position: Position, title: str) -> Iterator[Step]:
         yield _two_links_step(title, [found], detail)
 
 
+@technique(f"Dual {KITE}", layer=4, order=3110, is_default=False)
 def dual_kites(position: Position) -> Iterator[Step]:
-    """Two 2-string kites, not always of one digit, that meet in the same two cells of a box and
-    exclude different candidates.
-    """
+    """Two 2-String Kites meet in the same two cells of a box."""
     board = position.layout.board
     found = [one for one in _two_links(position) if _title(position.layout, one) == KITE]
     for one, two in combinations(sorted(found, key=lambda kite: kite[:5]), 2):
@@ -161,36 +169,8 @@ def _two_links_step(title: str, parts: list[_TwoLinks], detail: str) -> Step:
 
 
 TECHNIQUES = (
-    Technique(
-        SKYSCRAPER,
-        skyscrapers,
-        "Two parallel lines have two places each for a digit. One place of each is in one line "
-        "across, so one of the two others holds the digit.",
-        layer=4,
-        order=3000,
-    ),
-    Technique(
-        KITE,
-        kites,
-        "A row and a column have two places each for a digit. One place of each is in one box, so "
-        "one of the two others holds the digit.",
-        layer=4,
-        order=3100,
-    ),
-    Technique(
-        f"Dual {KITE}",
-        dual_kites,
-        "Two 2-String Kites meet in the same two cells of a box.",
-        layer=4,
-        order=3110,
-        is_default=False,
-    ),
-    Technique(
-        TURBOT,
-        turbot_fish,
-        "Two houses have two places each for a digit. One place of each sees the other, so one of "
-        "the two others holds the digit.",
-        layer=4,
-        order=3120,
-    ),
+    skyscrapers,
+    kites,
+    dual_kites,
+    turbot_fish,
 )

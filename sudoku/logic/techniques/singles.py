@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 
+@technique("Full House", layer=1, order=100)
 def full_houses(position: Position) -> Iterator[Step]:
-    """Houses with one open cell."""
+    """One cell of a house is open. It holds the digit that the house still lacks."""
     for house in position.layout.houses:
         left = position.open & house.mask
         if left and not left & (left - 1):
@@ -22,8 +23,9 @@ def full_houses(position: Position) -> Iterator[Step]:
                 yield _single("Full House", cell, mask.bit_length(), sector, house)
 
 
+@technique("Hidden Single", layer=1, order=300)
 def hidden_singles(position: Position) -> Iterator[Step]:
-    """Digits with one place in a house, boxes before lines."""
+    """A digit has one place in a house. It goes there."""
     layout, places = position.layout, position.places
     for house in layout.boxes_first:
         mask = house.mask
@@ -34,8 +36,9 @@ def hidden_singles(position: Position) -> Iterator[Step]:
                 yield _single("Hidden Single", cell, digit, sector, house)
 
 
+@technique("Naked Single", layer=1, order=200)
 def naked_singles(position: Position) -> Iterator[Step]:
-    """Cells with one candidate."""
+    """A cell has one candidate. It holds this digit."""
     cells = position.cells
     for cell in cells_of(position.open):
         mask = cells[cell]
@@ -61,25 +64,7 @@ def _single(
 
 
 TECHNIQUES = (
-    Technique(
-        "Full House",
-        full_houses,
-        "One cell of a house is open. It holds the digit that the house still lacks.",
-        layer=1,
-        order=100,
-    ),
-    Technique(
-        "Naked Single",
-        naked_singles,
-        "A cell has one candidate. It holds this digit.",
-        layer=1,
-        order=200,
-    ),
-    Technique(
-        "Hidden Single",
-        hidden_singles,
-        "A digit has one place in a house. It goes there.",
-        layer=1,
-        order=300,
-    ),
+    full_houses,
+    naked_singles,
+    hidden_singles,
 )

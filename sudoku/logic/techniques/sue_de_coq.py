@@ -18,7 +18,7 @@ from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, 
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 _MOST_SHARED = 3
 _LARGEST_ON_BIG_BOARDS = 4
@@ -32,8 +32,11 @@ class _Part:
     digits: int
 
 
+@technique("Sue de Coq", layer=4, order=5300)
 def sues_de_coq(position: Position) -> Iterator[Step]:
-    """All instances that eliminate something, by lines and boxes."""
+    """Cells where a box and a line meet have more digits than cells. Cells of the line take some of
+    them, cells of the box take others. There are as many cells as digits, so each digit is locked.
+    """
     layout = position.layout
     boxes = [house for house in layout.houses if house.kind is HouseKind.BOX]
     for line in layout.houses:
@@ -151,14 +154,4 @@ def _step(
     )
 
 
-TECHNIQUES = (
-    Technique(
-        "Sue de Coq",
-        sues_de_coq,
-        "Cells where a box and a line meet have more digits than cells. Cells of the line take "
-        "some of them, cells of the box take others. There are as many cells as digits, so each "
-        "digit is locked.",
-        layer=4,
-        order=5300,
-    ),
-)
+TECHNIQUES = (sues_de_coq,)

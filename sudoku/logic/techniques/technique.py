@@ -21,28 +21,46 @@ Finder = Callable[[Position], Iterator[Step]]
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A named pattern.
-
-    title: its standard name, "Finned X-Wing". find: its instances. meaning: one or two sentences on
-    why it is right. layer: 1 to 7, from singles to nested trial. order: its place in the default
-    order, smaller first. needs_uniqueness: whether it is right only for puzzles with one solution.
-    is_default: whether a path uses it unless other techniques are asked for.
-    aliases: further names, as keys: "pointing".
-    """
+    """A named pattern."""
 
     title: str
+    """Its standard name: "Finned X-Wing"."""
     find: Finder
     meaning: str
+    """One or two sentences on why it is right."""
     layer: int
+    """1 to 7, from singles to nested trial."""
     order: int
+    """Its place in the default order, smaller first."""
     needs_uniqueness: bool = False
+    """Whether it is right only for puzzles with one solution."""
     is_default: bool = True
+    """Whether a path uses it unless other techniques are asked for."""
     aliases: tuple[str, ...] = ()
+    """Further names, as keys: "pointing"."""
 
     @property
     def key(self) -> str:
         """The name on the command line: "finned-x-wing"."""
         return key_of(self.title.partition(" (")[0])
+
+
+def technique(
+    title: str,
+    *,
+    layer: int,
+    order: int,
+    needs_uniqueness: bool = False,
+    is_default: bool = True,
+    aliases: tuple[str, ...] = (),
+) -> Callable[[Finder], Technique]:
+    """Make a technique of the function that finds its instances. Its docstring is the meaning."""
+
+    def made(find: Finder) -> Technique:
+        meaning = " ".join((find.__doc__ or "").split())
+        return Technique(title, find, meaning, layer, order, needs_uniqueness, is_default, aliases)
+
+    return made
 
 
 def key_of(name: str) -> str:

@@ -13,11 +13,12 @@ from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.placing import placeable
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 
+@technique("Template Set", layer=7, order=8700, is_default=False)
 def template_sets(position: Position) -> Iterator[Step]:
-    """For each digit the cells of all its templates."""
+    """All placements of a digit in the houses that lack it share some cells. It goes there."""
     for digit, places in _rooms(position).items():
         forced = _forced(position, places)
         if forced:
@@ -25,8 +26,9 @@ def template_sets(position: Position) -> Iterator[Step]:
             yield _step("Template Set", position, digit, placements, ())
 
 
+@technique("Template Delete", layer=7, order=8800, is_default=False)
 def template_deletes(position: Position) -> Iterator[Step]:
-    """For each digit the candidates of no template."""
+    """No placement of a digit in the houses that lack it uses a cell. It does not go there."""
     for digit, places in _rooms(position).items():
         gone = position.places[digit] & ~places
         if gone:
@@ -86,20 +88,6 @@ def _step(
 
 
 TECHNIQUES = (
-    Technique(
-        "Template Set",
-        template_sets,
-        "All placements of a digit in the houses that lack it share some cells. It goes there.",
-        layer=7,
-        order=8700,
-        is_default=False,
-    ),
-    Technique(
-        "Template Delete",
-        template_deletes,
-        "No placement of a digit in the houses that lack it uses a cell. It does not go there.",
-        layer=7,
-        order=8800,
-        is_default=False,
-    ),
+    template_sets,
+    template_deletes,
 )

@@ -8,16 +8,17 @@ from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Deadly, Drawing, Node, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 BUG = "Bivalue Universal Grave + 1"
 _ONE_TOO_MANY = 3
 """Places of the right candidate's digit in its houses, and candidates of its cell."""
 
 
+@technique(BUG, layer=5, order=2900, needs_uniqueness=True, aliases=("bug", "bug+1"))
 def universal_graves(position: Position) -> Iterator[Step]:
-    """Without one candidate of one cell, each digit has two places in each house or none, and each
-    cell two candidates: so that candidate is right.
+    """Without one candidate, every cell would have two candidates, and every digit two places in
+    each house. There would be two solutions or none, so this candidate is right.
     """
     cells, over = position.cells, []
     for cell in cells_of(position.open):
@@ -44,15 +45,4 @@ def universal_graves(position: Position) -> Iterator[Step]:
                 )
 
 
-TECHNIQUES = (
-    Technique(
-        BUG,
-        universal_graves,
-        "Without one candidate, every cell would have two candidates, and every digit two places "
-        "in each house. There would be two solutions or none, so this candidate is right.",
-        layer=5,
-        order=2900,
-        needs_uniqueness=True,
-        aliases=("bug", "bug+1"),
-    ),
-)
+TECHNIQUES = (universal_graves,)

@@ -10,11 +10,14 @@ from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
 from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
-from sudoku.logic.techniques.technique import Technique
+from sudoku.logic.techniques.technique import technique
 
 
+@technique("XY-Wing", layer=4, order=3300)
 def xy_wings(position: Position) -> Iterator[Step]:
-    """A pivot xy that sees the pincers xz and yz: z is in a pincer."""
+    """A cell with the candidates x and y sees a cell with x and z, and a cell with y and z.
+    Whichever digit it holds, one of the two others holds z. So z goes nowhere that sees both.
+    """
     pairs = _cells_with(position, 2)
     if len(pairs) < 3:
         return
@@ -34,8 +37,11 @@ def xy_wings(position: Position) -> Iterator[Step]:
                     yield _wing("XY-Wing", position, pivot, (one, two), common, gone)
 
 
+@technique("XYZ-Wing", layer=4, order=3400)
 def xyz_wings(position: Position) -> Iterator[Step]:
-    """A pivot xyz that sees the pincers xz and yz: z is in one of the three cells."""
+    """A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. One
+    of the three holds z. So z goes nowhere that sees all three.
+    """
     pairs = _cells_with(position, 2)
     if len(pairs) < 2:
         return
@@ -52,8 +58,12 @@ def xyz_wings(position: Position) -> Iterator[Step]:
                     yield _wing("XYZ-Wing", position, pivot, (one, two), common, gone)
 
 
+@technique("W-Wing", layer=4, order=3200)
 def w_wings(position: Position) -> Iterator[Step]:
-    """Two cells xy, and a strong link of x between cells that see one each: y is in one of them."""
+    """Two cells have the same two candidates. One of the digits has only two places in a house, and
+    each of these places sees another of the cells. So the other digit is in one of the cells, and
+    it goes nowhere that sees both.
+    """
     peers, places = position.layout.peers, position.places
     equal: dict[int, list[int]] = {}
     for cell in _cells_with(position, 2):
@@ -132,30 +142,7 @@ def _wing(
 
 
 TECHNIQUES = (
-    Technique(
-        "W-Wing",
-        w_wings,
-        "Two cells have the same two candidates. One of the digits has only two places in a "
-        "house, and each of these places sees another of the cells. So the other digit is in one "
-        "of the cells, and it goes nowhere that sees both.",
-        layer=4,
-        order=3200,
-    ),
-    Technique(
-        "XY-Wing",
-        xy_wings,
-        "A cell with the candidates x and y sees a cell with x and z, and a cell with y and z. "
-        "Whichever digit it holds, one of the two others holds z. So z goes nowhere that sees "
-        "both.",
-        layer=4,
-        order=3300,
-    ),
-    Technique(
-        "XYZ-Wing",
-        xyz_wings,
-        "A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. "
-        "One of the three holds z. So z goes nowhere that sees all three.",
-        layer=4,
-        order=3400,
-    ),
+    w_wings,
+    xy_wings,
+    xyz_wings,
 )

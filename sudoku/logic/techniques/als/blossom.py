@@ -15,14 +15,18 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import technique
 
 TITLE = "Death Blossom"
 _MOST_TRIED = 2000
 """Choices of petals tried for one stem and one elimination; the sets with few cells come first."""
 
 
+@technique(TITLE, layer=4, order=6000)
 def death_blossoms(position: Position) -> Iterator[Step]:
-    """Blossoms, one for each stem and what it removes, first those whose petals share no cell."""
+    """Each digit of a cell has an almost locked set whose places of it all see the cell. One of
+    these sets is locked, so one holds the digit Z that all of them have.
+    """
     search = _Petals(position)
     for with_overlap in (False, True):
         done: set[tuple[int, tuple[tuple[int, int], ...]]] = set()

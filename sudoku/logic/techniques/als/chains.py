@@ -19,14 +19,16 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import technique
 
 TITLE = "Almost Locked Set Chain"
 _FEWEST_LINKS, _MOST_LINKS = 3, 6
 
 
+@technique(TITLE, layer=4, order=5900)
 def chains(position: Position) -> Iterator[Step]:
-    """Chains of up to seven sets, one for each pair of ends: the shortest first, and first those
-    whose neighbours have no common cell.
+    """Four or more almost locked sets, each with a restricted common with the next. If the first
+    lacks the digit Z, the last holds it. So Z goes nowhere that sees both.
     """
     network = Network.of(position)
     for with_overlap in (False, True):

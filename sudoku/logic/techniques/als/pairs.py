@@ -15,12 +15,16 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import technique
 
 TITLE = "Almost Locked Set XZ-Rule"
 
 
+@technique(TITLE, layer=4, order=5700)
 def xz_rule(position: Position) -> Iterator[Step]:
-    """All pairs of sets without a common cell that remove something."""
+    """Two almost locked sets cannot both hold their restricted common X. One of them holds each
+    other digit Z of both, which goes nowhere that sees all its places in the sets.
+    """
     network = Network.of(position)
     for index, one in enumerate(network.sets):
         for number in cells_of(_partners(network, index)):

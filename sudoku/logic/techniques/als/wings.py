@@ -15,12 +15,16 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import technique
 
 TITLE = "Almost Locked Set XY-Wing"
 
 
+@technique(TITLE, layer=4, order=5800)
 def xy_wings(position: Position) -> Iterator[Step]:
-    """All wings, first those of sets without common cells."""
+    """A third almost locked set has a restricted common with each of two others. It holds one of
+    these digits, so one of the two sets holds each digit Z they share.
+    """
     network = Network.of(position)
     apart = network.apart
     for with_overlap in (False, True):

@@ -23,7 +23,7 @@ from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Impli
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.technique import Technique, is_late
+from sudoku.logic.techniques.technique import is_late, technique
 
 CHAIN_CONTRADICTION, CHAIN_VERITY = "Forcing Chain Contradiction", "Forcing Chain Verity"
 NET_CONTRADICTION, NET_VERITY = "Forcing Net Contradiction", "Forcing Net Verity"
@@ -35,16 +35,22 @@ _MOST_TRIALS = 1 << 17
 """Trials of all candidates. The hardest puzzles take a hundredth of that."""
 
 
+@technique(CHAIN_CONTRADICTION, layer=7, order=8500)
 def chain_contradictions(position: Position) -> Iterator[Step]:
-    """Assumptions that chains refute. Singles refute them, too."""
+    """Chains from an assumption make a candidate both true and false, or leave a cell or a digit in
+    a house without candidates. The opposite is true.
+    """
     graph = ImplicationGraph(position)
     refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
     tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
     yield from contradictions(CHAIN_CONTRADICTION, tried)
 
 
+@technique(CHAIN_VERITY, layer=7, order=8510)
 def chain_verities(position: Position) -> Iterator[Step]:
-    """What chains from each candidate of a truth have in common."""
+    """Chains from each digit of a cell, or from each place of a digit in a house, lead to the same.
+    It is true.
+    """
     graph = ImplicationGraph(position)
     reached = {
         (candidate, is_true): graph.reached(candidate, is_true=is_true)
@@ -64,20 +70,29 @@ def chain_verities(position: Position) -> Iterator[Step]:
     yield from verities(CHAIN_VERITY, useful, decided)
 
 
+@technique(NET_CONTRADICTION, layer=7, order=8600)
 def net_contradictions(position: Position) -> Iterator[Step]:
-    """Assumptions that singles refute."""
+    """Singles that follow from an assumption leave a cell or a digit in a house without candidates.
+    The opposite is true.
+    """
     yield from contradictions(NET_CONTRADICTION, _nets(position))
 
 
+@technique(NET_VERITY, layer=7, order=8610)
 def net_verities(position: Position) -> Iterator[Step]:
-    """What singles have in common after each candidate of a truth."""
+    """Singles that follow from each digit of a cell, or from each place of a digit in a house, lead
+    to the same. It is true.
+    """
     yield from verities(
         NET_VERITY, alternatives(open_truths(position)), _nets(position).__getitem__
     )
 
 
+@technique(NESTED, layer=7, order=8850)
 def nested_nets(position: Position) -> Iterator[Step]:
-    """Candidates that singles refute by cases, those first that take few trials."""
+    """An assumption and the singles that follow are tried further by cases, and each case meets a
+    contradiction. The opposite is true.
+    """
     unknown = dict.fromkeys(position.candidates())
     limit, left = _FEWEST_TRIALS, _MOST_TRIALS
     while unknown and left > 0 and not is_late():
@@ -106,44 +121,9 @@ def _nets(position: Position) -> dict[Claim, Trial]:
 
 
 TECHNIQUES = (
-    Technique(
-        CHAIN_CONTRADICTION,
-        chain_contradictions,
-        "Chains from an assumption make a candidate both true and false, or leave a cell or a "
-        "digit in a house without candidates. The opposite is true.",
-        layer=7,
-        order=8500,
-    ),
-    Technique(
-        CHAIN_VERITY,
-        chain_verities,
-        "Chains from each digit of a cell, or from each place of a digit in a house, lead to the "
-        "same. It is true.",
-        layer=7,
-        order=8510,
-    ),
-    Technique(
-        NET_CONTRADICTION,
-        net_contradictions,
-        "Singles that follow from an assumption leave a cell or a digit in a house without "
-        "candidates. The opposite is true.",
-        layer=7,
-        order=8600,
-    ),
-    Technique(
-        NET_VERITY,
-        net_verities,
-        "Singles that follow from each digit of a cell, or from each place of a digit in a house, "
-        "lead to the same. It is true.",
-        layer=7,
-        order=8610,
-    ),
-    Technique(
-        NESTED,
-        nested_nets,
-        "An assumption and the singles that follow are tried further by cases, and each case meets "
-        "a contradiction. The opposite is true.",
-        layer=7,
-        order=8850,
-    ),
+    chain_contradictions,
+    chain_verities,
+    net_contradictions,
+    net_verities,
+    nested_nets,
 )
