@@ -46,26 +46,27 @@ _MEANINGLESS = {
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Backdoors(Result):
-    """The smallest backdoors of a unique puzzle.
-
-    verdict: UNIQUE, or UNKNOWN if the budget ran out first. techniques: as they were asked for.
-    size: the cells of each set; None if the budget ran out first. at_least: no set of fewer cells
-    is one. count: how many sets there are. cells: those that are in any of them. examples: some
-    sets, as cells with digits. The first is Fowler's choice: the one with the fewest candidates
-    left in its cells, then the first by position; the others follow in this order. model: the name
-    of the model that found the solution.
-    """
+    """The smallest backdoors of a unique puzzle."""
 
     puzzle: Puzzle
     verdict: Verdict
+    """UNIQUE, or UNKNOWN if the budget ran out first."""
     techniques: str
     size: int | None
+    """The cells of each set; None if the budget ran out first."""
     at_least: int
+    """No backdoor has fewer cells."""
     count: int
+    """How many sets there are."""
     cells: tuple[int, ...]
+    """The cells that are in any of the sets."""
     examples: tuple[tuple[Candidate, ...], ...]
+    """Some sets, as cells with digits. The first is Fowler's choice: the one with the fewest
+    candidates left in its cells, then the first by position; the others follow in this order.
+    """
     effort: Effort
     model: str
+    """The name of the model that found the solution."""
 
     @property
     def is_complete(self) -> bool:

@@ -29,14 +29,12 @@ PROVER = "steps"
 
 @dataclass(frozen=True, slots=True)
 class CertifiedSteps:
-    """A certificate, accepted by the checker, and for each step the numbers of its lemmas.
-
-    further: the number of lemmas by search, where the path ends before the proof does.
-    """
+    """A certificate, accepted by the checker, and for each step the numbers of its lemmas."""
 
     certificate: Certificate
     lemmas: tuple[tuple[int, ...], ...]
     further: int
+    """The number of lemmas by search, where the path ends before the proof does."""
 
     def text(self) -> str:
         """How many lemmas there are, and how many of them are by search."""

@@ -46,21 +46,20 @@ STAGES = 3
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint(Result):
-    """The easiest next step of a puzzle, told in stages.
-
-    position: before the step; wrong entries are taken back. step: None if no technique applies, or
-    nothing is left to do. mistakes: what was entered and contradicts the puzzle, the first one
-    first. stages: how many are told. is_complete: False if the budget ran out before a step was
-    found.
-    """
+    """The easiest next step of a puzzle, told in stages."""
 
     puzzle: Puzzle
     position: Position
+    """The position before the step; wrong entries are taken back."""
     verdict: Verdict
     step: Step | None
+    """None if no technique applies, or nothing is left to do."""
     mistakes: tuple[str, ...]
+    """What was entered and contradicts the puzzle, the first one first."""
     stages: int
+    """How many stages are told."""
     is_complete: bool = True
+    """False if the budget ran out before a step was found."""
 
     @property
     def where(self) -> str:

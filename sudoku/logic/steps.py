@@ -51,16 +51,15 @@ MOST_FOLDED = 20
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Steps(Result):
-    """A path: the steps that techniques found, and what is left.
-
-    verdict: of the puzzle, by a model. path: the steps and the positions before and after. skipped:
-    whether uniqueness techniques were left out since there are several solutions.
-    """
+    """A path: the steps that techniques found, and what is left."""
 
     puzzle: Puzzle
     verdict: Verdict
+    """The verdict of the puzzle, by a model."""
     path: Path
+    """The steps and the positions before and after."""
     skipped: bool
+    """Whether uniqueness techniques were left out since there are several solutions."""
     notation: NotationStyle
 
     @property

@@ -21,15 +21,14 @@ from sudoku.questions.check import check
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """The verdict of a puzzle, a solution if there is one, and the true candidates.
-
-    true: for each cell the mask of the digits that it has in some solution; None if that is not
-    known, or if there is no solution.
-    """
+    """The verdict of a puzzle, a solution if there is one, and the true candidates."""
 
     verdict: Verdict
     solution: Grid | None
     true: tuple[int, ...] | None
+    """For each cell the mask of the digits that it has in some solution; None if that is not known,
+    or if there is no solution.
+    """
 
     @classmethod
     def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> Truth:

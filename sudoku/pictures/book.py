@@ -30,28 +30,32 @@ LINE_END = 30
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A puzzle of a book. title: "" for none. caption: one line below the picture. rules: in words,
-    a line each. solution: its picture, or None for none.
-    """
+    """A puzzle of a book."""
 
     picture: Picture
     title: str = ""
+    """Empty for no title."""
     caption: str = ""
+    """One line below the picture."""
     rules: tuple[str, ...] = ()
+    """The rules in words, a line each."""
     solution: Picture | None = None
+    """The picture of the solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a book is set. title: on every page. per_page: one of PER_PAGE, or None to choose by the
-    size of the puzzles. paper: one of PAPERS. theme: "light", "dark" or "print".
-    """
+    """How a book is set."""
 
     title: str = ""
+    """The title on every page."""
     per_page: int | None = None
+    """One of PER_PAGE, or None to choose by the size of the puzzles."""
     paper: str = "a4"
+    """One of PAPERS."""
     is_landscape: bool = False
     theme: str = "light"
+    """"light", "dark" or "print"."""
 
 
 @dataclass(slots=True)

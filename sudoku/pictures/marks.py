@@ -23,118 +23,129 @@ side of a pill.
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """Whole cells filled with a colour. strength: 0 to 1, as in a heat map."""
+    """Whole cells filled with a colour."""
 
     cells: Cells
     colour: str
     strength: float = 1.0
+    """0 to 1, as in a heat map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A form in the middle of a cell, below its digit. size: its width in cells."""
+    """A form in the middle of a cell, below its digit."""
 
     cell: int
     kind: Literal["circle", "square"]
     colour: str
     size: float = 0.8
+    """Its width in cells."""
     is_filled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line below the digits. width: in cells; one of 0.25 or more is pale with a darker edge, so
-    that digits are read on it. start, end: what is drawn at its ends. A line with a "circle" or
-    "diamond" begins at the edge of that. is_closed: whether it returns to its first point.
-    """
+    """A line below the digits."""
 
     points: tuple[Point, ...]
     colour: str
     width: float = 0.16
+    """Its width in cells. A line of 0.25 or more is pale with a darker edge, so that digits on it
+    can be read.
+    """
     start: End = ""
+    """What is drawn at its start. A line begins at the edge of a "circle" or "diamond"."""
     end: End = ""
     is_closed: bool = False
+    """Whether it returns to its first point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
     """A border just inside some cells, as of a cage; of cells that are not connected, one around
-    each part. text: in the corner of the first cell in reading order. radius: of the corners in
-    cells, 0.5 for a pill.
+    each part.
     """
 
     cells: Cells
     colour: str
     text: str = ""
+    """Stands in the corner of the first cell in reading order."""
     is_dashed: bool = True
     is_struck: bool = False
     """Whether the text is crossed out."""
     radius: float = 0.0
+    """The radius of the corners in cells, 0.5 for a pill."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A sign above the digits, on an edge or a corner of cells. kind: a filled or open circle
-    around the text, the text alone, or an angle that points right unless it is turned. size: the
-    width of the circle, or the height of the text or the angle, in cells. turn: degrees, clockwise.
-    Three words or more stand in two rows; several signs at one place are drawn beside each other.
+    """A sign above the digits, on an edge or a corner of cells. Three words or more stand in two
+    rows; several signs at one place are drawn beside each other.
     """
 
     at: Point
     text: str = ""
     kind: Literal["black", "white", "text", "angle"] = "text"
+    """A filled or open circle around the text, the text alone, or an angle that points right unless
+    it is turned.
+    """
     size: float = 0.3
+    """The width of the circle, or the height of the text or the angle, in cells."""
     turn: float = 0.0
+    """Degrees, clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """A text outside the grid. towards: the steps right and down of an arrow, or None. Of several
-    at one place the later ones stand further out.
-    """
+    """A text outside the grid. Of several at one place the later ones stand further out."""
 
     at: Point
     text: str
     towards: tuple[int, int] | None = None
+    """The steps right and down of an arrow, or None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """The digit of a cell. kind: a clue, a found digit, or one that is emphasised: the placement
-    of a step, or a clue of a minimal reason.
-    """
+    """The digit of a cell."""
 
     cell: int
     text: str
     kind: Literal["given", "found", "placed", "wrong"] = "given"
+    """A clue, a found digit, or one that is emphasised: the placement of a step, or a clue of a
+    minimal reason.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Pencil:
-    """A candidate. slot: its place among `of`, from 0. role: how it is marked: "" not at all,
-    "given" a rule of the puzzle, "on", "off", "base", "fin", "endo fin" and "set 1" … as in a step,
-    "out" crossed out. count: a small number below it, or "".
-    """
+    """A candidate."""
 
     cell: int
     slot: int
+    """Its place among the `of` candidates of a cell, from 0."""
     of: int
     text: str
     role: str = ""
+    """How it is marked: "" not at all, "given" a rule of the puzzle, "on", "off", "base", "fin",
+    "endo fin" and "set 1" … as in a step, "out" crossed out.
+    """
     strength: float = 0.0
     """0 to 1: how much it is shaded, as in a heat map."""
     count: str = ""
+    """A small number below it, or ""."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
     """An arc of a chain between two groups of candidates, each (cell, slot): solid if it is strong,
-    dashed if it is weak. of: the candidates of a cell.
+    dashed if it is weak.
     """
 
     tail: tuple[tuple[int, int], ...]
     head: tuple[tuple[int, int], ...]
     of: int
+    """How many candidates a cell has."""
     is_strong: bool
 
 

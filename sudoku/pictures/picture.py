@@ -13,19 +13,19 @@ _M = TypeVar("_M", bound=Mark)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The n x n cells of a board with marks.
-
-    size: n. regions: for each cell the number of its region, 0 for none; thick lines are drawn
-    between cells of different ones. marks: of one layer in their order; layers have an order of
-    their own. title: one line, drawn above the grid and read by screen readers. description: what
-    screen readers tell of the picture.
-    """
+    """The n x n cells of a board with marks."""
 
     size: int
     regions: tuple[int, ...]
+    """For each cell the number of its region, 0 for none; thick lines are drawn between cells of
+    different ones.
+    """
     marks: tuple[Mark, ...] = ()
+    """Marks of one layer are drawn in their order; layers have an order of their own."""
     title: str = ""
+    """One line, drawn above the grid and read by screen readers."""
     description: str = ""
+    """What screen readers tell of the picture."""
 
     def with_marks(self, marks: Iterable[Mark]) -> Picture:
         """The picture with further marks."""

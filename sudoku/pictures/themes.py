@@ -18,22 +18,25 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    r"""The two colours of a name. dashes: of its lines, in units of 1/64 cell. hatch: how its tint
-    is hatched with the line colour: "/", "\\", "x", "-", "|" or ".", or "" for the tint alone.
-    """
+    """The two colours of a name."""
 
     line: str
     tint: str
     dashes: str = ""
+    """The dashes of its lines, in units of 1/64 cell."""
     hatch: str = ""
+    """How its tint is hatched with the line colour: "/", "\\", "x", "-", "|" or ".", or "" for the
+    tint alone.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a picture, as #rrggbb. inks: of what every picture has (`INKS`)."""
+    """The colours of a picture, as #rrggbb."""
 
     name: str
     inks: Mapping[str, str]
+    """The colours of what every picture has (`INKS`)."""
     swatches: Mapping[str, Swatch]
 
     def swatch(self, name: str) -> Swatch:

@@ -20,15 +20,14 @@ as it takes long to list the symmetries of a board for the first one.
 
 @dataclass(slots=True)
 class _Kind:
-    """Boards that become each other, and the puzzles on them.
-
-    board: the first of them. forms: those of the puzzles, if they are many and the board has not
-    too many symmetries; otherwise puzzles: by what symmetries do not change.
-    """
+    """Boards that become each other, and the puzzles on them."""
 
     board: Board
+    """The first of the boards."""
     forms: set[tuple[int, ...]] | None = None
+    """The forms of the puzzles, if they are many and the board has not too many symmetries."""
     puzzles: dict[Hashable, list[Puzzle]] = field(default_factory=dict)
+    """The puzzles otherwise, by what symmetries do not change."""
     count: int = 0
 
     def add(self, puzzle: Puzzle) -> bool:

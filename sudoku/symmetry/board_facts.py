@@ -129,12 +129,13 @@ def _renamed_sets(sets: frozenset[int], names: Names) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class SameDigit:
-    """The cells hold one digit. label: 0 for any; else the cells are all the clues of one digit,
-    and it tells for which digits this one may stand.
-    """
+    """The cells hold one digit."""
 
     cells: frozenset[int]
     label: Hashable = 0
+    """0 for any digit. Otherwise the cells are all the clues of one digit, and the label says for
+    which digits that one may stand.
+    """
 
     @property
     def kind(self) -> Hashable:
@@ -155,9 +156,10 @@ class SameDigit:
 
 @dataclass(frozen=True, slots=True)
 class OneArea:
-    """The cells with one of the digits are one area. beside: the pairs of neighbours."""
+    """The cells with one of the digits are one area."""
 
     beside: frozenset[frozenset[int]]
+    """The pairs of neighbours."""
     digits: frozenset[int]
 
     @property

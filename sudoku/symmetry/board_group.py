@@ -16,12 +16,13 @@ from sudoku.symmetry.board_structure import Structure
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """images: for each line in turn what it can become while the lines before it stay, and images
-    of all lines that do so.
-    """
+    """The group of the lines of a board."""
 
     size: int
     images: tuple[tuple[Lines, ...], ...]
+    """For each line in turn what it can become while the lines before it stay, and images of all
+    lines that do so.
+    """
 
     @property
     def order(self) -> int:

@@ -28,13 +28,14 @@ MOST_EXCHANGED = 50_000
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """A set of words of `length` digits 1 … m. layers: () if there is no word. Compared by value.
+    """A set of words of `length` digits 1 … m. Compared by value.
 
     What it tells of itself follows from its words, and changes with the names of the digits alone.
     """
 
     length: int
     layers: Layers
+    """Empty if there is no word."""
     _hash: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

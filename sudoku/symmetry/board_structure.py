@@ -19,14 +19,15 @@ Pair = frozenset[int]
 
 @dataclass(frozen=True, eq=False)
 class Structure:
-    """size: n; rows and columns always hold different digits. digit_count: m. cell_count: n², and
-    the hidden cells. differ: pairs of cells in no common row or column that differ.
-    """
+    """A board: which cells differ, and all further facts."""
 
     size: int
+    """Rows and columns, which always hold different digits."""
     digit_count: int
     cell_count: int
+    """The cells of the grid and the hidden cells."""
     differ: frozenset[Pair]
+    """Pairs of cells in no common row or column that differ."""
     facts: frozenset[Fact]
 
     @cached_property

@@ -32,14 +32,14 @@ MOST_LISTED = 100_000
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """How a puzzle becomes another one.
-
-    lines: the images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and
-    columns rows if the first image is n or more. names: of the digits 0 … m; that of 0 is 0.
-    """
+    """How a puzzle becomes another one."""
 
     lines: Lines
+    """The images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and columns
+    rows if the first image is n or more.
+    """
     names: Names
+    """The new names of the digits 0 … m; that of 0 is 0."""
 
     def clues(self, puzzle: Puzzle) -> tuple[int, ...]:
         """What becomes of the clues of a puzzle."""
@@ -82,16 +82,16 @@ class BoardMap:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """The form of a puzzle within the symmetries of its board.
-
-    clues: the smallest that these can make of it, read cell by cell, an open one as 0. map: how it
-    is made. automorphisms: the number of ways to move the lines that, with some names of the
-    digits, make the puzzle itself.
-    """
+    """The form of a puzzle within the symmetries of its board."""
 
     clues: tuple[int, ...]
+    """The smallest that symmetries can make of it, read cell by cell, 0 for an open cell."""
     map: BoardMap
+    """The symmetry that makes the form."""
     automorphisms: int
+    """The number of ways to move the lines that, with some names of the digits, make the puzzle
+    itself.
+    """
 
 
 def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
@@ -179,15 +179,17 @@ def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A symmetry on the way to a form. sources: for each cell where its digit is from. names: the
-    classes that digits get into. known: the names so far. taken: these names.
-    """
+    """A symmetry on the way to a form."""
 
     sources: tuple[int, ...]
+    """For each cell where its digit is from."""
     lines: Lines
     names: Names
+    """For each digit a name of the class that it gets into."""
     known: dict[int, int] = field(default_factory=dict)
+    """The names of digits so far."""
     taken: frozenset[int] = frozenset()
+    """The values of `known`."""
 
     def with_name(self, clues: tuple[int, ...], cell: int, name: int) -> _Way:
         if name in self.taken:

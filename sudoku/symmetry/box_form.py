@@ -25,11 +25,12 @@ Counts = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Top:
-    """Rows of a view that may come first. counts: of clues, for each stack and each of the rows."""
+    """Rows of a view that may come first."""
 
     view: View
     rows: tuple[int, ...]
     counts: Counts
+    """The clues in each stack of each row."""
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -13,35 +13,36 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The lines that may change places: bands among each other and the rows within each, stacks
-    and columns alike. The grid has size x size cells and as many digits.
-
-    size: band_rows x the number of bands, and stack_columns x that of stacks. transposes: whether
-    rows and columns may change places, which needs band_rows == stack_columns.
+    """The lines that may change places: bands among each other and the rows within each, stacks and
+    columns alike. The grid has size x size cells and as many digits.
 
     A board with boxes of 2x3 cells is Shape(6, 2, 3, False), a Latin square Shape(n, 1, 1, True).
     """
 
     size: int
+    """Rows of the grid: the bands times `band_rows`, and the stacks times `stack_columns`."""
     band_rows: int
     stack_columns: int
     transposes: bool
+    """Whether rows and columns may change places, which needs band_rows == stack_columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The forms of N puzzles.
-
-    cells: N x size² bytes, 0 for an open cell. maps: N x (1 + 3 x size + 1) bytes, how each form is
-    made; b"" if nobody asked. The bytes of a map are t, the rows, the columns, and the names of the
-    digits 0 … size, of which that of 0 is 0. Cell (r, c) of the form is names[puzzle[rows[r],
-    columns[c]]], and names[puzzle[columns[c], rows[r]]] where t is 1. automorphisms: for each
-    puzzle the number of (t, rows, columns) that, with some names, make the puzzle itself.
-    """
+    """The forms of N puzzles."""
 
     cells: bytes
+    """N x size² bytes, 0 for an open cell."""
     maps: bytes
+    """N x (1 + 3 x size + 1) bytes, how each form is made; b"" if nobody asked. The bytes of a map
+    are t, the rows, the columns, and the names of the digits 0 … size, of which that of 0 is 0.
+    Cell (r, c) of the form is names[puzzle[rows[r], columns[c]]], and names[puzzle[columns[c],
+    rows[r]]] where t is 1.
+    """
     automorphisms: tuple[int, ...]
+    """For each puzzle the number of (t, rows, columns) that, with some names, make the puzzle
+    itself.
+    """
 
 
 class Canonicaliser(Protocol):

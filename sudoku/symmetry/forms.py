@@ -25,13 +25,14 @@ Map = Transformation | BoardMap
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """puzzle: the form. map: how it is made. automorphisms: the number of ways to move lines that,
-    with some names of the digits, make the puzzle itself.
-    """
+    """A canonical form of a puzzle."""
 
     puzzle: Puzzle
     map: Map
+    """What makes the form of the puzzle."""
     automorphisms: int
+    """The number of ways to move lines that, with some names of the digits, make the puzzle itself.
+    """
 
 
 def moved(puzzle: Puzzle, by: Map) -> Puzzle:

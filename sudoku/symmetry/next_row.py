@@ -27,17 +27,19 @@ Row = tuple[int, ...]
 
 @dataclass(slots=True)
 class Partial:
-    """The first rows of a form, and all that they leave open.
-
-    form: its rows. columns: what is known of their order. origins: for each digit that has appeared
-    the index of its row in the form, and its column in the puzzle. name_count: the names given.
-    """
+    """The first rows of a form, and all that they leave open."""
 
     size: int
     form: tuple[Row, ...]
+    """The rows of the form."""
     columns: Columns
+    """What is known of the order of columns."""
     origins: dict[int, tuple[int, int]]
+    """For each digit that has appeared the index of its row in the form, and its column in the
+    puzzle.
+    """
     name_count: int
+    """How many names are given."""
     lowest: list[int] = field(init=False)
     """For each digit the lowest name that it may get, and 0 for an open cell."""
     is_fixed: list[bool] = field(init=False)
@@ -86,15 +88,13 @@ class Partial:
 
 
 class Next(NamedTuple):
-    """The next row, up to some position.
-
-    shown: the row so far, with `new` in place of each new name. origins: of the new digits that
-    have a name.
-    """
+    """The next row, up to some position."""
 
     shown: Row
+    """The row so far, with `new` in place of each new name."""
     columns: Columns
     origins: dict[int, tuple[int, int]]
+    """The origins of the new digits that have a name."""
 
 
 Choices = list[tuple[int, Next]]

@@ -16,13 +16,11 @@ from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The puzzle as it is, or transposed, and the points of its first row, column and stack.
-
-    repeated: the digits that each row has more than once.
-    """
+    """The puzzle as it is, or transposed, and the points of its first row, column and stack."""
 
     rows: tuple[Row, ...]
     repeated: tuple[Row, ...]
+    """The digits that each row has more than once."""
     height: int
     width: int
     first_row: int
@@ -56,16 +54,14 @@ def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A form on the way: complete rows, those of the view that they are, and the row in hand.
-
-    first: the rows that have to come first, if that is laid down.
-    """
+    """A form on the way: complete rows, those of the view that they are, and the row in hand."""
 
     view: View
     rows: tuple[int, ...]
     partial: Partial
     row: tuple[NextRow, Next] | None = None
     first: tuple[int, ...] = ()
+    """The rows that have to come first, if that is laid down."""
 
     @property
     def shown(self) -> Row:

@@ -40,8 +40,7 @@ class Transformation:
     boxes, and equal digits stay equal.
 
     Row r of what is made is row rows[r] of the puzzle, and column c its column columns[c]. If it is
-    transposed, row r is column rows[r] of the puzzle, and column c its row columns[c]. names: for
-    each digit 0 … n its new name; that of 0, an open cell, is 0. Rows and columns count from 0.
+    transposed, row r is column rows[r] of the puzzle, and column c its row columns[c].
 
     Raises ValueError for what is no symmetry of the shape.
 
@@ -57,6 +56,9 @@ class Transformation:
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     names: tuple[int, ...]
+    """For each digit 0 … n its new name; that of 0, an open cell, is 0. Rows and columns count from
+    0.
+    """
 
     def __post_init__(self) -> None:
         size, height, width = self.shape.size, self.shape.band_rows, self.shape.stack_columns

@@ -22,12 +22,12 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class FowlerRating:
-    """counts: how many steps each letter has, in Fowler's order. is_solved: whether the constraints
-    solve the puzzle.
-    """
+    """Which of Fowler's constraints a puzzle needs."""
 
     counts: Counter[str]
+    """How many steps each letter has, in Fowler's order."""
     is_solved: bool
+    """Whether the constraints solve the puzzle."""
 
     @property
     def letters(self) -> str:

@@ -115,15 +115,16 @@ SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
 
 @dataclass(frozen=True, slots=True)
 class HodokuRating:
-    """score: of all steps together. level: of the hardest step, or higher by the score. counts:
-    how often each technique was used. drawn: the first step with the highest score, None if that is
-    a guess.
-    """
+    """A puzzle's score and level as HoDoKu defines them."""
 
     score: int
+    """The sum of the scores of all steps."""
     level: HodokuLevel
+    """That of the hardest step, or higher if the score exceeds it."""
     counts: Counter[str]
+    """How often each technique was used."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
+    """The first step with the highest score, None if that is a guess."""
 
     @property
     def hardness(self) -> float:

@@ -25,13 +25,11 @@ class Rating(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The hardest puzzle that somebody wants to know of.
-
-    hardness: as in Rating. level: a place among the levels of a scale, 0 for the easiest.
-    """
+    """The hardest puzzle that somebody wants to know of."""
 
     hardness: float = inf
     level: float = inf
+    """A place among the levels of a scale, 0 for the easiest."""
 
 
 UNBOUNDED = Bound()
@@ -60,22 +58,21 @@ class Rate(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A way to rate a puzzle.
-
-    version: of the program or text that defines it. needs_unique: whether only puzzles with one
-    solution can be rated. boards: whether it is defined for a board; None for every board. levels:
-    names for ranges of the scale, the easiest first. level_of: the place of a rating among them,
-    their number if it is harder than all. A module of `sudoku.logic.ratings` has it as SCALE.
-    """
+    """A way to rate a puzzle. A module of `sudoku.logic.ratings` has it as SCALE."""
 
     name: str
     version: str
+    """The version of the program or text that defines the scale."""
     summary: str
     rate: Rate
     needs_unique: bool = True
+    """Whether only puzzles with one solution can be rated."""
     boards: Callable[[Board], bool] | None = None
+    """Whether it is defined for a board; None for every board."""
     levels: tuple[str, ...] = ()
+    """Names for ranges of the scale, the easiest first."""
     level_of: Callable[[Any], int] | None = None
+    """The place of a rating among the levels, their number if it is harder than all."""
 
     def supports(self, board: Board) -> bool:
         """Whether it is defined for this board."""

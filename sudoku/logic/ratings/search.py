@@ -22,17 +22,16 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class SearchRating:
-    """The effort of a full verdict.
-
-    nodes: digits that the reference tries in guesses. guesses: cells where it has to guess. depth:
-    the most guesses one upon the other. conflicts: refuted branches of each other model that
-    is available and supports the board.
-    """
+    """The effort of a full verdict."""
 
     nodes: int
+    """Digits that the reference tries in guesses."""
     guesses: int
+    """Cells where it has to guess."""
     depth: int
+    """The most guesses one upon the other."""
     conflicts: dict[str, int]
+    """Refuted branches of each other model that is available and supports the board."""
 
     @property
     def hardness(self) -> float:

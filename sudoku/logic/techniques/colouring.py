@@ -18,15 +18,14 @@ MULTI_1, MULTI_2 = "Multi Colors 1", "Multi Colors 2"
 
 
 class _Cluster(NamedTuple):
-    """Cells joined by strong links of a digit.
-
-    colours: two masks, of which one holds the digit in every cell and the other in none. seen: for
-    each colour the mask of cells that see it. links: the strong links: two cells, and a house.
-    """
+    """Cells joined by strong links of a digit."""
 
     colours: tuple[int, int]
+    """Two masks, of which one holds the digit in every cell and the other in none."""
     seen: tuple[int, int]
+    """For each colour the mask of cells that see it."""
     links: tuple[tuple[int, int, int], ...]
+    """The strong links: two cells, and a house."""
 
 
 @technique(TRAP, layer=4, order=5330)

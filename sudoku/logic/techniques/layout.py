@@ -53,12 +53,6 @@ class Layout:
     """What techniques need to know of a board. Cached: `Layout.of(board)`.
 
     Layouts are compared by identity: they are keys of caches, and their hash is asked for often.
-
-    houses: those that hold every digit, in the order of `board.houses`: rows, columns, boxes,
-    extra ones. sectors: the same, then the smaller sets of different digits. boxes_first and
-    sectors_boxes_first: the same in the order of search, boxes before lines. houses_of: for each
-    cell the indices of its houses. peers: for each cell the mask of cells that cannot have its
-    digit. is_plain: whether the board has no rule but its houses, as uniqueness techniques require.
     """
 
     board: Board
@@ -66,13 +60,22 @@ class Layout:
     digit_count: int
     cell_count: int
     houses: tuple[TechniqueHouse, ...]
+    """The houses that hold every digit, in the order of `board.houses`: rows, columns, boxes, extra
+    houses.
+    """
     sectors: tuple[TechniqueHouse, ...]
+    """`houses`, then the smaller sets of different digits."""
     boxes_first: tuple[TechniqueHouse, ...]
+    """`houses` in the order of search, boxes before lines."""
     sectors_boxes_first: tuple[TechniqueHouse, ...]
+    """`sectors` in the same order."""
     houses_of: tuple[tuple[int, ...], ...]
+    """For each cell the indices of its houses."""
     sectors_of: tuple[tuple[int, ...], ...]
     peers: tuple[int, ...]
+    """For each cell the mask of cells that cannot have its digit."""
     is_plain: bool
+    """Whether the board has no rule but its houses, as uniqueness techniques require."""
 
     @staticmethod
     def of(board: Board) -> Layout:

@@ -24,11 +24,12 @@ MOST_SETS = 4
 
 @dataclass(frozen=True, slots=True)
 class DrawnStep(Pictured):
-    """A step with the position before it. number: its place in a path, from 1; 0 for none."""
+    """A step with the position before it."""
 
     step: Step
     position: Position
     number: int = 0
+    """Its place in a path, from 1; 0 for none."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """The marks of the step alone, without the other candidates."""

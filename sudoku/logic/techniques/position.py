@@ -25,21 +25,22 @@ def candidates_of(digit: int, cells: int) -> tuple[Candidate, ...]:
 class Position:
     """Digits and candidates on a board.
 
-    values[cell]: the digit placed, 0 for an open cell. cells[cell]: the mask of the candidates of
-    an open cell, bit d-1 for digit d; 0 once a digit is placed. places[d]: the mask of the open
-    cells with the candidate d; places[0] is unused. given: the mask of the cells of clues.
-    open: the mask of the open cells. excluded: a clue that the `candidates` rules exclude, if any.
-
     Placing a digit removes it from the peers at once. Techniques never change a position.
     """
 
     layout: Layout
     values: list[int]
+    """For each cell the digit placed, 0 for an open cell."""
     cells: list[int]
+    """For each cell the mask of its candidates, bit d-1 for digit d; 0 once a digit is placed."""
     places: list[int]
+    """For each digit the mask of the open cells with this candidate; places[0] is unused."""
     open: int
+    """The mask of the open cells."""
     given: int
+    """The mask of the cells of clues."""
     excluded: Candidate | None
+    """A clue that the `candidates` rules exclude, if any."""
 
     __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
 

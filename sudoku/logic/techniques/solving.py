@@ -20,20 +20,19 @@ Level = tuple[Technique, ...]
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """What techniques made of a position.
-
-    start: the position before the first step, end: after the last. is_solved: whether every cell
-    has a digit. fault: why the position has no solution, if that came out. is_complete: False if
-    the budget ran out, so that further steps may exist. is_stopped: whether the path ends at the
-    technique up to which it was asked for.
-    """
+    """What techniques made of a position."""
 
     start: Position
+    """The position before the first step."""
     steps: tuple[Step, ...]
     end: Position
+    """The position after the last step."""
     fault: str | None
+    """Why the position has no solution, if that came out."""
     is_complete: bool = True
+    """False if the budget ran out, so that further steps may exist."""
     is_stopped: bool = False
+    """Whether the path ends at the technique up to which it was asked for."""
 
     @property
     def is_solved(self) -> bool:

@@ -13,12 +13,13 @@ from sudoku.logic.techniques.position import Candidate, Position
 class Sector(NamedTuple):
     """A set of candidates of which exactly one is true: a cell, or a digit in a house.
 
-    house: the index in `layout.sectors`, -1 for a cell. number: the cell, or the digit in the
-    house. As a *truth* it says that one of its candidates is true; as a *link*, that no two are.
+    As a *truth* it says that one of its candidates is true; as a *link*, that no two are.
     """
 
     house: int
+    """The index in `layout.sectors`, -1 for a cell."""
     number: int
+    """The cell, or the digit in the house."""
 
     @classmethod
     def of_cell(cls, cell: int) -> Sector:
@@ -50,12 +51,12 @@ class Sector(NamedTuple):
 class Deadly:
     """A pattern that would give a second solution, so one of its other candidates is true.
 
-    cells: each cell of the pattern with the mask of its two digits. Every digit of the pattern is
-    in two of its cells in each house, and no cell is a clue. If each cell had one of its two
-    digits, all could be exchanged. A puzzle with one solution has none.
+    Every digit of the pattern is in two of its cells in each house, and no cell is a clue. If each
+    cell had one of its two digits, all could be exchanged. A puzzle with one solution has none.
     """
 
     cells: tuple[tuple[int, int], ...]
+    """Each cell of the pattern with the mask of its two digits."""
 
     def candidates(self, position: Position) -> list[Candidate]:
         """The candidates that avoid the pattern: one of them is true in the only solution."""
@@ -103,23 +104,25 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One application of a technique.
-
-    technique: its title. placements: digits to place. eliminations: candidates to remove. truths
-    and links: what implies both, as `checking` verifies; links left empty stand
-    for all between the candidates concerned. deadly: patterns that need a unique solution. detail:
-    the pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles. drawing:
-    its geometry.
-    """
+    """One application of a technique."""
 
     technique: str
+    """Its title."""
     placements: tuple[Candidate, ...] = ()
+    """Digits to place."""
     eliminations: tuple[Candidate, ...] = ()
+    """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
+    """Together with the truths they imply the conclusion, as `premises` checks. Links left empty
+    stand for all between the candidates concerned.
+    """
     deadly: tuple[Deadly, ...] = ()
+    """Patterns that need a unique solution."""
     detail: str = ""
+    """The pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
     drawing: Drawing = field(default=Drawing(), repr=False)
+    """Its geometry."""
 
     def text(self, layout: Layout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""

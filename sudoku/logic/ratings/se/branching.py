@@ -25,13 +25,14 @@ Part = tuple[Search, int]
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """That a node is true or false, and why. sector: what is branched on, -1 for nothing."""
+    """That a node is true or false, and why."""
 
     kind: int
     node: int
     true: bool
     parts: tuple[Part, ...]
     sector: int = -1
+    """What is branched on, -1 for nothing."""
 
 
 class Branching:

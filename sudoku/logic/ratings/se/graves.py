@@ -31,13 +31,14 @@ _SIZES = range(2, 7)
 
 @dataclass(frozen=True, slots=True)
 class _Grave:
-    """surplus: the cells with further candidates, and these. digits: their union. seen: the cells
-    that see all these cells.
-    """
+    """The candidates without which a position would be a grave."""
 
     surplus: dict[int, int]
+    """The further candidates, a mask for each cell that has any."""
     digits: int
+    """The union of the further candidates."""
     seen: int
+    """The cells that see every cell with further candidates."""
 
 
 def graves(position: Position) -> Iterator[SeHint]:

@@ -20,13 +20,14 @@ Eliminations = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A way to use a loop. same: what makes it equal to another way found before."""
+    """A way to use a loop."""
 
     difficulty: float
     kind: int
     size: int
     gone: Eliminations
     same: tuple[object, ...]
+    """What makes it equal to another way found before."""
 
 
 def unique_loops(position: Position) -> Iterator[SeHint]:

@@ -45,15 +45,14 @@ def chains(position: Position) -> Iterator[Step]:
 
 @dataclass(slots=True)
 class _Start:
-    """A first set with the common that links it to the second, and how far that leads.
-
-    levels: the nodes that so many links reach, from the shortest chains on only those that fewer
-    do not. useful: the nodes that may end a chain.
-    """
+    """A first set with the common that links it to the second, and how far that leads."""
 
     node: int
     levels: list[int]
+    """The nodes that so many links reach, from the shortest chains on only those that fewer do not.
+    """
     useful: int
+    """The nodes that may end a chain."""
     ends: int = 0
 
 

@@ -16,13 +16,14 @@ class Network:
 
     linked[i][d]: the sets that the restricted common d links to set i, among them sets that share
     other cells with it. removing[i][d]: the sets with which set i removes d somewhere, should one
-    of the two hold d. apart[i]: the sets that share no cell with it.
+    of the two hold d.
     """
 
     sets: tuple[AlmostLockedSet, ...]
     linked: tuple[tuple[int, ...], ...]
     removing: tuple[tuple[int, ...], ...]
     apart: tuple[int, ...]
+    """The sets that share no cell with it."""
 
     @staticmethod
     def of(position: Position) -> Network:

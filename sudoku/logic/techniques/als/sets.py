@@ -20,17 +20,18 @@ _LARGEST_ON_BIG_BOARDS = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlmostLockedSet:
-    """Cells (a mask) of the sector with this index, and their digits (a mask), one more than cells.
-
-    places[d]: the cells of the set with the candidate d. seen[d]: the cells outside the set with
-    the candidate d that see all of these; both masks are 0 if the set lacks d.
-    """
+    """Cells of a sector with one digit more than cells."""
 
     cells: int
+    """The mask of its cells."""
     digits: int
+    """The mask of their digits."""
     sector: int
+    """The index of the sector."""
     places: tuple[int, ...]
+    """For each digit the cells of the set with this candidate."""
     seen: tuple[int, ...]
+    """For each digit the cells outside the set with this candidate that see all of these."""
 
     @property
     def size(self) -> int:

@@ -25,14 +25,14 @@ from sudoku.logic.techniques.step import Sector
 class Forced:
     """A strong link between an almost locked set and a cell outside: if the set lacks one digit, it
     leaves the cell one candidate.
-
-    others: the mask of the other candidates of the cell, two at least, which the set has. Its
-    places of each see the cell.
     """
 
     source: AlmostLockedSet
     cell: int
     others: int
+    """The mask of the other candidates of the cell, two at least, which the set has. Its places of
+    each see the cell.
+    """
 
 
 Strong = Sector | AlmostLockedSet | Forced

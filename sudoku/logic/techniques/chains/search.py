@@ -26,16 +26,15 @@ _TRIES_LONGER = 100
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where chains begin: the nodes that the assumption makes false, and the levels.
-
-    levels[k - 1]: the nodes that are true after k strong links and no fewer. node: the node
-    assumed false, -1 if a candidate is assumed true. own: the candidates of the assumption.
-    """
+    """Where chains begin: the nodes that the assumption makes false, and the levels."""
 
     false: int
     levels: tuple[int, ...]
+    """For 1, 2, … strong links the nodes that are true after so many and no fewer."""
     node: int
+    """The node assumed false, -1 if a candidate is assumed true."""
     own: int
+    """The candidates of the assumption."""
 
     def within(self, length: int) -> int:
         """The nodes that are true after at most so many strong links."""

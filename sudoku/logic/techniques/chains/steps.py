@@ -14,17 +14,16 @@ from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Nodes by number, with strong and weak links in turn, the first and the last of them strong.
-
-    closed_by: the candidate, as a digit and the mask of a cell, that excludes both ends. A *loop*
-    has a weak link from the last node to the first. Both are false for a chain that is told from
-    end to end, or that ends where it begins.
-    """
+    """Nodes by number, with strong and weak links in turn, the first and the last strong."""
 
     graph: ChainGraph
     nodes: tuple[int, ...]
     closed_by: tuple[int, int] | None = None
+    """The candidate, as a digit and the mask of a cell, that excludes both ends. None for a
+    loop, for a chain that is told from end to end, and for one that ends where it begins.
+    """
     is_loop: bool = False
+    """Whether a weak link leads from the last node to the first."""
 
     @property
     def reasons(self) -> list[Strong]:

@@ -76,19 +76,20 @@ _KEPT = 1 << 11
 
 @dataclass(frozen=True, slots=True)
 class Fish:
-    """Bases and covers as house indices, and masks of cells.
-
-    body: the candidates of the bases. fins: those in no cover. endo_fins: those in two bases. gone:
-    what it removes. is_sashimi: some base has at most one candidate that is no fin.
-    """
+    """Bases and covers as house indices, and masks of cells."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
     body: int
+    """The candidates of the bases."""
     fins: int
+    """The candidates in no cover."""
     endo_fins: int
+    """The candidates in two bases."""
     gone: int
+    """What it removes."""
     is_sashimi: bool
+    """Whether some base has at most one candidate that is no fin."""
 
     @property
     def is_finned(self) -> bool:

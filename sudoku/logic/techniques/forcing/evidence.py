@@ -12,10 +12,7 @@ from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
 
 @dataclass(slots=True)
 class Evidence:
-    """Truths and links in the order they were found, and the candidates that they decide.
-
-    assumed: the candidates that were assumed true or false.
-    """
+    """Truths and links in the order they were found, and the candidates that they decide."""
 
     truths: dict[Sector, None] = field(default_factory=dict)
     links: dict[Sector, None] = field(default_factory=dict)
@@ -23,6 +20,7 @@ class Evidence:
     off: dict[Candidate, None] = field(default_factory=dict)
     edges: dict[Edge, None] = field(default_factory=dict)
     assumed: set[Candidate] = field(default_factory=set)
+    """The candidates that were assumed true or false."""
 
     @property
     def size(self) -> int:

@@ -21,16 +21,14 @@ _BOARDS_KEPT = 16
 
 @dataclass(frozen=True, slots=True)
 class CandidateGraph:
-    """The candidates of a board. Cached: `CandidateGraph.of(board)`.
-
-    links: for each candidate the mask of those linked to it. sectors and variables: each CSP
-    variable by name and as a mask.
-    """
+    """The candidates of a board. Cached: `CandidateGraph.of(board)`."""
 
     digit_count: int
     links: tuple[int, ...]
+    """For each candidate the mask of those linked to it."""
     sectors: tuple[Sector, ...]
     variables: tuple[int, ...]
+    """The CSP variables as masks, in the order of `sectors`."""
 
     @staticmethod
     def of(board: Board) -> CandidateGraph:

@@ -15,13 +15,13 @@ from sudoku.logic.techniques.layout import cells_of
 
 
 class Variable(NamedTuple):
-    """A CSP variable for one target. left: its candidates that the target does not exclude. all:
-    its candidates. place: its index in the graph.
-    """
+    """A CSP variable for one target."""
 
     left: int
+    """The candidates that the target does not exclude."""
     all: int
     place: int
+    """Its index in the graph."""
 
 
 class Reach(NamedTuple):

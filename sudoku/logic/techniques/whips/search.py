@@ -33,21 +33,22 @@ _FEW_PARTIAL = 1_000
 
 class WhipCell(NamedTuple):
     """One variable of a chain: its index in the graph, and the numbers of its left-linking and of
-    its right-linking candidate, None in the last one. source: the candidate to which the
-    left-linking one is linked.
+    its right-linking candidate, None in the last one.
     """
 
     variable: int
     source: int
+    """The candidate to which the left-linking one is linked."""
     left: int
     right: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Whip:
-    """A whip or a braid. target: the candidate that it eliminates."""
+    """A whip or a braid."""
 
     target: int
+    """The candidate that it eliminates."""
     cells: tuple[WhipCell, ...]
 
     def __len__(self) -> int:
