@@ -33,7 +33,7 @@ def contestants(command: Command) -> Command:
         def make_contestants() -> list[object]:
             for model in models:
                 require_known(model)
-            from sudoku.crosschecking.contestants.importing import ImportedContestant
+            from sudoku.crosschecking.contestants.functions import ImportedContestant
             from sudoku.crosschecking.contestants.programs import ProgramContestant
 
             return [

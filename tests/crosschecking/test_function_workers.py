@@ -16,8 +16,7 @@ import pytest
 
 from sudoku import Budget, Verdict, crosscheck
 from sudoku.crosschecking.claims import Claim, Failure, Trouble
-from sudoku.crosschecking.contestants.functions import adapt
-from sudoku.crosschecking.contestants.importing import ImportedContestant
+from sudoku.crosschecking.contestants.functions import ImportedContestant, adapt
 from sudoku.crosschecking.contestants.worker import FunctionError
 from tests.crosschecking.called import NOTHING, TEXT, TINY
 from tests.fragile import ROOT, has_ended, wait_until

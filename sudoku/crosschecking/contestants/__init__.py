@@ -1,5 +1,5 @@
 """Contestants: whatever can be asked about puzzles, through one interface.
 
-`contestant` has the interface and models; `functions`, `returned`, `importing`: Python functions;
-`programs`: external programs; `naming`: from what a user gives to a contestant.
+`contestant` has the interface and models; `functions`, `calling`, `returned` and `worker` have Python
+functions; `programs` external programs; `naming` makes a contestant of what a user gives.
 """

@@ -10,6 +10,7 @@ and a crash costs one answer only. Others, such as lambdas, cannot be named to a
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -19,6 +20,7 @@ from typing import Any
 from sudoku.crosschecking.claims import Response
 from sudoku.crosschecking.contestants.calling import INPUTS, argument, call
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
+from sudoku.errors import known_and_nearest
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -131,6 +133,30 @@ class FunctionContestant:
         """Kill the process."""
         if self._worker is not None:
             self._worker.close()
+
+
+class ImportedContestant(FunctionContestant):
+    """A function named on the command line, such as `my_solver:solve`, in a process of its own.
+
+    The current folder is searched first. The function is imported at once. Raises FunctionError if
+    that is impossible, or for an unknown input.
+    """
+
+    def __init__(self, spec: str, input: str = "text") -> None:  # noqa: A002
+        if input not in INPUTS:
+            raise FunctionError(f"no input {input!r}: {known_and_nearest(input, INPUTS)}")
+        self.name, self._input = spec, input
+        self._worker = FunctionWorker(spec, input, spec, [os.getcwd(), *sys.path])
+        self._worker.start()
+
+    @property
+    def arguments(self) -> list[str]:
+        """See Contestant."""
+        return ["--function", self.name, "--input", self._input]
+
+    def fresh(self) -> ImportedContestant:
+        """See Contestant."""
+        return ImportedContestant(self.name, self._input)
 
 
 def _name_of(function: object) -> str:
