@@ -163,8 +163,9 @@ def _row(name: str, needed: Needed, cap: int) -> Row:
 
 def _mistake(name: str) -> str:
     """The first sentence of a mutant's docstring, up to a colon or semicolon."""
-    text = " ".join((MUTANTS[name].__doc__ or "").split())
-    return text.partition(". ")[0].partition(": ")[0].partition("; ")[0].rstrip(".")
+    return (
+        MUTANTS[name].mistake.partition(". ")[0].partition(": ")[0].partition("; ")[0].rstrip(".")
+    )
 
 
 def _caught(found: Sequence[int | None]) -> str:

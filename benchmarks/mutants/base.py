@@ -1,16 +1,16 @@
-"""The base of mutants: a well-formed model with one mistake.
+"""What mutants have in common: each is a function that is registered under its name.
 
-Most ask a right, installed model and change the question or the answer; others have a small search
-of their own (`solver`) with one faulty part. Each declares all capabilities but proofs, so it can
-be asked beside any model.
+A mutant is a well-formed model with one mistake, which its docstring describes. Most ask a right,
+installed model and change the question or the answer; others have a small search of their own
+(`solver`) with one faulty part. Each declares all capabilities but proofs, so it can be asked
+beside any model.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 from benchmarks.mutants.solver import Backtracker
 from sudoku import UNLIMITED, Board, Budget, Capability, Grid, Outcome, Puzzle, open_model
@@ -18,31 +18,25 @@ from sudoku.interface.checked import CheckedModel
 
 RIGHT = "sat"
 """The model that mutants ask."""
-
 CONFLICT_LIMIT = 3000
 """Conflict limit of a mutant's own search, about a second; then its verdict is unknown."""
 
 
-class Mutant(ABC):
-    """A model on one board with one mistake, described in the docstring of its class."""
-
-    name: ClassVar[str]
-    is_stateful: ClassVar[bool] = False
-    """Whether its first answer is right and only later ones may be wrong."""
+class Mutant:
+    """A model on one board with one mistake."""
 
     capabilities = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
+    memory: Any = None
+    """What a mutant with a memory keeps from question to question."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, kind: MutantKind, board: Board) -> None:
+        self.board, self.name = board, kind.name
+        self._kind = kind
         self._right: CheckedModel | None = None
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """See Model.search; the answer may be wrong."""
-        return self.answer(puzzle, limit, budget)
-
-    @abstractmethod
-    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The answer, with the mistake."""
+        return self._kind.answer(self, puzzle, limit, budget)
 
     def ask_right(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """The right answer, in the mutant's name."""
@@ -50,29 +44,80 @@ class Mutant(ABC):
             self._right = open_model(RIGHT, self.board)
         return replace(self._right.search(puzzle, limit=limit, budget=budget), model=self.name)
 
-
-class Searching(Mutant):
-    """A mutant with a search of its own, made once for its board."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
-        self._search = self.faulty(board)
-
-    @abstractmethod
-    def faulty(self, board: Board) -> Backtracker:
-        """The search with its mistake."""
-
-    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The outcome of its own search."""
-        return self._search.search(puzzle, limit, limited(budget), self.name)
+    def ask_own(self, search: Backtracker, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """The answer of a search of its own, with at most CONFLICT_LIMIT conflicts."""
+        conflicts = CONFLICT_LIMIT
+        if budget.conflicts is not None:
+            conflicts = min(conflicts, budget.conflicts)
+        return search.search(puzzle, limit, replace(budget, conflicts=conflicts), self.name)
 
 
-def limited(budget: Budget) -> Budget:
-    """The budget with at most CONFLICT_LIMIT conflicts, whose end is reported truthfully."""
-    conflicts = (
-        CONFLICT_LIMIT if budget.conflicts is None else min(CONFLICT_LIMIT, budget.conflicts)
-    )
-    return replace(budget, conflicts=conflicts)
+AnswerFunction = Callable[[Mutant, Puzzle, int, Budget], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class MutantKind:
+    """One mistake; called with a board it makes a model."""
+
+    name: str
+    mistake: str
+    answer: AnswerFunction
+    is_stateful: bool = False
+    """Whether its first answer is right and only later ones may be wrong."""
+
+    def __call__(self, board: Board) -> Mutant:
+        return Mutant(self, board)
+
+
+MUTANTS: dict[str, MutantKind] = {}
+"""By name; call one with a board."""
+
+
+def _register(function: Callable[..., Any], answer: AnswerFunction, **fields: bool) -> None:
+    name = function.__name__.replace("_", "-")
+    MUTANTS[name] = MutantKind(name, " ".join((function.__doc__ or "").split()), answer, **fields)
+
+
+def answering(answer: AnswerFunction) -> AnswerFunction:
+    """Register a mutant that answers by itself."""
+    _register(answer, answer)
+    return answer
+
+
+def remembering(answer: AnswerFunction) -> AnswerFunction:
+    """Register a mutant whose first answer is right."""
+    _register(answer, answer, is_stateful=True)
+    return answer
+
+
+def misreading(read: Callable[[Puzzle], Puzzle]) -> Callable[[Puzzle], Puzzle]:
+    """Register a mutant that asks a right model about another puzzle."""
+
+    def answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        return replace(self.ask_right(read(puzzle), limit, budget), puzzle=puzzle)
+
+    _register(read, answer)
+    return read
+
+
+def misreporting(change: Callable[[Outcome], Outcome]) -> Callable[[Outcome], Outcome]:
+    """Register a mutant that changes the answer of a right model."""
+
+    def answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        return change(self.ask_right(puzzle, limit, budget))
+
+    _register(change, answer)
+    return change
+
+
+def missearching(faulty: Callable[[Board], Backtracker]) -> Callable[[Board], Backtracker]:
+    """Register a mutant with a search of its own."""
+
+    def answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        return self.ask_own(faulty(self.board), puzzle, limit, budget)
+
+    _register(faulty, answer)
+    return faulty
 
 
 def none(outcome: Outcome) -> Outcome:
@@ -80,6 +125,7 @@ def none(outcome: Outcome) -> Outcome:
     return replace(outcome, solutions=(), exhausted=True)
 
 
-def grids(board: Board, digits: Sequence[Sequence[int]]) -> tuple[Grid, ...]:
-    """Grids of these digits."""
-    return tuple(Grid(board, tuple(row)) for row in digits)
+def with_grids(outcome: Outcome, digits: Sequence[Sequence[int]]) -> Outcome:
+    """The same with these grids."""
+    board = outcome.puzzle.board
+    return replace(outcome, solutions=tuple(Grid(board, tuple(row)) for row in digits))

@@ -6,6 +6,7 @@ obvious that they do.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 PROPAGATION, BRANCHING = "classic_propagation.h", "classic_branching.h"
@@ -14,12 +15,14 @@ CLASSIC, SEARCH, LANES = "classic.c", "search.h", "lanes.h"
 
 @dataclass(frozen=True, slots=True)
 class NativeMutant:
-    """`old`, which is once in the file, becomes `new`. mistake: what is wrong, in words."""
+    """A change of one text of one file."""
 
     name: str
     mistake: str
+    """What is wrong, in words."""
     file: str
     old: str
+    """It is once in the file."""
     new: str
 
     def applied(self, text: str) -> str:
@@ -29,204 +32,190 @@ class NativeMutant:
         return text.replace(self.old, self.new)
 
 
+def _mutants(file: str, changes: Mapping[str, tuple[str, str, str]]) -> list[NativeMutant]:
+    """changes: by name the mistake, the old text and the new one."""
+    return [
+        NativeMutant(name, mistake, file, old, new) for name, (mistake, old, new) in changes.items()
+    ]
+
+
 MUTANTS = (
-    NativeMutant(
-        "permutation",
-        "a permutation of triads has the wrong third triad",
+    *_mutants(
         PROPAGATION,
-        "(any[NEXT(line)][LAST(box)] & any[LAST(line)][NEXT(box)])",
-        "(any[NEXT(line)][LAST(box)] & any[LAST(line)][LAST(box)])",
+        {
+            "permutation": (
+                "a permutation of triads has the wrong third triad",
+                "(any[NEXT(line)][LAST(box)] & any[LAST(line)][NEXT(box)])",
+                "(any[NEXT(line)][LAST(box)] & any[LAST(line)][LAST(box)])",
+            ),
+            "one-permutation": (
+                "only one of the two ways to complete a permutation is known",
+                "((any[NEXT(line)][NEXT(box)] & any[LAST(line)][LAST(box)]) |",
+                "(",
+            ),
+            "own-triad": (
+                "a triad with any number of candidates takes them from its neighbours",
+                "own[line][box] = keep_where_disjoint(any, but_two, but_two - 1);",
+                "own[line][box] = any;",
+            ),
+            "asserted": (
+                "one asserted digit excludes the others from its triad, not three",
+                "return first_where_common(asserted, may, but_two, but_two);",
+                "return first_where_common(asserted, may, asserted, asserted);",
+            ),
+            "three-refuted": (
+                "three asserted digits of a triad are a contradiction",
+                "found->refuted |= but_two & (but_two - 1);",
+                "found->refuted |= but_two;",
+            ),
+            "hidden": (
+                "an asserted digit is set in all its cells, not in its only one",
+                "vector hidden = asserted & b->once[line][box];",
+                "vector hidden = asserted;",
+            ),
+            "once": (
+                "a digit in three cells of a triad counts as one in a single cell",
+                "b->once[line][box] = one_of(x, y, z);",
+                "b->once[line][box] = x ^ y ^ z;",
+            ),
+            "last-band": (
+                "the last band of rows is forgotten",
+                "for (int i = 0; i < 3; i++) propagate_row_band(",
+                "for (int i = 0; i < 2; i++) propagate_row_band(",
+            ),
+            "sure-own-triad": (
+                "a sure digit leaves its own triad, too",
+                "from[line][box] = without(from[line][box], some, sure[LAST(line)][box]);",
+                "from[line][box] = without(from[line][box], some, sure[line][box]);",
+            ),
+        },
     ),
-    NativeMutant(
-        "one-permutation",
-        "only one of the two ways to complete a permutation is known",
-        PROPAGATION,
-        "((any[NEXT(line)][NEXT(box)] & any[LAST(line)][LAST(box)]) |",
-        "(",
-    ),
-    NativeMutant(
-        "own-triad",
-        "a triad with any number of candidates takes them from its neighbours",
-        PROPAGATION,
-        "own[line][box] = keep_where_disjoint(any, but_two, but_two - 1);",
-        "own[line][box] = any;",
-    ),
-    NativeMutant(
-        "asserted",
-        "one asserted digit excludes the others from its triad, not three",
-        PROPAGATION,
-        "return first_where_common(asserted, may, but_two, but_two);",
-        "return first_where_common(asserted, may, asserted, asserted);",
-    ),
-    NativeMutant(
-        "three-refuted",
-        "three asserted digits of a triad are a contradiction",
-        PROPAGATION,
-        "found->refuted |= but_two & (but_two - 1);",
-        "found->refuted |= but_two;",
-    ),
-    NativeMutant(
-        "hidden",
-        "an asserted digit is set in all its cells, not in its only one",
-        PROPAGATION,
-        "vector hidden = asserted & b->once[line][box];",
-        "vector hidden = asserted;",
-    ),
-    NativeMutant(
-        "once",
-        "a digit in three cells of a triad counts as one in a single cell",
-        PROPAGATION,
-        "b->once[line][box] = one_of(x, y, z);",
-        "b->once[line][box] = x ^ y ^ z;",
-    ),
-    NativeMutant(
-        "last-band",
-        "the last band of rows is forgotten",
-        PROPAGATION,
-        "for (int i = 0; i < 3; i++) propagate_row_band(",
-        "for (int i = 0; i < 2; i++) propagate_row_band(",
-    ),
-    NativeMutant(
-        "sure-own-triad",
-        "a sure digit leaves its own triad, too",
-        PROPAGATION,
-        "from[line][box] = without(from[line][box], some, sure[LAST(line)][box]);",
-        "from[line][box] = without(from[line][box], some, sure[line][box]);",
-    ),
-    NativeMutant(
-        "worst-band",
-        "the comparison of bands is turned round",
+    *_mutants(
         BRANCHING,
-        "(vector)(score < best->least)",
-        "(vector)(score > best->least)",
+        {
+            "worst-band": (
+                "the comparison of bands is turned round",
+                "(vector)(score < best->least)",
+                "(vector)(score > best->least)",
+            ),
+            "overlap-mine": (
+                "the first half of a split keeps all candidates",
+                "mine[line[i] * LANES] &= (element)~digit;",
+                "continue;",
+            ),
+            "overlap-other": (
+                "the second half of a split keeps all candidates",
+                "for (int i = first; i < first + 3; i++) other[line[i] * step]",
+                "for (int i = first; i < first; i++) other[line[i] * step]",
+            ),
+            "half-lost": (
+                "a split drops the digit from the first triad in the first half, too",
+                "if (i < first || i >= first + 3) mine",
+                "mine",
+            ),
+            "unsettled": (
+                "every digit counts as settled in its bands",
+                "best->unsettled |= (ones ^ FULL) | twos | fours;",
+                "best->unsettled |= 0;",
+            ),
+            "solved-early": (
+                "a lane is solved without a look at the number of candidates",
+                "return zero_lanes(c->unsettled | (c->total ^ (9 * FULL)));",
+                "return ALL_LANES;",
+            ),
+        },
     ),
-    NativeMutant(
-        "overlap-mine",
-        "the first half of a split keeps all candidates",
-        BRANCHING,
-        "mine[line[i] * LANES] &= (element)~digit;",
-        "continue;",
-    ),
-    NativeMutant(
-        "overlap-other",
-        "the second half of a split keeps all candidates",
-        BRANCHING,
-        "for (int i = first; i < first + 3; i++) other[line[i] * step]",
-        "for (int i = first; i < first; i++) other[line[i] * step]",
-    ),
-    NativeMutant(
-        "half-lost",
-        "a split drops the digit from the first triad in the first half, too",
-        BRANCHING,
-        "if (i < first || i >= first + 3) mine",
-        "mine",
-    ),
-    NativeMutant(
-        "unsettled",
-        "every digit counts as settled in its bands",
-        BRANCHING,
-        "best->unsettled |= (ones ^ FULL) | twos | fours;",
-        "best->unsettled |= 0;",
-    ),
-    NativeMutant(
-        "solved-early",
-        "a lane is solved without a look at the number of candidates",
-        BRANCHING,
-        "return zero_lanes(c->unsettled | (c->total ^ (9 * FULL)));",
-        "return ALL_LANES;",
-    ),
-    NativeMutant(
-        "no-least",
-        "a cell without a candidate is no contradiction",
+    *_mutants(
         CLASSIC,
-        "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
-        "return ~zero_lanes(found->refuted) & ALL_LANES;",
+        {
+            "no-least": (
+                "a cell without a candidate is no contradiction",
+                "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
+                "return ~zero_lanes(found->refuted) & ALL_LANES;",
+            ),
+            "rows-only": (
+                "columns are never propagated",
+                "r->is_column_pass = 1;",
+                "r->is_column_pass = 0;",
+            ),
+        },
     ),
-    NativeMutant(
-        "rows-only",
-        "columns are never propagated",
-        CLASSIC,
-        "r->is_column_pass = 1;",
-        "r->is_column_pass = 0;",
-    ),
-    NativeMutant(
-        "pending",
-        "a split does not count its second half as pending",
+    *_mutants(
         SEARCH,
-        "    s->pending[puzzle]++;\n",
-        "",
-    ),
-    NativeMutant(
-        "pending-early",
-        "a puzzle ends when one subtree is left",
-        SEARCH,
-        "if (--s->pending[puzzle] == 0)",
-        "if (--s->pending[puzzle] <= 1)",
-    ),
-    NativeMutant(
-        "limit",
-        "a search goes on until it has found one solution more than the limit",
-        SEARCH,
-        "if (number + 1 == s->batch.limit",
-        "if (number == s->batch.limit",
-    ),
-    NativeMutant(
-        "leaves-others",
-        "the lanes of other puzzles are freed with those of one that is left",
-        SEARCH,
-        "if (s->puzzle[lane] == puzzle) free_lane(s, lane);",
-        "free_lane(s, lane);",
-    ),
-    NativeMutant(
-        "stopped",
-        "subtrees of a puzzle that was left are searched",
-        SEARCH,
-        "return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;",
-        "return s->batch.statuses[puzzle] > SUDOKU_STOPPED;",
-    ),
-    NativeMutant(
-        "copy-owner",
-        "a copied lane keeps the puzzle that was in it before",
-        SEARCH,
-        "        s->puzzle[other] = s->puzzle[lane];\n",
-        "",
-    ),
-    NativeMutant(
-        "left-lane",
-        "a solution counts although its puzzle was left in the same pass",
-        SEARCH,
-        "if (s->active >> __builtin_ctz(lanes) & 1) end_solved(",
-        "end_solved(",
-    ),
-    NativeMutant(
-        "kept",
-        "one solution more is stored than there is room for",
-        SEARCH,
-        "if (number < s->batch.kept)",
-        "if (number <= s->batch.kept)",
+        {
+            "pending": (
+                "a split does not count its second half as pending",
+                "    s->pending[puzzle]++;\n",
+                "",
+            ),
+            "pending-early": (
+                "a puzzle ends when one subtree is left",
+                "if (--s->pending[puzzle] == 0)",
+                "if (--s->pending[puzzle] <= 1)",
+            ),
+            "limit": (
+                "a search goes on until it has found one solution more than the limit",
+                "if (number + 1 == s->batch.limit",
+                "if (number == s->batch.limit",
+            ),
+            "leaves-others": (
+                "the lanes of other puzzles are freed with those of one that is left",
+                "if (s->puzzle[lane] == puzzle) free_lane(s, lane);",
+                "free_lane(s, lane);",
+            ),
+            "stopped": (
+                "subtrees of a puzzle that was left are searched",
+                "return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;",
+                "return s->batch.statuses[puzzle] > SUDOKU_STOPPED;",
+            ),
+            "copy-owner": (
+                "a copied lane keeps the puzzle that was in it before",
+                "        s->puzzle[other] = s->puzzle[lane];\n",
+                "",
+            ),
+            "left-lane": (
+                "a solution counts although its puzzle was left in the same pass",
+                "if (s->active >> __builtin_ctz(lanes) & 1) end_solved(",
+                "end_solved(",
+            ),
+            "kept": (
+                "one solution more is stored than there is room for",
+                "if (number < s->batch.kept)",
+                "if (number <= s->batch.kept)",
+            ),
+        },
     ),
 )
 
 EQUIVALENT = (
-    NativeMutant(
-        "refuted-solved",
-        "a digit without a triad is no contradiction until a cell is empty",
+    *_mutants(
         CLASSIC,
-        "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
-        "return ~zero_lanes(where_zero(found->least)) & ALL_LANES;",
+        {
+            "refuted-solved": (
+                "a digit without a triad is no contradiction until a cell is empty",
+                "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
+                "return ~zero_lanes(where_zero(found->least)) & ALL_LANES;",
+            ),
+        },
     ),
-    NativeMutant(
-        "sure-line",
-        "a sure digit does not leave one of the other lines of its box",
+    *_mutants(
         PROPAGATION,
-        "sure[line][LAST(box)], sure[NEXT(line)][box]);",
-        "sure[line][LAST(box)], sure[line][LAST(box)]);",
+        {
+            "sure-line": (
+                "a sure digit does not leave one of the other lines of its box",
+                "sure[line][LAST(box)], sure[NEXT(line)][box]);",
+                "sure[line][LAST(box)], sure[line][LAST(box)]);",
+            ),
+        },
     ),
-    NativeMutant(
-        "last-lane",
-        "the last lane is never filled",
+    *_mutants(
         LANES,
-        "(((uint64_t)1 << LANES) - 1)",
-        "(((uint64_t)1 << (LANES - 1)) - 1)",
+        {
+            "last-lane": (
+                "the last lane is never filled",
+                "(((uint64_t)1 << LANES) - 1)",
+                "(((uint64_t)1 << (LANES - 1)) - 1)",
+            ),
+        },
     ),
 )

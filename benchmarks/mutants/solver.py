@@ -19,13 +19,14 @@ Masks = list[int]
 
 @dataclass(slots=True)
 class Tally:
-    """The cost of a search. is_cut: the budget ended before the search did."""
+    """The cost of a search."""
 
     budget: Budget = UNLIMITED
     decisions: int = 0
     conflicts: int = 0
     start: float = field(default_factory=perf_counter)
     is_cut: bool = False
+    """The budget ended before the search did."""
 
     def is_spent(self) -> bool:
         """Whether the budget is used up."""
@@ -42,20 +43,20 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Backtracker:
-    """A backtracking search.
-
-    size: the number of digits. houses: cells that hold different digits; one with as many cells as
-    there are digits holds each of them. domains: the candidates of each open cell. rule: a further
-    propagation rule, which returns False for a contradiction. first: the digit to try first. depth:
-    a branch with so many guesses counts as refuted; None for no limit.
-    """
+    """A backtracking search."""
 
     size: int
+    """The number of digits."""
     houses: tuple[tuple[int, ...], ...]
+    """Cells that hold different digits; one with as many cells as digits holds each of them."""
     domains: tuple[int, ...]
+    """The candidates of each open cell."""
     rule: Callable[[Masks], bool] | None = None
+    """A further propagation rule, which returns False for a contradiction."""
     first: int = 1
+    """The digit to try first."""
     depth: int | None = None
+    """A branch with so many guesses counts as refuted; None disables the limit."""
 
     def solutions(self, clues: Sequence[int], tally: Tally) -> Iterator[tuple[int, ...]]:
         """Each solution once, until the tally's budget is spent."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from benchmarks.mutants.answering import FirstIsUnique
+from benchmarks.mutants import MUTANTS
+from benchmarks.mutants.base import Mutant
 from sudoku import UNLIMITED, Board, Budget, Outcome, Puzzle
 from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.opening import build_model
@@ -13,16 +14,17 @@ from sudoku.interface.registry import capabilities_of
 from tests.installed import install_package
 
 
-class Mistaken(FirstIsUnique):
+class Mistaken(Mutant):
     """Wrong about every puzzle with several solutions, until the file that it names is there."""
 
     def __init__(self, board: Board, cure: str) -> None:
-        super().__init__(board)
+        super().__init__(MUTANTS["first-is-unique"], board)
         self._cure = Path(cure)
 
-    def answer(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        is_cured = self._cure.exists()
-        return (self.ask_right if is_cured else super().answer)(puzzle, limit, budget)
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        if self._cure.exists():
+            return self.ask_right(puzzle, limit, budget)
+        return super().search(puzzle, limit=limit, budget=budget)
 
 
 class Slow:

@@ -124,7 +124,7 @@ def test_it_is_wrong_by_what_it_remembers(name: str, texts: tuple[str, str]) -> 
 def test_it_is_a_well_formed_model(name: str) -> None:
     mutant = MUTANTS[name](BOXES[16])
     assert mutant.name == name
-    assert type(mutant).__doc__
+    assert MUTANTS[name].mistake
     assert mutant.board == BOXES[16]
     assert mutant.capabilities <= frozenset(Capability)
     for text in (TINY, EMPTY, CLUES_CLASH):
