@@ -124,9 +124,8 @@ class Worker:
 
     def receive_until(self, deadline: float) -> Any:
         """As `receive`. Raises TimeoutError at this time of `monotonic`."""
-        while not wait_until([self.connection], deadline):
-            if monotonic() >= deadline:
-                raise TimeoutError
+        if not wait_until([self.connection], deadline):
+            raise TimeoutError
         return self.receive()
 
     def cancel(self) -> bool:
@@ -188,15 +187,18 @@ _WorkerT = TypeVar("_WorkerT", bound=Worker)
 def ready_workers(workers: Iterable[_WorkerT], deadline: float = math.inf) -> list[_WorkerT]:
     """Wait until `receive` of a worker would return or raise at once; those workers.
 
-    There may be none, after the deadline, a time of `monotonic`, or earlier.
+    There are none after the deadline, a time of `monotonic`.
     """
     by_connection = {worker.connection: worker for worker in workers}
     return [by_connection[one] for one in wait_until([*by_connection], deadline)]
 
 
 def wait_until(connections: Sequence[Any], deadline: float = math.inf) -> list[Any]:
-    """Wait for some of these connections; empty after the deadline, or earlier."""
-    return wait(connections, max(0.0, min(deadline - monotonic(), _LONGEST_WAIT)))
+    """Wait until some of these connections can be read; none after the deadline."""
+    while True:
+        ready = wait(connections, max(0.0, min(deadline - monotonic(), _LONGEST_WAIT)))
+        if ready or monotonic() >= deadline:
+            return ready
 
 
 def _start(

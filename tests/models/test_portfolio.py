@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from sudoku_models.portfolio import model as portfolio_model
-from sudoku_models.portfolio import racer
 from sudoku_models.portfolio.model import PortfolioModel
 from sudoku_models.portfolio.race import Team
 
@@ -32,7 +31,7 @@ from sudoku import (
 from sudoku.constraints.vocabulary import with_rules
 from tests.compiled import needs_library
 from tests.conformance.oracle import all_solutions
-from tests.fragile import wait_until
+from tests.fragile import has_ended, wait_until
 from tests.models.portfolio_members import EASY, NOTES, SPENT, install, noted
 
 pytestmark = pytest.mark.slow
@@ -51,10 +50,10 @@ def _members(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def _no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_spec: str, _handle: int) -> None:
+    def refuse(*_: object, **_options: object) -> None:
         raise OSError("no more processes")
 
-    monkeypatch.setattr(racer, "_start", refuse)
+    monkeypatch.setattr("subprocess.Popen", refuse)
 
 
 def portfolio(*members: str) -> CheckedModel:
@@ -63,7 +62,7 @@ def portfolio(*members: str) -> CheckedModel:
 
 def pids(model: CheckedModel) -> dict[str, int]:
     """The processes of the members that are running."""
-    return {one.spec: one.process.pid for one in team(model).racers.values()}
+    return {one.spec: one.process_id for one in team(model).racers.values()}
 
 
 class Native:
@@ -326,12 +325,12 @@ def test_if_no_process_can_be_started_the_fault_says_so() -> None:
 def test_a_process_that_was_killed_between_questions_is_replaced() -> None:
     model = portfolio("fake:answers", "fake:finds-none")
     model.search(PUZZLE)
-    before = [one.process for one in team(model).racers.values()]
-    for process in before:
-        os.kill(process.pid, 9)
-        process.wait()
+    before = pids(model).values()
+    for pid in before:
+        os.kill(pid, 9)
+        wait_until(lambda pid=pid: has_ended(pid))  # type: ignore[misc]
     assert model.search(PUZZLE).verdict is Verdict.MULTIPLE
-    assert not {process.pid for process in before} & set(pids(model).values())
+    assert not {*before} & {*pids(model).values()}
 
 
 def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:

@@ -122,7 +122,7 @@ def test_a_wait_that_ends_early_is_not_the_end(monkeypatch: pytest.MonkeyPatch) 
         calls += 1
         return [] if calls % 2 else list(wait(connections, timeout))
 
-    monkeypatch.setattr(sharing, "wait", early)
+    monkeypatch.setattr("sudoku.system.worker.wait", early)
     outcome = portfolio("reference", "sat").search(PUZZLE, limit=30)
     assert len(outcome.solutions) == 24
     assert outcome.exhausted

@@ -6,14 +6,14 @@ reliably, and are replaced at once: the new process opens its member while nobod
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing.connection import wait
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability
@@ -21,6 +21,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.processes import interrupts_held
+from sudoku.system.worker import ready_workers
 from sudoku_models.portfolio.racer import Racer
 
 GRACE_SECONDS = 0.5
@@ -50,7 +51,6 @@ class Team:
     def __init__(self, members: Sequence[str]) -> None:
         self.members = tuple(members)
         self.racers: dict[int, Racer] = {}  # by place, the index of the member
-        weakref.finalize(self, _end, self.racers, os.getpid())
         self._pid = os.getpid()
         self._too_slow: set[tuple[int, int]] = set()  # size of the board, place
 
@@ -110,9 +110,10 @@ class Team:
         ]
 
     def end(self) -> None:
-        """Kill all processes."""
-        with interrupts_held():
-            _end(self.racers, self._pid)
+        """Kill all processes, unless they belong to the parent of a fork."""
+        if self._pid == os.getpid():
+            with interrupts_held():
+                self.dismiss([*self.racers.values()])
 
     def _gather(self, board: Board, result: Result) -> None:
         """Start missing processes, and replace those of no use."""
@@ -120,13 +121,12 @@ class Team:
         if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
             self.racers.clear()
             self._pid = os.getpid()
-            weakref.finalize(self, _end, self.racers, self._pid)
         # A busy one was left by a second Ctrl-C; another may have been killed from outside.
         self.dismiss(
             [
                 one
                 for place, one in self.racers.items()
-                if one.is_busy or one.has_died or one.spec != specs[place]
+                if one.is_busy or one.has_ended or one.spec != specs[place]
             ]
         )
         for place, spec in enumerate(specs):
@@ -147,12 +147,11 @@ class Team:
         for racer in [one for one in running if one.capabilities is not None]:
             self._ask(racer, running, puzzle, limit, meter, result)
         while running and result.winner is None:
-            seconds = seconds_left(running, meter)
-            ready = set(wait([one.connection for one in running], seconds))
+            ready = ready_workers(running, monotonic() + seconds_left(running, meter))
             if not ready:
                 result.is_late = True
                 return
-            for racer in [one for one in running if one.connection in ready]:
+            for racer in ready:
                 answer = self.received(racer, result)
                 if answer is None:
                     self._ask(racer, running, puzzle, limit, meter, result)
@@ -166,9 +165,9 @@ class Team:
                     result.winner = racer.spec, answer
 
     def received(self, racer: Racer, result: Result) -> Outcome | str | None:
-        """As Racer.receive; on failure the process is dismissed, and how it ended is returned."""
+        """As Racer.answer; on failure the process is dismissed, and how it ended is returned."""
         try:
-            answer = racer.receive()
+            answer = racer.answer()
         except EOFError:
             answer = self._bury(racer)
         else:
@@ -189,7 +188,7 @@ class Team:
     ) -> None:
         budget = meter.left()
         if racer.can_answer(limit, budget):
-            racer.ask(puzzle, limit, budget)
+            racer.start_search(puzzle, limit, budget)
         else:
             result.unable.append(racer.spec)
             running.remove(racer)
@@ -204,26 +203,16 @@ class Team:
     def _bury(self, racer: Racer) -> str:
         for place in [place for place, one in self.racers.items() if one is racer]:
             del self.racers[place]
-        return racer.bury()
+        return f"its process {racer.join()}"
 
 
-def seconds_left(running: Sequence[Racer], meter: Meter) -> float | None:
-    """How long to wait for an answer; None without a limit."""
+def seconds_left(running: Sequence[Racer], meter: Meter) -> float:
+    """How long to wait for an answer; infinite without a limit."""
     if meter.deadline is None:
-        return None
+        return math.inf
     is_grace = any(one.is_busy and one.has(Capability.SECONDS) for one in running)
     last = meter.deadline + (GRACE_SECONDS if is_grace else 0.0)
     return max(0.0, last - perf_counter())
-
-
-def _end(racers: dict[int, Racer], pid: int) -> None:
-    """Kill all and wait for their end, unless they belong to another process."""
-    if pid != os.getpid():
-        return
-    for racer in racers.values():
-        racer.kill()
-    while racers:
-        racers.popitem()[1].bury()
 
 
 class _Thread(threading.local):
@@ -249,5 +238,11 @@ def team_of_thread(members: Sequence[str]) -> Team:
     team = _thread.teams.get(tuple(members))
     if team is None:
         team = _thread.teams[tuple(members)] = Team(members)
-        weakref.finalize(_thread.life, _end, team.racers, os.getpid())
+        weakref.finalize(_thread.life, _end, weakref.ref(team))
     return team
+
+
+def _end(reference: weakref.ref[Team]) -> None:
+    team = reference()
+    if team is not None:
+        team.end()

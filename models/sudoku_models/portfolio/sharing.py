@@ -7,13 +7,13 @@ member, and gets no more parts of boards of this size.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from multiprocessing.connection import wait
-from time import perf_counter
+from time import monotonic, perf_counter
 
 from sudoku.interface.budget import Effort
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.worker import ready_workers
 from sudoku_models.portfolio.race import Result, Team, seconds_left
 from sudoku_models.portfolio.racer import Racer
 
@@ -52,8 +52,7 @@ class _Sharing:
         while result.winner is None and self._team.racers:
             self._ask()
             racers = list(self._team.racers.values())
-            ready = set(wait([one.connection for one in racers], self._timeout(racers)))
-            for racer in [one for one in racers if one.connection in ready]:
+            for racer in ready_workers(racers, monotonic() + self._seconds_to_wait(racers)):
                 self._receive(racer)
             self._replace_slow()
             if result.undecided or seconds_left(racers, self._meter) == 0:
@@ -68,14 +67,13 @@ class _Sharing:
             if self._waiting and racer.capabilities is not None and not racer.is_busy:
                 part = self._waiting.pop()
                 self._asked[racer] = part, perf_counter()
-                racer.ask(part, self._left, self._meter.left())
+                racer.start_search(part, self._left, self._meter.left())
 
-    def _timeout(self, racers: Sequence[Racer]) -> float | None:
-        """How long to wait for an answer; None without a limit."""
+    def _seconds_to_wait(self, racers: Sequence[Racer]) -> float:
+        """How long to wait for an answer; infinite without a limit."""
         now = perf_counter()
         seconds = [max(0.0, since + SLOW_SECONDS - now) for _, since in self._on_trial()]
-        until_late = seconds_left(racers, self._meter)
-        return min([*seconds, *([] if until_late is None else [until_late])], default=None)
+        return min([*seconds, seconds_left(racers, self._meter)])
 
     def _on_trial(self) -> list[tuple[Racer, float]]:
         """Busy processes of other members than the first, and since when."""
