@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from sudoku.logic.ratings.se.basics import (
+    direct_hidden_subsets,
     direct_intersections,
     fish,
     hidden_singles,
+    hidden_subsets,
     intersections,
     naked_singles,
+    naked_subsets,
     xy_wings,
     xyz_wings,
 )
@@ -20,7 +23,6 @@ from sudoku.logic.ratings.se.exclusion import aligned_pairs, aligned_triplets
 from sudoku.logic.ratings.se.graves import graves
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.multiple import multiple_chains
-from sudoku.logic.ratings.se.subsets import direct_hidden_subsets, hidden_subsets, naked_subsets
 from sudoku.logic.ratings.se.uniqueness import unique_loops
 from sudoku.logic.techniques.position import Position
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from sudoku.logic.techniques.als import blossom, chains, pairs, wings
+from sudoku.logic.techniques.als import blossom, chains, wings
 
-TECHNIQUES = (pairs.xz_rule, wings.xy_wings, chains.chains, blossom.death_blossoms)
+TECHNIQUES = (wings.xz_rule, wings.xy_wings, chains.chains, blossom.death_blossoms)

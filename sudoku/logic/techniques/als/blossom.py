@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.logic.techniques.als.network import Network
-from sudoku.logic.techniques.als.sets import AlmostLockedSet
+from sudoku.logic.techniques.als.sets import AlmostLockedSet, Network
 from sudoku.logic.techniques.als.telling import Removal, step, told
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set

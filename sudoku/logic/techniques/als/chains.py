@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sudoku.logic.techniques.als.network import Network
+from sudoku.logic.techniques.als.sets import Network
 from sudoku.logic.techniques.als.telling import Removal, joined, step, told
 from sudoku.logic.techniques.als.wings import common_removal
 from sudoku.logic.techniques.layout import cells_of, digits_of

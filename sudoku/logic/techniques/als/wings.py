@@ -1,15 +1,17 @@
-"""Almost Locked Set XY-Wing: two sets, each linked to a third by another digit.
+"""Almost Locked Set XZ-Rule and XY-Wing: two sets with a restricted common, or with a third set
+between them.
 
-The third set cannot lack both restricted commons. So one of the first two lacks its own, and holds
-each digit Z that these two share.
+Two sets with one common X: one of the sets lacks X, so one of them holds each other digit Z they
+share. Two commons: each set lacks one of them, so both sets are locked. In a wing the third set
+cannot lack both of its commons with the others. So one of these lacks its own, and holds each digit
+Z that the two share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.logic.techniques.als.network import Network
-from sudoku.logic.techniques.als.sets import AlmostLockedSet
+from sudoku.logic.techniques.als.sets import AlmostLockedSet, Network
 from sudoku.logic.techniques.als.telling import Removal, step, told
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
@@ -17,10 +19,74 @@ from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import technique
 
-TITLE = "Almost Locked Set XY-Wing"
+
+@technique("Almost Locked Set XZ-Rule", layer=4, order=5700)
+def xz_rule(position: Position) -> Iterator[Step]:
+    """Two almost locked sets cannot both hold their restricted common X. One of them holds each
+    other digit Z of both, which goes nowhere that sees all its places in the sets.
+    """
+    network = Network.of(position)
+    for index, one in enumerate(network.sets):
+        for number in cells_of(_partners(network, index)):
+            other, commons = network.sets[number], network.commons(index, number)
+            removal, shared = _removal(one, other, commons)
+            if removal:
+                yield _pair_step(position, one, other, commons, removal, shared)
 
 
-@technique(TITLE, layer=4, order=5800)
+def _partners(network: Network, index: int) -> int:
+    """The later sets that may remove something with this one."""
+    linked, removing = network.linked[index], network.removing[index]
+    once = twice = useful = 0
+    for common in digits_of(network.sets[index].digits):
+        links = linked[common]
+        if links:
+            twice |= once & links
+            once |= links
+            for digit in digits_of(network.sets[index].digits):
+                if digit != common:
+                    useful |= links & removing[digit]
+    return (useful | twice) & network.apart[index] & -(2 << index)
+
+
+def _removal(
+    one: AlmostLockedSet, other: AlmostLockedSet, commons: list[int]
+) -> tuple[Removal, list[int]]:
+    """What two sets remove, and the digits Z, none if both sets are locked."""
+    removal: Removal = {}
+    shared = []
+    for digit in digits_of(one.digits & other.digits):
+        gone = one.seen[digit] & other.seen[digit]
+        if gone and [digit] != commons:
+            removal[digit] = gone
+            shared.append(digit)
+    if len(commons) == 2:
+        for locked, partner in ((one, other), (other, one)):
+            for digit in digits_of(locked.digits):
+                gone = locked.seen[digit] & ~partner.cells
+                if gone and digit not in commons:
+                    removal[digit] = removal.get(digit, 0) | gone
+                    shared = []
+    return removal, shared
+
+
+def _pair_step(
+    position: Position,
+    one: AlmostLockedSet,
+    other: AlmostLockedSet,
+    commons: list[int],
+    removal: Removal,
+    shared: list[int],
+) -> Step:
+    layout = position.layout
+    detail = f"A={told(layout, one)}, B={told(layout, other)}, X={digit_set(layout.board, commons)}"
+    if shared:
+        detail += f", Z={digit_set(layout.board, shared)}"
+    links = [(one, other, digit) for digit in commons]
+    return step("Almost Locked Set XZ-Rule", position, [one, other], links, removal, detail)
+
+
+@technique("Almost Locked Set XY-Wing", layer=4, order=5800)
 def xy_wings(position: Position) -> Iterator[Step]:
     """A third almost locked set has a restricted common with each of two others. It holds one of
     these digits, so one of the two sets holds each digit Z they share.
@@ -38,7 +104,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
             sides = network.commons(first, pivot), network.commons(second, pivot)
             removal = common_removal(one, other, {*sides[0], *sides[1]})
             if removal:
-                yield _step(position, one, other, hinge, sides, removal)
+                yield _wing_step(position, one, other, hinge, sides, removal)
 
 
 def common_removal(one: AlmostLockedSet, other: AlmostLockedSet, without: set[int]) -> Removal:
@@ -81,7 +147,7 @@ def _wings(network: Network, *, with_overlap: bool) -> Iterator[tuple[int, int, 
                 yield first, second, pivot
 
 
-def _step(
+def _wing_step(
     position: Position,
     one: AlmostLockedSet,
     other: AlmostLockedSet,
@@ -97,4 +163,4 @@ def _step(
         (als, hinge, digit) for als, side in zip((one, other), sides, strict=True) for digit in side
     ]
     detail = f"{sets}, X,Y={digits[0]}, Z={digits[1]}"
-    return step(TITLE, position, [one, other, hinge], links, removal, detail)
+    return step("Almost Locked Set XY-Wing", position, [one, other, hinge], links, removal, detail)

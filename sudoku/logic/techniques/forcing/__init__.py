@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
-from sudoku.logic.techniques.forcing.cases import Cases
 from sudoku.logic.techniques.forcing.conclusions import (
     Claim,
     alternatives,
@@ -20,7 +19,7 @@ from sudoku.logic.techniques.forcing.conclusions import (
 )
 from sudoku.logic.techniques.forcing.evidence import open_truths, told
 from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Implications
-from sudoku.logic.techniques.forcing.trial import Trial
+from sudoku.logic.techniques.forcing.trial import Cases, Trial
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import is_late, technique

@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from sudoku.logic.ratings.se.basics import (
+    direct_hidden_subsets,
     direct_intersections,
     fish,
     hidden_singles,
+    hidden_subsets,
     intersections,
     naked_singles,
+    naked_subsets,
     xy_wings,
     xyz_wings,
 )
 from sudoku.logic.ratings.se.hint import SeHint
-from sudoku.logic.ratings.se.subsets import direct_hidden_subsets, hidden_subsets, naked_subsets
 from tests.logic.ratings.se.marks import cell, cells, empty, gone, house, only_at, with_marks
 
 
