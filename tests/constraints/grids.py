@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.difference import Difference
+from sudoku.constraints.primitives import satisfied, shifted
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import orthogonal_pairs
 from sudoku.constraints.xv import XV
@@ -83,3 +84,16 @@ def marks(board: Board, digits: Digits, kind: str) -> tuple[Constraint, ...]:
         elif kind != "ratio" and high == low + 1:
             found.append(Difference(cells, 1))
     return tuple(found)
+
+
+def obeys(board: Board, digits: Sequence[int]) -> bool:
+    """Whether these values obey all rules: by their definitions, with which primitives agree."""
+    numbers = [value - board.shift for value in digits]
+    verdicts = []
+    for constraint in board.constraints:
+        verdicts.append(constraint.holds(board, digits))
+        primitives = [shifted(primitive, board.shift) for primitive in constraint.primitives(board)]
+        by_primitives = all(satisfied(primitive, numbers) for primitive in primitives)
+        assert verdicts[-1] is by_primitives, (constraint.text(board), digits)
+    assert all(verdicts) is (board.violated(numbers) is None)
+    return all(verdicts)

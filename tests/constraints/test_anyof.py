@@ -8,10 +8,11 @@ import pytest
 
 from sudoku import Board, NotationError
 from sudoku.checker.constraints import board
-from sudoku.constraints.primitives import AnyOf, primitives_of, satisfied
+from sudoku.constraints.primitives import AnyOf, primitives_of
 from sudoku.constraints.rule import Place
 from sudoku.constraints.vocabulary import with_placed_rules, with_rules
 from tests.cases import for_each
+from tests.constraints.grids import obeys
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
 
@@ -23,44 +24,36 @@ def grids(board: Board, cells: int) -> list[tuple[int, ...]]:
 
 def test_one_alternative_has_to_hold() -> None:
     ruled = with_rules(FOUR, "any: (thermo: r1c1-3) (killer 4: r1c1-2) (sum: r1c2 = r1c3)")
-    (rule,), ((primitive,),) = ruled.constraints, primitives_of(ruled)
     for digits in grids(FOUR, 3):
         a, b, c = digits[:3]
         expected = a < b < c or (a + b == 4 and a != b) or b == c
-        assert rule.holds(ruled, digits) is expected
-        assert satisfied(primitive, digits) is expected
+        assert obeys(ruled, digits) is expected
 
 
 def test_alternatives_may_be_nested() -> None:
     ruled = with_rules(FOUR, "any: (odd: r1c1) (any: (even: r1c2) (pairs a > b: r1c1-3))")
-    (rule,), ((primitive,),) = ruled.constraints, primitives_of(ruled)
     for digits in grids(FOUR, 3):
         a, b, c = digits[:3]
         expected = bool(a % 2) or b % 2 == 0 or a > b > c
-        assert rule.holds(ruled, digits) is expected
-        assert satisfied(primitive, digits) is expected
+        assert obeys(ruled, digits) is expected
 
 
 def test_the_rules_of_an_alternative_hold_together() -> None:
     text = "any: (odd: r1c1 & any: (even: r1c2) (odd: r1c3 & sum: r1c2 > 2)) (thermo: r1c1-3)"
     ruled = with_rules(FOUR, text)
-    (rule,), ((primitive,),) = ruled.constraints, primitives_of(ruled)
     assert ruled.rules == (text.replace("r1c1-3", "r1c1 r1c2 r1c3"),)
     demands = board(2, 2, ruled.rules).demands[ruled.rules[0]]
     for digits in grids(FOUR, 3):
         a, b, c = digits[:3]
         expected = bool(a % 2 and (b % 2 == 0 or (c % 2 and b > 2))) or a < b < c
-        assert rule.holds(ruled, digits) is expected
-        assert satisfied(primitive, digits) is expected
+        assert obeys(ruled, digits) is expected
         assert all(part.holds(digits) for part in demands) is expected
 
 
 def test_an_alternative_that_demands_nothing_is_no_demand() -> None:
     ruled = with_rules(FOUR, "any: (regionsum: r1c1-2) (sum: r1c1 = 9)")
-    (rule,), ((primitive,),) = ruled.constraints, primitives_of(ruled)
     for digits in grids(FOUR, 2):
-        assert rule.holds(ruled, digits)
-        assert satisfied(primitive, digits)
+        assert obeys(ruled, digits)
 
 
 def test_a_house_in_parentheses_is_no_house_of_the_board() -> None:

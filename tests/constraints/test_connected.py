@@ -6,24 +6,15 @@ from random import Random
 
 import pytest
 
-from sudoku import Board, NotationError
+from sudoku import Board
 from sudoku.constraints import connected
-from sudoku.constraints.connected import Connected
-from sudoku.constraints.primitives import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
+from tests.constraints.grids import obeys
 
 FOUR, NINE = Board(2, 2), Board(3, 3)
 FREE = Board(1, 5, irregular=(), digits=range(1, 11))
 """A row holds none to five of the digits 1 to 5."""
-
-
-def means(board: Board, rule: str, digits: list[int]) -> bool:
-    """By the definition, with which the primitives agree."""
-    (found,) = with_rules(board, rule).constraints
-    defined = found.holds(board, digits)
-    assert defined is all(satisfied(p, digits) for p in found.primitives(board)), digits
-    return defined
 
 
 @for_each(
@@ -41,7 +32,7 @@ def means(board: Board, rule: str, digits: list[int]) -> bool:
     ],
 )
 def test_ones_and_twos_on_a_small_board(rows: str, verdict: bool) -> None:
-    assert means(FOUR, "connected 1 2", [*map(int, rows.replace(" ", ""))]) is verdict
+    assert obeys(with_rules(FOUR, "connected 1 2"), [*map(int, rows.replace(" ", ""))]) is verdict
 
 
 @for_each(
@@ -61,7 +52,7 @@ def test_ones_and_twos_on_a_small_board(rows: str, verdict: bool) -> None:
 )
 def test_areas_of_any_shape(rows: str, verdict: bool) -> None:
     digits = [5 if cell == "1" else 10 for cell in rows.replace(" ", "")]
-    assert means(FREE, "connected 1 2 3 4 5", digits) is verdict
+    assert obeys(with_rules(FREE, "connected 1 2 3 4 5"), digits) is verdict
 
 
 @pytest.mark.parametrize("largest", [9, 0])
@@ -73,32 +64,12 @@ def test_random_areas(monkeypatch: pytest.MonkeyPatch, largest: int) -> None:
     for _ in range(60):
         share = rng.choice((0.5, 0.7, 0.8))
         digits = [1 + 9 * (rng.random() > share) for _ in range(25)]
-        seen.append(means(FREE, "connected 1 2 3 4 5", digits))
+        seen.append(obeys(with_rules(FREE, "connected 1 2 3 4 5"), digits))
     assert min(seen.count(True), seen.count(False)) > 10
 
 
 def test_most_digits_of_a_larger_board_are_connected() -> None:
     digits = [(3 * r + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9)]
-    assert means(NINE, "connected 23456789", digits)
+    assert obeys(with_rules(NINE, "connected 23456789"), digits)
     with_hole = [d if d != 1 else 9 for d in digits]
-    assert not means(NINE, "connected 23456789", with_hole)
-
-
-def test_the_digits_may_be_written_in_other_ways() -> None:
-    (rule,) = with_rules(NINE, "ConnectedValues 971,3 5 5").rules
-    assert rule == "connected 1 3 5 7 9"
-    assert with_rules(NINE, rule).constraints == (Connected((1, 3, 5, 7, 9)),)
-
-
-@pytest.mark.parametrize(
-    ("rule", "column", "reason"),
-    [
-        ("connected", 1, "expected the digits that are connected"),
-        ("connected 1 x", 13, "expected the digits that are connected, 1 to 9"),
-        ("connected 1: r1c1", 14, "expected nothing after connected"),
-    ],
-)
-def test_the_error_is_at_the_place(rule: str, column: int, reason: str) -> None:
-    with pytest.raises(NotationError, match=reason) as caught:
-        with_rules(NINE, rule)
-    assert caught.value.column == column
+    assert not obeys(with_rules(NINE, "connected 23456789"), with_hole)

@@ -206,21 +206,3 @@ def test_pairs_are_all_neighbours_of_all_lines_in_their_direction() -> None:
         changed = [*digits]
         changed[cell] = digit
         assert not rule.holds(NINE, changed)
-
-
-@for_each(
-    ("rule", "column", "reason"),
-    [
-        ("pairs: r1c1 r1c2", 1, "expected a relation after the name, as in pairs a + b == 10"),
-        ("pairs a > b", 1, "expected a colon and cells"),
-        ("pairs a > b: r1c1", 14, "1 cell, expected at least 2"),
-        ("pairs a > b: r1c1-2 | r3c1", 23, "1 cell, expected at least 2"),
-        ("pairs a > b: r1c1-2 | r2c1 r2c1", 23, "r2c1 follows itself"),
-        ("pairs a > b: " + "| ".join(["r1-9c1-9"] * 26), 264, "at most 2048 cells in all"),
-    ],
-)
-def test_the_cells_of_pairs_are_lines(rule: str, column: int, reason: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        with_rules(NINE, rule)
-    assert caught.value.column == column
-    assert reason in str(caught.value)

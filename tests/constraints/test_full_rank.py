@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from sudoku import Board, NotationError
-from sudoku.constraints.fullrank import FullRank
-from sudoku.constraints.primitives import satisfied
+from sudoku import Board
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
+from tests.constraints.grids import obeys
 
 pytestmark = pytest.mark.slow
 
@@ -20,12 +19,10 @@ ALIKE = "1234214334124321"
 """Rows are equal to columns, and to others read backwards."""
 
 
-def means(board: Board, rule: str, digits: list[int]) -> bool:
-    """By the definition, with which the primitives agree."""
-    (rank,) = with_rules(board, rule).constraints
-    defined = rank.holds(board, digits)
-    assert defined is all(satisfied(p, digits) for p in rank.primitives(board)), rule
-    return defined
+def held(board: Board, clue: str, digits: list[int], ties: str = "") -> list[int]:
+    """The ranks that hold for this clue."""
+    rules = {k: f"fullrank {ties}{k}: {clue}" for k in range(1, 4 * board.size + 1)}
+    return [k for k, rule in rules.items() if obeys(with_rules(board, rule), digits)]
 
 
 def clues(board: Board) -> list[str]:
@@ -49,8 +46,7 @@ def clues(board: Board) -> list[str]:
 )
 def test_ranks_on_a_solved_grid(clue: str, rank: int) -> None:
     digits = [*map(int, GRID)]
-    held = [k for k in range(1, 37) if means(NINE, f"fullrank {k}: {clue}", digits)]
-    assert held == [rank]
+    assert held(NINE, clue, digits) == [rank]
 
 
 @pytest.mark.parametrize("ties", ["", "ties "])
@@ -60,47 +56,20 @@ def test_every_line_of_a_latin_square_has_its_rank(ties: str) -> None:
         rows, columns, names = (rng.sample(range(4), 4) for _ in range(3))
         digits = [names[int(ALIKE[4 * r + c]) - 1] + 1 for r in rows for c in columns]
         for clue in clues(FOUR):
-            held = [k for k in range(1, 17) if means(FOUR, f"fullrank {ties}{k}: {clue}", digits)]
-            (rank,) = with_rules(FOUR, f"fullrank 1: {clue}").constraints
-            assert isinstance(rank, FullRank)
-            assert len(held) <= 1
-            assert not ties or held
+            ranks = held(FOUR, clue, digits, ties)
+            assert len(ranks) <= 1
+            assert not ties or ranks
 
 
 def test_equal_lines_have_a_rank_only_among_ties() -> None:
     digits = [*map(int, ALIKE)]
     for clue, rank in (("r1c0", 1), ("r0c1", 1), ("r4c5", 1), ("r2c0", 5), ("r3c0", 9)):
-        others = range(1, 17)
-        assert not any(means(FOUR, f"fullrank {k}: {clue}", digits) for k in others)
-        held = [k for k in others if means(FOUR, f"fullrank ties {k}: {clue}", digits)]
-        assert held == [rank]
+        assert not held(FOUR, clue, digits)
+        assert held(FOUR, clue, digits, "ties ") == [rank]
 
 
 def test_no_line_has_a_rank_if_a_side_lacks_a_digit() -> None:
     """There the first digits do not tell how many lines are smaller."""
     digits = [*map(int, ALIKE)]
     digits[12] = 1
-    for clue in clues(FOUR):
-        assert not any(means(FOUR, f"fullrank ties {k}: {clue}", digits) for k in range(1, 17))
-
-
-def test_the_rank_may_be_written_in_other_ways() -> None:
-    written = "FullRank 17: R0C4", "full-rank  TIES   3 : r5c0"
-    assert with_rules(NINE, *written).rules == ("fullrank 17: r0c4", "fullrank ties 3: r5c0")
-
-
-@for_each(
-    ("rule", "column", "reason"),
-    [
-        ("fullrank: r0c4", 1, "expected the rank, as in fullrank 17: r0c4"),
-        ("fullrank ties: r0c4", 14, "expected the rank"),
-        ("fullrank 0: r0c4", 10, "expected the rank, 1 to 36"),
-        ("fullrank ties 37: r0c4", 15, "expected the rank, 1 to 36"),
-        ("fullrank 3 ties: r0c4", 10, "expected the rank, 1 to 36"),
-        ("fullrank 3: r1c4", 13, "expected a clue outside the board"),
-    ],
-)
-def test_the_error_is_at_the_place(rule: str, column: int, reason: str) -> None:
-    with pytest.raises(NotationError, match=reason) as caught:
-        with_rules(NINE, rule)
-    assert caught.value.column == column
+    assert not any(held(FOUR, clue, digits, "ties ") for clue in clues(FOUR))

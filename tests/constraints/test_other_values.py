@@ -6,8 +6,9 @@ from random import Random
 
 from sudoku import Board, with_rules
 from sudoku.constraints.killer import Killer
-from sudoku.constraints.primitives import primitives_of, satisfied
+from sudoku.constraints.primitives import primitives_of
 from tests.cases import for_each
+from tests.constraints.grids import obeys
 
 NINE = Board(3, 3, digits=range(9))
 """The digits 0 … 8."""
@@ -17,19 +18,10 @@ RISING = "012345678"
 
 
 def holds(board: Board, text: str, rule: str) -> bool:
-    """Whether the rule holds if the first row has these values, by definition and by primitives.
-
-    All other cells have the second lowest value.
-    """
-    ruled = with_rules(board, rule)
+    """Whether the rule holds if the first row has these values, all others the second lowest."""
     values = [*map(int, text)]
     values += [board.values[1]] * (board.cell_count - len(values))
-    by_definition = ruled.constraints[0].holds(ruled, values)
-    numbers = [value - board.values[0] + 1 for value in values]
-    assert (ruled.violated(numbers) is None) is by_definition
-    (primitives,) = primitives_of(ruled)
-    assert all(satisfied(primitive, numbers) for primitive in primitives) is by_definition
-    return by_definition
+    return obeys(with_rules(board, rule), values)
 
 
 @for_each(

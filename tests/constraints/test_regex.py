@@ -151,18 +151,3 @@ def test_patterns_that_a_search_would_not_end_for_are_decided(pattern: str) -> N
     assert primitive.automaton.accepts(digits) is rule.holds(NINE, digits)
     assert rule.holds(NINE, digits)
     assert perf_counter() - start < 20
-
-
-@pytest.mark.parametrize(
-    ("rule", "column", "reason"),
-    [
-        ("regex: r1c1", 1, "expected a pattern after the name"),
-        ("regex 1", 1, "expected a colon and cells"),
-        ("regex 1: r0c1", 10, "outside the board"),
-    ],
-)
-def test_what_is_missing_is_named(rule: str, column: int, reason: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        with_rules(NINE, rule)
-    assert caught.value.column == column
-    assert reason in str(caught.value)

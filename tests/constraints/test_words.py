@@ -12,16 +12,18 @@ from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer, digit_sets
 from sudoku.constraints.kinds import read_constraint
+from sudoku.constraints.primitives import cells_of
 from sudoku.constraints.rule import Place, Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.puzzle.board import Cell
 from tests.cases import for_each
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
-from tests.constraints.words import cells_of, verdicts_on_words
+from tests.constraints.words import constrained, verdicts_on_words
 
 pytestmark = pytest.mark.slow
 
-FOUR, SIX, NINE, SIXTEEN = Board(2, 2), Board(2, 3), Board(3, 3), Board(4, 4)
+FOUR, SIX, SIXTEEN = Board(2, 2), Board(2, 3), Board(4, 4)
+FROM_ZERO, SEVEN_DIGITS = Board(2, 2, digits=range(4)), Board(2, 2, digits=range(7))
 
 
 def read(rule: str, board: Board) -> Constraint:
@@ -49,8 +51,8 @@ def assert_planted_mean_what_they_define(kind: type[Constraint], name: str) -> N
     for number, (constraint, filling) in enumerate(found):
         if number and seen == {True, False}:
             break
-        primitives = [*constraint.primitives(board)]
-        cells = dict.fromkeys([*cells_of([rng.choice(primitives)]), *cells_of(primitives)])
+        one = rng.choice([*constraint.primitives(board)])
+        cells = dict.fromkeys([*sorted(cells_of(one)), *constrained(board, constraint)])
         seen |= verdicts_on_words(board, constraint, [*cells][: VARIED[board.size]], filling)
     assert seen == {True, False}
 
@@ -66,7 +68,7 @@ def assert_no_other_cell_matters(kind: type[Constraint], board: Board) -> None:
     filled = ((kind.plant(rng, board, grid), grid) for grid in fillings(board))
     for constraint, grid in [*planted(kind, board, rng, 2), *filled]:
         if constraint is not None:
-            known = cells_of([*constraint.primitives(board)])
+            known = constrained(board, constraint)
             for cell in {*range(board.cell_count)} - {*known}:
                 changed = [*grid]
                 for changed[cell] in range(1, board.size + 1):
@@ -113,11 +115,57 @@ def every_parameter(size: int) -> Iterator[str]:
             yield f"quadruple {' '.join(map(str, digits))}: r1c1"
 
 
-@pytest.mark.parametrize("board", [FOUR, SIX, SIXTEEN], ids=str)
+def every_other_parameter(n: int, most: int) -> Iterator[str]:
+    """Rules with each parameter that makes a difference, on up to `most` cells or a few more."""
+    line = ["r1c1", "r1c2", "r2c2", "r2c1", "r3c1"][:most]
+    for count in range(2, len(line) + 1):
+        cells = " ".join(line[:count])
+        yield f"entropic: {cells}"
+        yield f"nabner: {cells}"
+        yield f"equalitycage: {cells}"
+        yield from (f"lockout {value}: {cells}" for value in range(n + 1))
+        yield from (f"modular {value}: {cells}" for value in range(2, n + 2))
+        yield from (f"rellik {value}: {cells}" for value in range(1, 8))
+        yield from (f"lunchbox {value}: {cells}" for value in range(n + 3))
+        yield from (f"sumline {value}: {cells}" for value in (1, 2, 3, 5, 6, 30))
+        yield from (f"sumline loop {value}: {cells}" for value in (1, 3, 5, 30))
+        yield f"equalsums: {cells} = {line[0]} r3c2"
+        yield f"countdistinct: {line[0]} = {cells}"
+        yield f"countdistinct: r3c2 = {cells}" if count < 5 else f"contains 1: {cells}"
+        yield f"contains 2 2 3: {cells}"
+        yield f"lookandsay 1 2 0 3: {cells}"
+        yield f"lookandsay 2 1: {cells}"
+        yield f"regular 0! 1-2>1 3>0; 1 1,3>0 2>1: {cells}"
+    for count in range(3, len(line) + 1):
+        cells = " ".join(line[:count])
+        yield f"zipper: {cells}"
+        yield f"doublearrow: {cells}"
+        yield f"valueindexing: {cells}"
+    yield "zipper: r1c1-3 r2c3"
+    yield "valueindexing: r1c1-3 r2c3"
+    yield "modular: r1c1 r1c2 r2c2 r1c1"
+    yield "entropic: r1c1 r1c2 r2c2 r2c1 r1c1"
+    yield "sumline 4: r1c1 r1c2 r2c2 r1c2"
+    yield "sumline 4: r1c1 r1c2 r2c2 r1c1"
+    yield "valueindexing: r1c1 r1c2 r1c2 r1c3"
+    yield "samevalues: r1c1 r1c2 = r2c2 r2c1"
+    yield "samevalues: r1c1 = r2c2 = r2c1"
+    yield "samevalues: r1c1 r1c2 = r1c2 r2c1"
+    yield "regular 0 1>0; 1! 1>1: r1c1 r1c2"
+    for end in ("r0c1", f"r{n + 1}c1", "r2c0"):
+        yield from (f"numberedroom {value}: {end}" for value in range(n + 2))
+        yield from (f"hiddenskyscraper {value}: {end}" for value in range(n + 2))
+
+
+@pytest.mark.parametrize("board", [FOUR, SIX, SIXTEEN, FROM_ZERO, SEVEN_DIGITS], ids=str)
 def test_every_parameter_means_what_is_defined(board: Board) -> None:
-    for rule in every_parameter(board.size):
+    if not board.is_extended:
+        for rule in every_parameter(board.size):
+            verdicts_on_words(board, read(rule, board))
+    most = 5 if board is FOUR else 3
+    for rule in every_other_parameter(board.size, most) if board is not SIXTEEN else ():
         constraint = read(rule, board)
-        verdicts_on_words(board, constraint, cells_of([*constraint.primitives(board)]))
+        verdicts_on_words(board, constraint, constrained(board, constraint)[:most])
 
 
 def test_a_pill_on_a_large_board_means_what_is_defined() -> None:

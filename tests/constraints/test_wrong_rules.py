@@ -7,7 +7,8 @@ import pytest
 from sudoku import Board, NotationError
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
-from tests.constraints.grids import IRREGULAR
+from tests.conformance.oracle import pattern
+from tests.constraints.grids import IRREGULAR, obeys
 
 NINE = Board(3, 3)
 
@@ -93,6 +94,140 @@ def test_the_error_is_at_the_place_and_says_what_was_expected(
 
 
 @for_each(
+    ("rule", "column", "reason"),
+    [
+        ("apart: 1,2", 1, "expected a relation after the name"),
+        ("apart a != b", 1, "expected a colon and rows and columns"),
+        ("apart a != b:", 1, "expected a colon and rows and columns"),
+        ("apart a + b: 1,2", 7, "a number, expected a comparison"),
+        ("apart a != b: 1,2 0,0", 19, "expected rows and columns, 0 to 8"),
+        ("apart a != b: 1,2 1,9", 19, "expected rows and columns, 0 to 8"),
+        ("apart a != b: 1;2", 15, "expected rows and columns, 0 to 8"),
+        ("apart a != b: 1,-2", 15, "expected rows and columns, 0 to 8"),
+        ("apart a != b: 1, 2", 15, "expected rows and columns, 0 to 8"),
+        ("antitaxicab 3", 13, "expected nothing after antitaxicab"),
+        ("globalentropy: r1c1", 16, "expected nothing after globalentropy"),
+        ("countingcircles: r1c1 r1c1", 23, "r1c1 twice"),
+        ("countingcircles 3: r1c1", 17, "expected a colon"),
+        ("connected", 1, "expected the digits that are connected"),
+        ("connected 1 x", 13, "expected the digits that are connected, 1 to 9"),
+        ("connected 1: r1c1", 14, "expected nothing after connected"),
+        ("fullrank: r0c4", 1, "expected the rank, as in fullrank 17: r0c4"),
+        ("fullrank ties: r0c4", 14, "expected the rank"),
+        ("fullrank 0: r0c4", 10, "expected the rank, 1 to 36"),
+        ("fullrank ties 37: r0c4", 15, "expected the rank, 1 to 36"),
+        ("fullrank 3 ties: r0c4", 10, "expected the rank, 1 to 36"),
+        ("fullrank 3: r1c4", 13, "expected a clue outside the board"),
+        ("zipper: r1c1-2", 9, "2 cells, expected at least 3"),
+        ("doublearrow: r1c1-2", 14, "2 cells, expected at least 3"),
+        ("lockout x: r1c1-2", 9, "expected the least difference, 0 to"),
+        ("lockout: r1c1", 10, "1 cell, expected at least 2"),
+        ("modular 1: r1c1-2", 9, "expected the modulus, 2 to"),
+        ("modular: r1c1 r1c1", 15, "r1c1 follows itself"),
+        ("entropic 3: r1c1-2", 10, "expected a colon after entropic"),
+        ("nabner: r1c1 r1c2 r1c1", 19, "r1c1 twice"),
+        ("numberedroom: r0c1", 1, "expected the digit after the name"),
+        ("numberedroom 3: r1c1", 17, "expected a clue outside the board"),
+        ("hiddenskyscraper: r0c1", 1, "expected the height of a building after the name"),
+        ("sumline ring: r1c1-4", 9, "expected the sum, 1 to"),
+        ("sumline loop x: r1c1-4", 14, "expected the sum, 1 to"),
+        ("sumline 0: r1c1-4", 9, "expected the sum, 1 to"),
+        ("equalsums: r1c1-4", 12, "expected groups with = between them"),
+        ("equalsums: r1c1 =", 18, "0 cells, expected at least 1"),
+        ("contains: r1c1-4", 1, "expected digits after the name"),
+        ("contains 0: r1c1-4", 10, "expected digits, 1 to 9"),
+        ("lookandsay: r1c1-4", 1, "expected pairs of a count and a digit"),
+        ("lookandsay 122: r1c1-4", 12, "expected pairs of a count and a digit"),
+        ("lookandsay 10: r1c1-4", 13, "expected a digit, 1 to 9"),
+        ("lookandsay 1525: r1c1-4", 15, "5 twice"),
+        ("lookandsay 1x: r1c1-4", 13, "expected a digit, 1 to 9"),
+        ("countdistinct: r1c1-4", 16, "expected one = between a cell and others"),
+        ("countdistinct: r1c1-2 = r1c3", 16, "2 cells, expected 1"),
+        ("lunchbox: r1c1-4", 1, "expected the sum after the name"),
+        ("rellik 0: r1c1-4", 8, "expected the sum that does not occur, 1 to"),
+        ("equalitycage 4: r1c1-4", 14, "expected a colon after equalitycage"),
+        ("valueindexing: r1c1-2", 16, "2 cells, expected at least 3"),
+        ("samevalues: r1c1-2 = r1c3", 22, "1 cell, expected 2 as before the ="),
+        ("regular: r1c1", 1, "expected states after the name"),
+        ("regular 0 1>1: r1c1", 11, "no state 1 begins a part"),
+        ("regular 0 1>0; 0 2>0: r1c1", 16, "the state 0 twice"),
+        ("regular 0 0>0: r1c1", 11, "expected a digit, 1 to 9"),
+        ("regular 0 5-3>0: r1c1", 11, "expected a digit, 5 to 9"),
+        ("regular 0 a>0: r1c1", 11, "expected digits and a state"),
+        ("regular 0 1>0 1: r1c1", 15, "expected digits and a state"),
+        ("regular 0 1>0; : r1c1", 15, "expected a state"),
+        ("sum x: r1c1", 5, "expected the sum, -999999999 to 999999999"),
+        ("littlekiller: r0c3 d3", 1, "expected the sum after the name"),
+        ("littlekiller x: r0c3 d3", 14, "expected the sum, 0 to"),
+        (f"littlekiller {10**100}: r0c3 d3", 14, "expected the sum, 0 to"),
+        ("littlekiller 9", 1, "expected a colon"),
+        ("littlekiller 9: r0c3", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r0c3 d6", 17, "a direction, as in r0c3 d3"),
+        ("littlekiller 9: r1c3 d3", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r11c3 d7", 17, "expected a clue outside the board and a direction"),
+        ("littlekiller 9: r0c3 d9", 17, "the arrow does not enter the board"),
+        ("littlekiller 9: r0c9 d3", 17, "the arrow does not enter the board"),
+        ("littlekiller 9: r0c10 d3", 17, "the arrow does not enter the board"),
+        ("xsum: r0c4", 1, "expected the sum after the name"),
+        ("xsum 15: r1c1", 10, "expected a clue outside the board"),
+        ("xsum 15: r0c0", 10, "expected a clue outside the board"),
+        ("xsum 15: r0c1 r0c2", 10, "expected a clue outside the board"),
+        ("skyscraper: r0c1", 1, "expected the number of buildings seen after the name"),
+        ("skyscraper 3: r5c11", 15, "expected a clue outside the board"),
+        ("regionsum ring: r1c1-4", 11, "expected a kind of line: loop"),
+        ("regionsum: r1c1", 12, "1 cell, expected at least 2"),
+        ("regionsum: r1c1 r1c2 r1c1 r2c1", 22, "r1c1 twice"),
+        ("regionsum: r1c1 r1c2 r2c2 r1c2 r1c1", 12, "r1c2 twice"),
+        ("regionsum loop: r1c1 r1c2 r1c1 r2c1", 27, "r1c1 twice"),
+        ("rowindexer 1: r1c1", 12, "expected a colon after rowindexer"),
+        ("columnindexer: r1c1 r1c1", 21, "r1c1 twice"),
+        ("candidates: r1c1", 1, "expected the digits allowed after the name"),
+        ("candidates 0: r1c1", 12, "expected the digits allowed, 1 to 9"),
+        ("candidates 12a: r1c1", 12, "expected the digits allowed, 1 to 9"),
+        ("sum", 1, "expected a colon and cells"),
+        ("sum 3: r1c1 = 3", 5, "expected a colon and a comparison, as in sum: r1c1-3 = 10"),
+        ("sum: r1c1 r1c2", 15, "ends here, expected =, !=, <, <=, > or >="),
+        ("sum: = 3", 6, "expected cells, as in r1c1, 2*r1c1-3, or an integer"),
+        ("sum: r1c1 =", 12, "ends here, expected cells"),
+        ("sum: r1c1 = 3 = 3", 15, "expected the end, as a sum has two sides"),
+        ("sum: r1c1 => 3", 12, "expected cells"),
+        ("sum: 1 + 2 = 3", 6, "expected cells on one side"),
+        ("sum: r1c1 + x = 3", 13, "expected cells"),
+        ("sum: r1c1 ++ r1c2 = 3", 12, "expected cells"),
+        ("sum: r1c1 - - - r1c2 = 3", 15, "expected cells"),
+        ("sum: r1c1*2 = 3", 10, "expected the coefficient before the cells, as in 2*r1c1"),
+        ("sum: 2*3*r1c1 = 3", 8, "expected cells"),
+        ("sum: 2*r1c1 3 = 3", 13, "expected 3*CELLS, or + or - beside it"),
+        ("sum: 2 r1c1 = 3", 6, "expected 2*CELLS, or + or - beside it"),
+        ("sum: r1c1 r0c1 = 3", 11, "outside the board, expected r1c1 to r9c9"),
+        ("sum: r1c1 d7 = 3", 11, "the path leaves the board at r0c0"),
+        ("sum: d7 = 3", 6, "expected cells"),
+        ("sum: 10**100*r1c1 = 3", 9, "expected cells"),
+        ("sum: 1.5*r1c1 = 3", 7, "expected cells"),
+        ("sum: 1000000000*r1c1 = 3", 6, "expected an integer, 0 to 999999999"),
+        ("sum: r1c1 = 1" + "0" * 100, 13, "expected an integer, 0 to 999999999"),
+        ("sum: 999999999*r1c1 + r1c1 = 3", 6, "coefficients and a total within 999999999"),
+        ("sum: " + "r1-9c1-9 " * 26 + "= 3", 231, "expected at most 2048 cells"),
+        ("sum: " + "(" * 10_000, 6, "expected cells"),
+        ("pairs: r1c1 r1c2", 1, "expected a relation after the name, as in pairs a + b == 10"),
+        ("pairs a > b", 1, "expected a colon and cells"),
+        ("pairs a > b: r1c1", 14, "1 cell, expected at least 2"),
+        ("pairs a > b: r1c1-2 | r3c1", 23, "1 cell, expected at least 2"),
+        ("pairs a > b: r1c1-2 | r2c1 r2c1", 23, "r2c1 follows itself"),
+        ("pairs a > b: " + "| ".join(["r1-9c1-9"] * 26), 264, "at most 2048 cells in all"),
+        ("regex: r1c1", 1, "expected a pattern after the name"),
+        ("regex 1", 1, "expected a colon and cells"),
+        ("regex 1: r0c1", 10, "outside the board"),
+    ],
+)
+def test_the_error_is_at_the_place(rule: str, column: int, reason: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        with_rules(NINE, rule)
+    assert caught.value.column == column
+    assert reason in str(caught.value)
+
+
+@for_each(
     ("board", "rule", "reason"),
     [
         (Board(1, 7), "windoku", "no window of 1x7 cells fits on this board"),
@@ -119,10 +254,14 @@ def test_rules_of_the_board_say_what_it_lacks(board: Board, rule: str, reason: s
         "thermo: r1c1-9 r2c9",
         "arrow: r1c1 > r1c2-5 r2c1-9",
         "quadruple 1 1 1 1: r1c1",
+        "littlekiller 500: r0c3 d3",
+        "xsum 46: r0c1",
+        "xsum 0: r0c1",
+        "skyscraper 10: r0c1",
     ],
 )
 def test_what_cannot_be_reached_is_a_rule_all_the_same(rule: str) -> None:
-    assert with_rules(NINE, rule).constraints
+    assert not obeys(with_rules(NINE, rule), pattern((3, 3)))
 
 
 @for_each(

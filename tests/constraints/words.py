@@ -7,35 +7,32 @@ from itertools import product
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import AnyOf, Primitive, satisfied, shifted
+from sudoku.constraints.primitives import Primitive, cells_of, satisfied, shifted
 from sudoku.puzzle.board import Cell
 
 
-def cells_of(primitives: Sequence[Primitive]) -> list[Cell]:
-    """The cells that they speak of, ascending."""
-    found: set[Cell] = set()
-    for primitive in primitives:
-        if isinstance(primitive, AnyOf):
-            for alternative in primitive.alternatives:
-                found |= {*cells_of(alternative)}
-        else:
-            found |= {*primitive.cells}
-    return sorted(found)
+def constrained(board: Board, constraint: Constraint) -> list[Cell]:
+    """The cells that its primitives speak of, ascending."""
+    return sorted({cell for p in constraint.primitives(board) for cell in cells_of(p)})
 
 
 def verdicts_on_words(
-    board: Board, constraint: Constraint, cells: Sequence[int], filling: Sequence[int] = ()
+    board: Board,
+    constraint: Constraint,
+    cells: Sequence[int] | None = None,
+    filling: Sequence[int] = (),
 ) -> set[bool]:
     """The verdicts that occur on all words for these cells, while other cells keep `filling`.
 
-    Fails if primitives and definition disagree on one.
+    cells: None for those of the constraint. Fails if primitives and definition disagree on one.
     """
+    cells = constrained(board, constraint) if cells is None else cells
     digits = list(filling) or [1] * board.cell_count
     primitives = [shifted(p, board.shift) for p in constraint.primitives(board)]
     varied = frozenset(cells)
     touched, kept = list[Primitive](), list[Primitive]()
     for primitive in primitives:
-        is_kept = varied.isdisjoint(cells_of([primitive]))
+        is_kept = varied.isdisjoint(cells_of(primitive))
         (kept if is_kept else touched).append(primitive)
     others = all(satisfied(p, digits) for p in kept)
     seen = set()
