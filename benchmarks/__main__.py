@@ -33,7 +33,6 @@ class Subcommand(Protocol):
 SUBCOMMANDS: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
     "pictures": "benchmarks.pictures",
-    "throughput": "benchmarks.throughput",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",
     "canonical": "benchmarks.canonical",

@@ -1,14 +1,14 @@
-"""Draw the results of `latency` and `throughput` in a folder.
+"""Draw the results of `latency` in a folder.
 
 For each collection: the share of puzzles that take longer than t, the expected maximum over k
-puzzles, one contestant against another, and puzzles per second by number of processes.
+puzzles, and one contestant against another.
 """
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -17,8 +17,7 @@ from benchmarks.framework.arguments import names
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
 from benchmarks.latency.results import FINISHED, PARTIAL, LatencyResults
 from benchmarks.latency.results import read as read_latencies
-from benchmarks.page import stored
-from benchmarks.page.charts import Chart, Rate, maximum, scatter, survival, throughput
+from benchmarks.page.charts import Chart, maximum, scatter, survival
 from benchmarks.page.drawing import save_plain
 from sudoku.errors import known_and_nearest
 
@@ -71,13 +70,11 @@ def _charts(
         path.name.removeprefix("latency-").removesuffix(FINISHED): read_latencies(path)
         for path in sorted(folder.glob(f"latency-*{FINISHED}"))
     }
-    tables = [stored.read(path) for path in sorted(folder.glob("throughput-*.md"))]
     known = {record.contestant for one in latencies.values() for record in one.records}
-    known |= {row["model"] for table in tables for row in table.rows}
     if not known:
         raise BenchmarkError(
-            f"{folder.name} has no results in latency-*{FINISHED} or throughput-*.md, expected a "
-            "folder written by these subcommands"
+            f"{folder.name} has no results in latency-*{FINISHED}, expected a folder written by "
+            "`latency`"
         )
     for name in [*(chosen or ()), *(name for pair in pairs or () for name in pair)]:
         if name not in known:
@@ -91,12 +88,6 @@ def _charts(
         for collection, results in latencies.items()
         for chart in _of_latencies(collection, results, shown, pairs or [*combinations(OURS, 2)])
     ]
-    for table in tables:
-        rates = rates_of(table)
-        models = [name for name in shown if any(rate.model == name for rate in rates)]
-        collection = table.name.removeprefix("throughput-")
-        where = f"{_where(collection, table.facts)}, N = {table.rows[0]['N']}"
-        drawn += [throughput(table.name, where, models, rates)] if models else []
     if not drawn:
         expected = f"expected --contestants of {', '.join(sorted(known))}"
         raise BenchmarkError(f"{folder.name}: nothing drawn, {expected}")
@@ -106,7 +97,8 @@ def _charts(
 def _of_latencies(
     collection: str, results: LatencyResults, shown: Sequence[str], pairs: Sequence[Pair]
 ) -> Iterator[Chart]:
-    records, where = results.records, _where(collection, results.runs[0].machine)
+    records, machine = results.records, results.runs[0].machine
+    where = f"{collection}, {machine['processor']}, {machine['cores']} cores"
     here = {record.contestant for record in records}
     if not here.isdisjoint(shown):
         yield survival(f"survival-{collection}", where, shown, records)
@@ -115,17 +107,6 @@ def _of_latencies(
         if here >= {*pair}:
             ends = "-".join(re.sub(r"[^\w.+]", "-", name) for name in pair)
             yield scatter(f"scatter-{collection}-{ends}", where, pair, records)
-
-
-def rates_of(table: stored.StoredTable) -> list[Rate]:
-    """The rates in a stored table of `throughput`."""
-    return [
-        Rate(row["model"], int(row["jobs"]), float(row["puzzles per second"])) for row in table.rows
-    ]
-
-
-def _where(collection: str, machine: Mapping[str, object]) -> str:
-    return f"{collection}, {machine['processor']}, {machine['cores']} cores"
 
 
 def _pair(text: str) -> Pair:

@@ -14,25 +14,39 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from benchmarks.batches import arithmetic, making, parts
-from benchmarks.batches.choices import CHOICES, Choice, chosen
-from benchmarks.framework.arguments import above_zero, positive
-from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.batches import making
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_option,
+    command_line,
+    names,
+    positive,
+)
+from benchmarks.framework.report import BenchmarkError, Report, Row, Value, load
+from benchmarks.framework.timing import in_turns
 from benchmarks.framework.whole_commands import Cost, run_command
 from sudoku import Board, Entry, open_model
 from sudoku.cli.tables import with_progress
 
+PUZZLES = 10**9
+HOUR, DAY = 3600.0, 86_400.0
+"""Seconds."""
+SCALED_NOTES = (
+    "GB in, GB out, core hours: by the bytes and the processor time of a further puzzle. hours: of "
+    "one command, by the wall time of the measured one, its start included.",
+    "cores for a day: as many as finish within it, on shards.",
+    "fed: worker processes that one reading and writing process keeps busy, by processor time; - "
+    "where it answers itself.",
+)
 PRICE = 0.05
 FEW = 1000
 """Puzzles of the runs that tell what the start of a command costs."""
 NOTES = (
-    "choice: input, output and options of `sudoku check`; `uncommitted` writes no journal before "
-    "the end.",
+    "choice: input, output and options of `sudoku check`.",
     "wall s: of the fastest run of the whole command; the other figures are of this run.",
     f"processor s: of all its processes. start s: the same for {FEW} puzzles. main µs, others µs: "
     "processor time of each further puzzle, of the process that reads and writes and of those that "
@@ -42,16 +56,64 @@ NOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What one command cost. written: bytes of its output. digest: of these."""
+class BatchCommand:
+    """A command that is compared."""
 
-    cost: Cost
-    written: int
-    digest: str
+    read: str = ".txt"
+    written: str = ".csv"
+    """Endings of its input and output; "" for lines on standard output."""
+    columns: str | None = None
+    """None for the usual ones."""
+    options: Sequence[str] = ()
+    """Options that must not change what is written."""
+
+    @property
+    def content(self) -> tuple[str, str, str | None]:
+        """What the bytes of the output depend on."""
+        return self.read, self.written, self.columns
+
+    @property
+    def words(self) -> list[str]:
+        """The input, the output and the options, as arguments of `sudoku check`."""
+        words = [f"in{self.read}", *self.options]
+        words += ["-o", f"out{self.written}"] if self.written else []
+        return words + (["--columns", self.columns] if self.columns else [])
+
+
+CHOICES: Mapping[str, BatchCommand] = {
+    "lines": BatchCommand(written=""),
+    "csv": BatchCommand(),
+    "csv-verdict": BatchCommand(columns="row,verdict"),
+    "csv.gz": BatchCommand(written=".csv.gz"),
+    "csv.zst": BatchCommand(written=".csv.zst"),
+    "jsonl": BatchCommand(written=".jsonl"),
+    "jsonl.zst": BatchCommand(written=".jsonl.zst"),
+    "parquet": BatchCommand(written=".parquet"),
+    "from-gz": BatchCommand(read=".txt.gz"),
+    "from-zst": BatchCommand(read=".txt.zst"),
+    "from-csv": BatchCommand(read=".csv"),
+    "from-parquet": BatchCommand(read=".parquet", written=".parquet"),
+    "lines-2": BatchCommand(written="", options=("--jobs", "2")),
+    "csv-2": BatchCommand(options=("--jobs", "2")),
+    "parquet-2": BatchCommand(written=".parquet", options=("--jobs", "2")),
+    "dask": BatchCommand(options=("--dask", "local", "--jobs", "2")),
+}
+"""By name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CommandRun:
+    """What one command cost."""
+
+    cost: Cost
+    written: int
+    """Bytes of its output."""
+    digest: str
+    """Of these bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadePuzzles:
     """So many puzzles, forms in turns of some with these verdicts; see `making.lines`."""
 
     count: int
@@ -61,80 +123,62 @@ class Asked:
 def add_arguments(parser: ArgumentParser) -> None:
     """The file, the number of puzzles, and what is compared."""
     parser.add_argument("file", type=Path, metavar="FILE", help="9x9 puzzles")
-    parser.add_argument(
-        "--puzzles", type=positive, default=20_000, metavar="N", help="so many are made (20000)"
-    )
-    parser.add_argument("--model", default="native", help="the model (native)")
-    names = ",".join(CHOICES)
-    parser.add_argument("--choices", default=names, metavar="A,B", help=f"commands ({names})")
-    parser.add_argument(
-        "--runs", type=positive, default=1, metavar="K", help="the fastest of K counts (1)"
-    )
-    parser.add_argument(
-        "--price",
-        type=above_zero,
-        default=PRICE,
-        metavar="P",
-        help=f"assumed, of a core hour, in any currency ({PRICE})",
-    )
-    parser.add_argument(
-        "--parts", action="store_true", help="measure the parts of a run instead of commands"
-    )
+    add_option(parser, "--puzzles", positive, 20_000, "so many are made", "N")
+    add_option(parser, "--model", str, "native", "the model")
+    add_option(parser, "--choices", names, [*CHOICES], "commands", "A,B")
+    add_option(parser, "--runs", positive, 1, "the fastest of K counts", "K")
+    text = "assumed, of a core hour, in any currency"
+    add_option(parser, "--price", above_zero, PRICE, text, "P")
     parser.add_argument("--folder", type=Path, help="for inputs and outputs (a temporary one)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """What the commands cost, and the same for many more puzzles; or what the parts cost.
+    """What the commands cost, and the same for many more puzzles.
 
     Raises BenchmarkError for a command that fails, or a wrong verdict.
     """
-    choices = chosen(args.choices)
+    unknown = [name for name in args.choices if name not in CHOICES]
+    if unknown:
+        raise BenchmarkError(f"no choice {unknown[0]!r}: expected some of {', '.join(CHOICES)}")
+    choices = {name: CHOICES[name] for name in args.choices}
     entries = load(args.file)
     if entries[0].puzzle.board != Board(3, 3):
         raise BenchmarkError(f"{args.file.name} is not on a 9x9 board with boxes of 3x3")
-    command = f"batches {args.file.name} --puzzles {args.puzzles} --model {args.model}"
     with TemporaryDirectory(dir=args.folder) as name:
         folder = Path(name)
         base = np.array([entry.puzzle.clues for entry in entries], np.uint8)
-        if args.parts:
-            making.write(folder / "in.txt", base, args.puzzles)
-            rows = parts.parts(folder / "in.txt", args.model, folder)
-            yield Report(f"parts-{args.model}", f"{command} --parts", rows, parts.NOTES)
-            return
         (folder / "few").mkdir()
         few = min(FEW, args.puzzles // 2)
         for ending in {choice.read for choice in choices.values()}:
             making.write(folder / f"in{ending}", base, args.puzzles)
             making.write(folder / "few" / f"in{ending}", base, few)
-        expected = _verdicts(entries, args.model)
-        found = _measured(choices, args.model, args.runs, folder, Asked(args.puzzles, expected))
+        made = MadePuzzles(args.puzzles, _verdicts(entries, args.model))
+        found = _measured(choices, args.model, args.runs, folder, made)
         rows = [
             _row(name, choices[name], best, args.puzzles, few, folder)
             for name, best in found.items()
         ]
-    if [*choices] != [*CHOICES]:
-        command += f" --choices {','.join(choices)}"
-    command += f" --runs {args.runs}"
+    chosen = [] if args.choices == [*CHOICES] else ["choices"]
+    options = ("puzzles", "model", *chosen, "runs")
+    command = command_line(f"batches {args.file.name}", args, *options)
     yield Report(f"batches-{args.model}", command, rows, NOTES)
-    scaled = arithmetic.scaled(rows, args.puzzles, args.price)
-    notes = [*arithmetic.NOTES, f"price: at {args.price:g} a core hour, an assumption (--price)."]
+    scaled = [scaled_row(row, args.puzzles, args.price) for row in rows]
+    notes = [*SCALED_NOTES, f"price: at {args.price:g} a core hour, an assumption (--price)."]
     yield Report(f"scale-{args.model}", command, scaled, notes)
 
 
 def _measured(
-    choices: Mapping[str, Choice], model: str, count: int, folder: Path, asked: Asked
-) -> dict[str, tuple[Run, Run]]:
+    choices: Mapping[str, BatchCommand], model: str, count: int, folder: Path, asked: MadePuzzles
+) -> dict[str, tuple[CommandRun, CommandRun]]:
     """The fastest run of each choice, and one of a few puzzles."""
-    order = Random(0)
-    turns = [name for _ in range(count) for name in order.sample([*choices], len(choices))]
-    runs: dict[str, list[Run]] = {name: [] for name in choices}
+    runs: dict[str, list[CommandRun]] = {name: [] for name in choices}
     firsts: dict[tuple[str, str, str | None], tuple[str, str]] = {}
-    starts: dict[str, Run] = {}
+    starts: dict[str, CommandRun] = {}
     for name, choice in choices.items():
         out = folder / "few" / f"out{choice.written}"
         starts[name] = _command(choice, model, out.parent, out)
         out.unlink()
-    for name in with_progress(turns, "batches"):
+    for name in with_progress(in_turns([*choices], count), "batches"):
         choice, out = choices[name], folder / f"out{choices[name].written}"
         one = _command(choice, model, folder, out)
         first, digest = firsts.setdefault(choice.content, (name, one.digest))
@@ -150,14 +194,13 @@ def _measured(
     }
 
 
-def _command(choice: Choice, model: str, folder: Path, out: Path) -> Run:
-    """Run a command. Raises BenchmarkError if it fails."""
-    module = "sudoku" if choice.commits else "benchmarks.batches.uncommitted"
+def _command(choice: BatchCommand, model: str, folder: Path, out: Path) -> CommandRun:
+    """CommandRun a command. Raises BenchmarkError if it fails."""
     words = ["check", "--model", model, *choice.words]
-    cost = run_command(words, folder, folder / "printed" if choice.written else out, module)
+    cost = run_command(words, folder, folder / "printed" if choice.written else out)
     with out.open("rb") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
-    return Run(cost, out.stat().st_size, digest)
+    return CommandRun(cost, out.stat().st_size, digest)
 
 
 def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
@@ -167,7 +210,7 @@ def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
     return [model.search(entry.puzzle).verdict.value for entry in entries]
 
 
-def _require_right(out: Path, name: str, asked: Asked) -> None:
+def _require_right(out: Path, name: str, asked: MadePuzzles) -> None:
     """Compare the rows of a CSV table."""
     rows = 0
     with out.open(encoding="utf-8", newline="") as file:
@@ -181,7 +224,12 @@ def _require_right(out: Path, name: str, asked: Asked) -> None:
 
 
 def _row(
-    name: str, choice: Choice, best: tuple[Run, Run], count: int, few: int, folder: Path
+    name: str,
+    choice: BatchCommand,
+    best: tuple[CommandRun, CommandRun],
+    count: int,
+    few: int,
+    folder: Path,
 ) -> Row:
     cost, start = (run.cost for run in best)
     more = 1e6 / (count - few)
@@ -197,4 +245,22 @@ def _row(
         "peak MB": cost.peak / 1e6,
         "in": (folder / f"in{choice.read}").stat().st_size / count,
         "out": best[0].written / count,
+    }
+
+
+def scaled_row(row: Row, count: int, price: float) -> Row:
+    """The row of a command that answered `count` puzzles, for PUZZLES. price: of a core hour."""
+    names = ("wall s", "main µs", "others µs", "in", "out")
+    wall, main, others, read, written = (float(row[name]) for name in names)
+    seconds = (main + others) * PUZZLES / 1e6
+    fed: Value = "-" if others == 0 else others / main
+    return {
+        "choice": row["choice"],
+        "GB in": read * PUZZLES / 1e9,
+        "GB out": written * PUZZLES / 1e9,
+        "hours": wall * PUZZLES / count / HOUR,
+        "core hours": seconds / HOUR,
+        "cores for a day": seconds / DAY,
+        "fed": fed,
+        "price": seconds / HOUR * price,
     }

@@ -1,8 +1,7 @@
 """Pictures as plain numbers, times in milliseconds.
 
 A puzzle counts with its fastest pass, which has the least noise. The maximum over the puzzles
-tried, and the throughput of several workers, are charts of Norvig's "Solving Every Sudoku Puzzle
-Quickly".
+tried is a chart of Norvig's "Solving Every Sudoku Puzzle Quickly".
 """
 
 from __future__ import annotations
@@ -100,15 +99,6 @@ class Picture:
     content: Callable[[], Chart | Dots | Panels]
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """The puzzles per second of one model in `jobs` processes."""
-
-    model: str
-    jobs: int
-    puzzles_per_second: float
-
-
 def survival(
     name: str, where: str, contestants: Sequence[str], records: Sequence[LatencyRecord]
 ) -> Chart:
@@ -201,34 +191,6 @@ def scatter(
         guides=[((low, low), (high, high))],
         remarks=[(x, y, f"line {line}") for x, y, line in sorted(outstanding)],
         is_square=True,
-    )
-
-
-def throughput(name: str, where: str, models: Sequence[str], rates: Sequence[Rate]) -> Chart:
-    """Puzzles per second by number of processes, with a guide for linear speed-up.
-
-    Raises BenchmarkError if no model has a rate.
-    """
-    curves, guides = [], []
-    for style, model in enumerate(models):
-        points = sorted(
-            (rate.jobs, rate.puzzles_per_second) for rate in rates if rate.model == model
-        )
-        if points:
-            jobs, speeds = [job for job, _ in points], [speed for _, speed in points]
-            curves.append(Curve(model, jobs, speeds, style))
-            guides.append(((jobs[0], speeds[0]), (jobs[-1], speeds[0] * jobs[-1] / jobs[0])))
-    if not curves:
-        raise BenchmarkError(f"{name}: no throughput of {', '.join(models)}")
-    counts = sorted({rate.jobs for rate in rates if rate.model in models})
-    return Chart(
-        name,
-        f"How many puzzles per second do several processes answer?\n{where}",
-        "processes (thin lines: linear speed-up)",
-        "puzzles per second",
-        curves,
-        guides=guides,
-        counts=counts,
     )
 
 

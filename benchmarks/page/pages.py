@@ -10,7 +10,7 @@ A page has prose and, in its own section, a directive for each exhibit. Either i
     :::
 
 `from` names the stored table if it has another name, `rows` the first cells of the rows to show,
-and `also` further tables of the same run.
+`also` further tables of the same run, and `now` the command if the stored one is no more.
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ def _declared(name: str, fields: dict[str, str]) -> Maker:
     def make(results: StoredTables) -> Exhibit:
         stored = results[fields.get("from", name)]
         also = [results[other] for other in fields.get("also", "").split()]
-        return Exhibit([stored, *also], rows_of(stored, columns, rows))
+        table = rows_of(stored, columns, rows)
+        return Exhibit([stored, *also], table, now=fields.get("now", ""))
 
     return make
 

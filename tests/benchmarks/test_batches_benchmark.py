@@ -13,12 +13,11 @@ import pyarrow.parquet as pq
 import pytest
 
 from benchmarks import __main__ as benchmarks
-from benchmarks.batches import arithmetic, command, making, parts
-from benchmarks.batches.choices import CHOICES, Choice
+from benchmarks.batches import command, making
+from benchmarks.batches.command import CHOICES, BatchCommand, scaled_row
 from benchmarks.framework import timed
 from benchmarks.framework.report import BenchmarkError, Row, load
 from sudoku import Verdict, check
-from tests.compiled import needs_library
 from tests.test_puzzles import FOLDER
 
 pytestmark = pytest.mark.slow
@@ -54,10 +53,10 @@ def test_each_choice_is_run_and_its_table_compared(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     line = ["batches", str(FAMOUS), "--puzzles", "6", "--folder", str(tmp_path), "--model", "sat"]
-    assert benchmarks.main([*line, "--choices", "lines,csv-uncommitted"]) == 0
+    assert benchmarks.main([*line, "--choices", "lines,csv-verdict"]) == 0
     printed = capsys.readouterr().out
     assert "| lines | check in.txt | " in printed
-    assert "| csv-uncommitted | check in.txt -o out.csv | " in printed
+    assert "| csv-verdict | check in.txt -o out.csv --columns row,verdict | " in printed
     assert [*tmp_path.iterdir()] == []
 
 
@@ -72,17 +71,17 @@ def test_a_command_that_fails_ends_the_run(tmp_path: Path) -> None:
     with pytest.raises(
         BenchmarkError, match=r"check --model sat in\.txt --wrong -o out\.csv ended with 2: "
     ):
-        command._command(Choice(options=("--wrong",)), "sat", tmp_path, out)
+        command._command(BatchCommand(options=("--wrong",)), "sat", tmp_path, out)
 
 
 def test_wrong_and_missing_rows_are_named(tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     out.write_text("row,verdict\n1,unique\n2,multiple\n", encoding="ascii")
-    command._require_right(out, "csv", command.Asked(2, ["unique", "multiple"]))
+    command._require_right(out, "csv", command.MadePuzzles(2, ["unique", "multiple"]))
     with pytest.raises(BenchmarkError, match="csv, row 2: multiple, expected unique"):
-        command._require_right(out, "csv", command.Asked(2, ["unique"]))
+        command._require_right(out, "csv", command.MadePuzzles(2, ["unique"]))
     with pytest.raises(BenchmarkError, match="csv wrote 2 rows, expected 3"):
-        command._require_right(out, "csv", command.Asked(3, ["unique", "multiple"]))
+        command._require_right(out, "csv", command.MadePuzzles(3, ["unique", "multiple"]))
 
 
 def test_the_cost_of_children_is_told_apart(tmp_path: Path) -> None:
@@ -107,7 +106,7 @@ def test_the_arithmetic_scales_what_was_measured() -> None:
         "in": 82.0,
         "out": 200.0,
     }
-    (found,) = arithmetic.scaled([row], 10**6, price=0.1)
+    found = scaled_row(row, 10**6, price=0.1)
     assert found == {
         "choice": "csv-2",
         "GB in": 82.0,
@@ -118,18 +117,5 @@ def test_the_arithmetic_scales_what_was_measured() -> None:
         "fed": pytest.approx(4.0),
         "price": pytest.approx(0.2),
     }
-    (alone,) = arithmetic.scaled([row | {"others µs": 0.0}], 10**6, price=0.1)
+    alone = scaled_row(row | {"others µs": 0.0}, 10**6, price=0.1)
     assert alone["fed"] == "-"
-
-
-@needs_library
-@pytest.mark.parametrize("model", ["native", "sat"])
-def test_the_parts_of_a_run_have_their_bytes(model: str, tmp_path: Path) -> None:
-    making.write(tmp_path / "in.txt", BASE, 600)
-    found = {row["part"]: row["bytes"] for row in parts.parts(tmp_path / "in.txt", model, tmp_path)}
-    table = (tmp_path / "grown.csv").read_bytes()
-    assert table.count(b",unique,") == 600
-    assert found["answer .csv"] == len(table) / 600
-    assert ("finish .parquet" in found) == (model == "native")
-    if model == "native":
-        assert pq.read_table(tmp_path / "out.parquet").num_rows == 600

@@ -19,8 +19,8 @@ from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, PAGES, names, page
 from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
 
-FORMER = {"adversary"}
-"""Subcommands that wrote stored tables and have become commands of `sudoku`."""
+FORMER = {"adversary", "throughput"}
+"""Subcommands that wrote stored tables and are no more."""
 
 DRAWN = {".png", ".svg"}
 """Endings of what `pictures` writes into the folder of the results."""

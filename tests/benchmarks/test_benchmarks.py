@@ -99,17 +99,13 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
     puzzle_file: Path, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved"
-    line = [
-        "throughput",
-        str(puzzle_file),
-        *["--models", "sat", "--jobs", "1", "--runs", "1", "--save"],
-    ]
-    assert main([*line, str(saved)]) == 0
-    table = (saved / "throughput-tiny.md").read_text(encoding="utf-8")
-    lines = (saved / "throughput-tiny.jsonl").read_text(encoding="utf-8")
+    line = ["certificates", str(puzzle_file), "--provers", "sat", "--save", str(saved)]
+    assert main(line) == 0
+    table = (saved / "certificates-tiny.md").read_text(encoding="utf-8")
+    lines = (saved / "certificates-tiny.jsonl").read_text(encoding="utf-8")
     (row,) = [json.loads(line) for line in lines.splitlines()]
-    assert (row["model"], row["N"]) == ("sat", 3)
-    assert row["command"].startswith("python -m benchmarks throughput tiny.txt ")
+    assert row["way"] == "sat"
+    assert row["command"].startswith("python -m benchmarks certificates tiny.txt ")
     assert set(row["versions"]) >= {"python", "sudoku-prover", "ortools", "python-sat"}
     assert row["date"]
     assert row["machine"]["cores"] >= 1

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from benchmarks.page.charts import Chart, Dots, Picture, throughput
-from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, beside, rows_of, shown
+from benchmarks.page.charts import Dots, Picture
+from benchmarks.page.exhibit import Exhibit, Maker, beside
 from benchmarks.page.stored import StoredTable, StoredTables
-from benchmarks.pictures import rates_of
 
 FILES = {"17 clues": "sudoku17_first5000", "magictour": "magictour_top1465"}
 LEVELS = ("tdoku", "native:avx512", "native:avx2", "native:sse2", "native:plain")
@@ -55,31 +54,8 @@ def counts(results: StoredTables) -> Exhibit:
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
 
-def processes(results: StoredTables) -> Exhibit:
-    """Puzzles per second by number of processes."""
-    stored = results["throughput-sudoku17_first5000"]
-    columns = {
-        "model": "model",
-        "jobs": "processes",
-        "puzzles per second": "puzzles per second",
-        "× fewest": "times as fast as one",
-        "start-up s": "start, s",
-    }
-
-    def content() -> Chart:
-        rates = rates_of(stored)
-        models = list(dict.fromkeys(rate.model for rate in rates))
-        return throughput("throughput", "17 clues", models, rates)
-
-    alt = "Curves of the puzzles per second of three models with one to four processes"
-    table = rows_of(stored, columns)
-    table = ShownTable(table.head, [[shown(first), *rest] for first, *rest in table.rows])
-    return Exhibit([stored], table, [Picture("throughput", alt, content)])
-
-
 EXHIBITS: dict[str, Maker] = {
     "bulk": verdicts,
     "bulk-several": several,
     "bulk-counts": counts,
-    "processes": processes,
 }

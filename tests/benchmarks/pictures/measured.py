@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.framework.report import Report
 from benchmarks.latency.results import (
     LatencyRecord,
     LatencyResults,
@@ -37,13 +36,3 @@ def store(folder: Path, measured: Sequence[LatencyRecord], collection: str = "ti
     sessions = [LatencySession(name, collection, 0.1, 0.01, 30.0) for name in names]
     replace_file(path, LatencyResults(runs, sessions, [*measured]))
     return path
-
-
-def store_throughput(folder: Path, rates: Iterable[tuple[str, int, float]]) -> None:
-    """Write them as `python -m benchmarks throughput --save` does."""
-    rows: list[dict[str, str | int | float]] = [
-        {"model": model, "jobs": jobs, "N": 10, "puzzles per second": speed}
-        for model, jobs, speed in rates
-    ]
-    notes, machine = ["A note."], {**MACHINE, "system": "Linux"}
-    Report("throughput-tiny", "throughput tiny.txt", rows, notes, machine=machine).save(folder)

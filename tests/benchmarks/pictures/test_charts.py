@@ -11,12 +11,10 @@ import pytest
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.page.charts import (
     Connection,
-    Rate,
     expected_maximum,
     maximum,
     scatter,
     survival,
-    throughput,
 )
 from tests.benchmarks.pictures.measured import records
 
@@ -109,16 +107,6 @@ def test_a_scatter_names_the_lines_of_the_puzzles_that_stand_out() -> None:
     assert list(remarks) == [(1, 3, "line 1"), (4, 6, "line 3"), (5, 2, "line 2")]
 
 
-def test_throughput_is_over_processes_beside_a_line_without_losses() -> None:
-    rates = [Rate("sat", 4, 150), Rate("sat", 1, 100), Rate("cpsat", 2, 30), Rate("sat", 2, 180)]
-    chart = throughput("throughput-tiny", WHERE, ["sat", "cpsat"], rates)
-    sat, cpsat = chart.curves
-    assert (list(sat.x), list(sat.y)) == ([1, 2, 4], [100, 180, 150])
-    assert (list(cpsat.x), list(cpsat.y)) == ([2], [30])
-    assert list(chart.guides) == [((1, 100), (4, 400)), ((2, 30), (2, 30))]
-    assert list(chart.counts) == [1, 2, 4]
-
-
 def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
     measured = records("sat", 1)
     for chart in (survival, maximum):
@@ -128,5 +116,3 @@ def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
             chart("x", WHERE, ["sat"], [])
     with pytest.raises(BenchmarkError, match="x: no puzzle was answered by both sat and cpsat"):
         scatter("x", WHERE, ("sat", "cpsat"), measured)
-    with pytest.raises(BenchmarkError, match="x: no throughput of sat"):
-        throughput("x", WHERE, ["sat"], [Rate("cpsat", 1, 1)])

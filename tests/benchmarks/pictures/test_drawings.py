@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.page.charts import Chart, Rate, maximum, scatter, survival, throughput
+from benchmarks.page.charts import Chart, maximum, scatter, survival
 from benchmarks.page.drawing import figure, save_plain
 from tests.benchmarks.pictures.measured import records
 
@@ -31,7 +32,7 @@ CURVES = [
     maximum("maximum-tiny", WHERE, NAMES, MEASURED),
 ]
 SCATTER = scatter("scatter-tiny-sat-cpsat", WHERE, ("sat", "cpsat"), MEASURED)
-RATES = throughput("throughput-tiny", WHERE, ["sat"], [Rate("sat", 1, 90), Rate("sat", 2, 170)])
+COUNTED = replace(CURVES[1], counts=[1, 2])
 
 
 def axes_of(chart: Chart) -> Axes:
@@ -50,7 +51,7 @@ def legend_of(chart: Chart) -> list[str]:
     return [text.get_text() for legend in legends for text in legend.get_texts()]
 
 
-@pytest.mark.parametrize("chart", [*CURVES, SCATTER, RATES], ids=lambda chart: chart.name)
+@pytest.mark.parametrize("chart", [*CURVES, SCATTER], ids=lambda chart: chart.name)
 def test_axes_are_logarithmic_and_labelled(chart: Chart) -> None:
     axes = axes_of(chart)
     assert (axes.get_xscale(), axes.get_yscale()) == ("log", "log")
@@ -97,8 +98,8 @@ def test_a_scatter_has_a_point_for_each_puzzle_a_diagonal_and_equal_axes() -> No
     assert legend_of(SCATTER) == []
 
 
-def test_throughput_has_a_tick_for_each_number_of_processes() -> None:
-    assert [text.get_text() for text in axes_of(RATES).get_xticklabels()] == ["1", "2"]
+def test_a_chart_of_counts_has_a_tick_for_each() -> None:
+    assert [text.get_text() for text in axes_of(COUNTED).get_xticklabels()] == ["1", "2"]
 
 
 @pytest.mark.parametrize("ending", ["svg", "png"])
@@ -124,7 +125,6 @@ def test_one_record_can_be_drawn() -> None:
         survival("a", WHERE, ["sat"], measured),
         maximum("b", WHERE, ["sat"], measured),
         scatter("c", WHERE, ("sat", "cpsat"), measured),
-        throughput("d", WHERE, ["sat"], [Rate("sat", 2, 10)]),
     ):
         figure(chart, is_titled=True).draw_without_rendering()
 

@@ -11,7 +11,7 @@ import pytest
 from benchmarks import pictures
 from benchmarks.framework.report import BenchmarkError, Report
 from benchmarks.page.charts import Chart
-from tests.benchmarks.pictures.measured import records, store, store_throughput
+from tests.benchmarks.pictures.measured import records, store
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,6 @@ def test_every_picture_of_a_collection_is_drawn_for_its_machine(
     folder: Path, planned: list[Chart]
 ) -> None:
     store(folder, [*records("strings", 9, 9), *OURS, *SOLVERS])
-    store_throughput(folder, [("sat", 1, 100), ("sat", 2, 190), ("cpsat", 1, 20)])
     curves = "reference, sat, cpsat, strings"
     told = drawn(folder)
     assert told == {
@@ -67,7 +66,6 @@ def test_every_picture_of_a_collection_is_drawn_for_its_machine(
         "scatter-tiny-reference-sat": "a puzzle",
         "scatter-tiny-reference-cpsat": "a puzzle",
         "scatter-tiny-sat-cpsat": "a puzzle",
-        "throughput-tiny": "sat, cpsat",
     }
     assert [chart.name for chart in planned[::2]] == [*told]
     assert all("tiny, Abacus, 2 cores, N = " in chart.title for chart in planned)

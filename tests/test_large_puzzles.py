@@ -8,15 +8,14 @@ from pathlib import Path
 import pytest
 
 import sudoku
-from benchmarks.collection import ITEMS, instance_of
 from sudoku import Board, Entry, Verdict
 from sudoku.checker.rules import violation
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
-FOLDER = Path(__file__).parents[2] / "puzzles" / "sizes"
-SIZES = sorted({item.size for item in ITEMS})
+FOLDER = Path(__file__).parents[1] / "puzzles" / "sizes"
+SIZES = (16, 25, 36, 49, 64, 81, 100)
 VERDICTS = {"0": Verdict.UNSATISFIABLE, "1": Verdict.UNIQUE, "2+": Verdict.MULTIPLE}
 SOON = 1_000
 """Conflicts."""
@@ -47,7 +46,7 @@ def said_of(size: int) -> list[list[tuple[str, str, int]]]:
 def test_every_instance_is_there_and_its_solution_is_one(size: int) -> None:
     board = Board.of_size(size)
     entries = entries_of(size)
-    assert len(entries) == len(said_of(size)) == sum(item.size == size for item in ITEMS)
+    assert len(entries) == len(said_of(size)) > 0
     for entry in entries:
         assert entry.puzzle.board == board
         assert entry.count in {*VERDICTS, "1+"}
@@ -87,11 +86,3 @@ def test_what_was_easy_is_decided_again(entry: Entry, verdict: str) -> None:
     assert outcome.verdict.value == verdict
     if entry.solution is not None:
         assert outcome.solutions == (entry.solution,)
-
-
-@pytest.mark.parametrize("size", [36, 100])
-def test_the_first_instance_is_made_again_from_its_seed(size: int) -> None:
-    item = next(item for item in ITEMS if item.size == size and item.clues is None)
-    place = [one for one in ITEMS if one.size == size].index(item)
-    assert item.draw == "shuffle"
-    assert instance_of(item).puzzle == entries_of(size)[place].puzzle
