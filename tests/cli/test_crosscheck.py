@@ -318,6 +318,7 @@ def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) ->
     assert ET.parse(file).getroot().find("testsuite") is not None  # noqa: S314
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM")
 @pytest.mark.parametrize("kind", ["SIGTERM", "SIGHUP"])
 def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
@@ -336,6 +337,7 @@ def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
     assert has_ended(int((tmp_path / "pid").read_text()))
 
 
+@pytest.mark.thorough
 def test_ctrl_c_while_a_function_hangs_tells_what_was_found_and_leaves_no_process(
     folder: Path,
 ) -> None:

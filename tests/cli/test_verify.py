@@ -136,6 +136,7 @@ def test_a_checker_that_never_stops_talking_is_ended(tmp_path: Path, certificate
     assert run.err == f"cake_lpr printed more than {MAX_OUTPUT} bytes, and was killed\n"
 
 
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_checker_and_its_files_go_when_we_are_terminated(
@@ -185,6 +186,7 @@ except KeyboardInterrupt:
 """
 
 
+@pytest.mark.thorough
 @posix
 @pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
 def test_a_checker_that_is_just_being_started_goes_too(sent: str) -> None:

@@ -199,6 +199,7 @@ def test_a_case_may_limit_the_conflicts_and_is_then_not_undecided() -> None:
     assert cut.statistics.undecided == 0
 
 
+@pytest.mark.thorough
 def test_several_processes_say_the_same() -> None:
     contestants: list[Contestant] = [
         ModelContestant("sat"),

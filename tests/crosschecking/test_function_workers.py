@@ -83,6 +83,7 @@ def test_a_function_that_hangs_or_loops_is_stopped_by_the_time_limit(solvers: Mo
             assert (answer.trouble, answer.text) == (Trouble.TIME_LIMIT, "no answer within 0.3 s")
 
 
+@pytest.mark.thorough
 def test_a_function_that_was_stopped_is_asked_about_the_next_puzzle(solvers: ModuleType) -> None:
     report = crosscheck(
         [TINY, NOTHING], [solvers.hangs, "sat"], budget=Budget(seconds=3), shrink_seconds=0
@@ -160,6 +161,7 @@ def test_ctrl_c_while_a_function_is_waited_for_leaves_no_process(
         assert has_ended(int(Path("pid").read_text()))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("solvers")
 @pytest.mark.parametrize("ending", ["raise SystemExit", "os.kill(os.getpid(), 9)"])
 def test_a_worker_ends_with_the_process_that_asked_it(ending: str) -> None:
@@ -203,6 +205,7 @@ def test_a_module_that_is_not_found_is_reported_with_the_folder_searched(
     assert str(caught.value).endswith(f"; the first folder searched is {Path.cwd()}")
 
 
+@pytest.mark.thorough
 def test_an_import_that_does_not_end_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

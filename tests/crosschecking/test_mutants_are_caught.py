@@ -25,7 +25,7 @@ from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.shrinking import shrinker
 from sudoku.crosschecking.shrinking.shrinker import Reproduction
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 SEED = 0
 WITHIN = {"gives-up": 250, "swaps-cells": 250, "budget-is-proof": 500, "loses-third": 500}

@@ -17,7 +17,7 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.interface.model import Model
 from tests.cases import for_each
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

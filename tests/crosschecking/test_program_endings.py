@@ -26,7 +26,7 @@ from tests.crosschecking.programs import (
 )
 from tests.fragile import has_ended, wait_until
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 CHILD = "trap '' TERM; sleep 600 & echo $! > {}; "
 

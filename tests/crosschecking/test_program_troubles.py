@@ -151,6 +151,7 @@ def test_a_program_for_one_puzzle_that_answers_must_end(last: str) -> None:
     assert f"but did not end within {seconds:g} s" in said.text
 
 
+@pytest.mark.thorough
 def test_lines_without_end_are_no_answer() -> None:
     said = failure(ask(ProgramContestant(shell("yes ''"), spawn="each"), seconds=0.3))
     assert said.trouble is Trouble.TIME_LIMIT

@@ -24,7 +24,7 @@ from sudoku.crosschecking.fuzzing.smallest import counted
 from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import contradicted, planted, relaxed
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 LARGER = {"antiking", "antitaxicab", "globalentropy", "globalmodular", "nonconsecutive"}
 LARGER |= {"extraregion"}

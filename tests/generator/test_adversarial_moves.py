@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
@@ -10,25 +10,17 @@ import pytest
 
 from sudoku import Board, Puzzle, Verdict, open_model, parse
 from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, VerdictMoves
+from tests.generator.fours import GRIDS, solution_count, without
 from tests.generator.hard import HARD
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 SMALL, USUAL = Board(2, 2), Board(3, 3)
-GRIDS = [
-    grid.digits
-    for grid in open_model("reference", SMALL).search(Puzzle(SMALL, (0,) * 16), limit=300).solutions
-]
 UNIQUE_16 = "..3.3..2...4..2."
 WRONG_16 = "..3..1.......4.2"
 
 by_verdict = pytest.mark.parametrize("verdict", SOLUTIONS)
 by_move = pytest.mark.parametrize("move", CLUE_MOVES)
-
-
-def solutions(clues: Sequence[int]) -> int:
-    """By trying all grids there are."""
-    return sum(all(c in (0, d) for c, d in zip(clues, grid, strict=True)) for grid in GRIDS)
 
 
 def contradicts(puzzle: Puzzle) -> bool:
@@ -49,26 +41,22 @@ def at_distance_one(puzzle: Puzzle, wanted: int) -> set[tuple[int, ...]]:
     reached = set()
     for cell, clue in enumerate(puzzle.clues):
         if clue:
-            left = (*puzzle.clues[:cell], 0, *puzzle.clues[cell + 1 :])
-            if solutions(left) == wanted:
+            left = without(puzzle.clues, cell)
+            if solution_count(left) == wanted:
                 reached.add(left)
                 continue
             for other, digit in product(range(16), range(1, 5)):
                 if left[other] == 0 and (other, digit) != (cell, clue):
                     added = (*left[:other], digit, *left[other + 1 :])
-                    if solutions(added) == wanted and not contradicts(Puzzle(SMALL, added)):
+                    if solution_count(added) == wanted and not contradicts(Puzzle(SMALL, added)):
                         reached.add(added)
     return reached
-
-
-def test_there_are_288_grids_of_size_4() -> None:
-    assert len(set(GRIDS)) == 288
 
 
 @by_verdict
 def test_the_nearest_puzzles_are_found_all_and_no_others(verdict: Verdict) -> None:
     puzzle = puzzle_of(verdict)
-    assert solutions(puzzle.clues) == SOLUTIONS[verdict]
+    assert solution_count(puzzle.clues) == SOLUTIONS[verdict]
     moves = VerdictMoves(SMALL, verdict)
     changed = [moves.change(puzzle, 1, 1, Random(seed)) for seed in range(600)]
     found = {other.clues for other in changed if other is not None}
@@ -84,7 +72,7 @@ def test_a_move_keeps_the_verdict_on_every_seed(verdict: Verdict, move: tuple[in
     valid = [other for other in changed if other is not None]
     assert valid
     for other in valid:
-        assert solutions(other.clues) == SOLUTIONS[verdict]
+        assert solution_count(other.clues) == SOLUTIONS[verdict]
         assert not contradicts(other)
         kept = sum(c != 0 and c == d for c, d in zip(puzzle.clues, other.clues, strict=True))
         assert kept == puzzle.clue_count - removed

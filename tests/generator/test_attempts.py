@@ -11,17 +11,11 @@ from sudoku.generator.randomness import stream
 from sudoku.generator.request import PuzzleRequest
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.patterns import SYMMETRIES, pattern_symmetries
-from tests.bulk.brute_force import solution_count
 from tests.cases import for_each
-from tests.models.random_puzzles import all_fours
+from tests.generator.fours import GRIDS, redundant, solution_count
 
 FOUR = Board(2, 2)
 STREAMS = [stream(3, "tests", number) for number in range(60)]
-
-
-def redundant(clues: list[int]) -> list[int]:
-    cells = [cell for cell in range(16) if clues[cell]]
-    return [cell for cell in cells if solution_count([*clues[:cell], 0, *clues[cell + 1 :]]) == 1]
 
 
 @for_each(
@@ -42,7 +36,7 @@ def test_drafts_that_fit_meet_their_order(request: PuzzleRequest) -> None:
     for clues, grid, fits in zip(
         made.puzzles.tolist(), made.grids.tolist(), made.fits.tolist(), strict=True
     ):
-        assert tuple(grid) in all_fours()
+        assert tuple(grid) in GRIDS
         assert all(clue in (0, digit) for clue, digit in zip(clues, grid, strict=True))
         number = 16 - clues.count(0)
         has_number = least <= number <= most
@@ -84,7 +78,7 @@ def test_a_draft_depends_on_its_stream_alone() -> None:
 
 
 def test_a_grid_that_is_given_is_the_solution_of_all() -> None:
-    grid = all_fours()[100]
+    grid = GRIDS[100]
     made = attempts_of(PuzzleRequest(board=FOUR, source=Grid(FOUR, grid)), STREAMS)
     assert {tuple(row) for row in made.grids.tolist()} == {grid}
     assert len({row.tobytes() for row in made.puzzles}) > 20

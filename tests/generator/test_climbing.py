@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import product
 from math import inf
 from typing import Any
 
@@ -21,12 +20,11 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.meter import Meter
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale
 from sudoku.puzzle.puzzle import Grid
-from tests.conformance.oracle import Digits, all_solutions
+from tests.conformance.oracle import Digits
+from tests.generator.fours import is_minimal, near, solutions
 
 FOUR = Board(2, 2)
 ORDER = PuzzleRequest(board=FOUR)
-GRIDS = all_solutions((2, 2), (0,) * 16)
-"""All 288."""
 
 
 def draft(clue_count: int) -> tuple[Digits, Grid]:
@@ -37,36 +35,11 @@ def draft(clue_count: int) -> tuple[Digits, Grid]:
     return tuple(found.puzzles[row].tobytes()), Grid.from_bytes(FOUR, digits)
 
 
-def completions(clues: Digits) -> list[Digits]:
-    return [grid for grid in GRIDS if all(a in (0, b) for a, b in zip(clues, grid, strict=True))]
-
-
-def without(clues: Digits, cell: int) -> Digits:
-    return (*clues[:cell], 0, *clues[cell + 1 :])
-
-
-def is_minimal(clues: Digits) -> bool:
-    return all(len(completions(without(clues, at))) > 1 for at in range(16) if clues[at])
-
-
-def moved(clues: Digits) -> set[Digits]:
-    """All unique puzzles with one clue less and another one more."""
-    given = [at for at in range(16) if clues[at]]
-    found = set()
-    for gone, cell, digit in product(given, range(16), range(1, 5)):
-        rest = without(clues, gone)
-        if not rest[cell] and clues[cell] != digit:
-            one = (*rest[:cell], digit, *rest[cell + 1 :])
-            if len(completions(one)) == 1:
-                found.add(one)
-    return found
-
-
 def neighbours(request: PuzzleRequest, clues: Digits) -> set[Digits]:
     climb = NearestPuzzles(request, 1)
     climb.note(Puzzle(FOUR, clues), (0.0,))
     found = climb.neighbours(Meter(UNLIMITED))
-    assert all(completions(puzzle.clues) == [grid.digits] for puzzle, grid in found)
+    assert all(solutions(puzzle.clues) == [grid.digits] for puzzle, grid in found)
     assert len({puzzle.clues for puzzle, _ in found}) == len(found)
     assert not climb.neighbours(Meter(UNLIMITED))
     return {puzzle.clues for puzzle, _ in found}
@@ -74,14 +47,14 @@ def neighbours(request: PuzzleRequest, clues: Digits) -> set[Digits]:
 
 def test_neighbours_are_all_puzzles_with_one_other_clue() -> None:
     clues, solution = draft(5)
-    near = moved(clues)
-    minimal = {one for one in near if is_minimal(one)}
+    others = near(clues, 1, 1)
+    minimal = {*filter(is_minimal, others)}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(climbing, "TAKEN", 10_000)
         assert neighbours(ORDER, clues) == minimal
         counted = replace(ORDER, clues=(5, 5))
-        assert neighbours(counted, clues) == near > minimal
-        kept = {one for one in minimal if completions(one) == [solution.digits]}
+        assert neighbours(counted, clues) == others > minimal
+        kept = {one for one in minimal if solutions(one) == [solution.digits]}
         assert neighbours(replace(ORDER, source=solution), clues) == kept < minimal
 
 
@@ -142,7 +115,6 @@ def test_behind_the_first_drafts_neighbours_of_the_nearest_puzzle_are_tried() ->
     assert has_one_other(nearest, later[0])
     for number, one in enumerate(later, start=6):
         assert is_minimal(one)
-        assert len(completions(one)) == 1
         assert any(has_one_other(other, one) for other in seen[:number])
 
 

@@ -19,12 +19,10 @@ from sudoku.generator.searching.judging import Judge
 from sudoku.generator.searching.plans import combination, plans
 from sudoku.generator.searching.steps import parse_steps
 from sudoku.generator.searching.vicinity import NearbyPuzzles
+from tests.conformance.oracle import Digits
+from tests.generator.fours import GRIDS, is_minimal, near, solutions
 
 SMALL, USUAL = Board(2, 2), Board(3, 3)
-GRIDS = [
-    grid.digits
-    for grid in open_model("reference", SMALL).search(Puzzle(SMALL, (0,) * 16), limit=300).solutions
-]
 FIVE = "..3.3..2...4..2."
 """With five clues."""
 FIVE_CLUES = parse(FIVE, SMALL).clues
@@ -32,41 +30,8 @@ SEVENTEEN = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.
 """Known for being hard for searches in the order of the cells."""
 
 
-WITH = {
-    (cell, digit): sum(1 << number for number, grid in enumerate(GRIDS) if grid[cell] == digit)
-    for cell, digit in product(range(16), range(1, 5))
-}
-"""The grids with each clue, as bits."""
-
-
-def solved_by(clues: Sequence[int]) -> int:
-    """Of all the grids there are, those that solve a puzzle, as bits."""
-    left = (1 << len(GRIDS)) - 1
-    for clue in enumerate(clues):
-        left &= WITH.get(clue, left)
-    return left
-
-
-def is_minimal(clues: Sequence[int]) -> bool:
-    if solved_by(clues).bit_count() != 1:
-        return False
-    without = ((*clues[:cell], 0, *clues[cell + 1 :]) for cell in range(16) if clues[cell])
-    return all(solved_by(other).bit_count() > 1 for other in without)
-
-
-def near(clues: Sequence[int], removed: int, added: int) -> set[tuple[int, ...]]:
-    """What a step may lead to, by trying everything."""
-    found = set()
-    for taken in combinations([cell for cell in range(16) if clues[cell]], removed):
-        rest = [0 if cell in taken else clue for cell, clue in enumerate(clues)]
-        for cells in combinations([cell for cell in range(16) if not rest[cell]], added):
-            for digits in product(range(1, 5), repeat=added):
-                puzzle = rest.copy()
-                for cell, digit in zip(cells, digits, strict=True):
-                    puzzle[cell] = digit
-                if is_minimal(puzzle):
-                    found.add(tuple(puzzle))
-    return found - {tuple(clues)}
+def minimal_near(clues: Digits, removed: int, added: int) -> set[Digits]:
+    return {*filter(is_minimal, near(clues, removed, added))}
 
 
 def made_by(generator: NearbyPuzzles, number: int = 1) -> list[Made]:
@@ -101,7 +66,9 @@ def by_hand(steps: Sequence[tuple[int, int]]) -> set[tuple[int, ...]]:
     """The forms of what one round after the other finds, each from what is new."""
     seen = last = {form(FIVE_CLUES)}
     for removed, added in steps:
-        last = {form(other) for clues in last for other in near(clues, removed, added)} - seen
+        last = {
+            form(other) for clues in last for other in minimal_near(clues, removed, added)
+        } - seen
         seen = seen | last
     return seen - {form(FIVE_CLUES)}
 
@@ -128,7 +95,7 @@ def test_all_puzzles_near_another_are_found_and_no_others(removed: int, added: i
         else:
             unique = neighbours.completed_by_two(judge, rest[0], allowed[0])
         found += [tuple(digits) for digits in unique[judge.minimal(unique)].tolist()]
-    assert {*found} - {FIVE_CLUES} == near(FIVE_CLUES, removed, added)
+    assert {*found} - {FIVE_CLUES} == minimal_near(FIVE_CLUES, removed, added)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +115,7 @@ def test_each_puzzle_is_found_once_up_to_symmetry(steps: str, moves: list[tuple[
     assert len({*forms}) == len(forms)
     for each in made:
         assert each.solution is not None
-        assert 1 << GRIDS.index(each.solution.digits) == solved_by(each.puzzle.clues)
+        assert [each.solution.digits] == solutions(each.puzzle.clues)
 
 
 def test_rounds_go_on_from_what_is_new() -> None:
@@ -162,7 +129,7 @@ def test_clues_that_are_only_taken_away_leave_minimal_puzzles() -> None:
     full = "".join(map(str, GRIDS[7]))
     found = [form(each.puzzle.clues) for each in made_by(vicinity(full, "-12"))]
     assert found
-    assert {*found} == {form(clues) for clues in near(GRIDS[7], 12, 0)}
+    assert {*found} == {form(clues) for clues in minimal_near(GRIDS[7], 12, 0)}
     assert len({*found}) == len(found)
 
 

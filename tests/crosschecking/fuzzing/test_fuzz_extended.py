@@ -41,6 +41,7 @@ def test_a_known_grid_obeys_the_rules_of_such_a_board(board: Board) -> None:
             assert wrong_solution(case.puzzle, grid) is None
 
 
+@pytest.mark.thorough
 def test_models_find_the_known_grid() -> None:
     for case in islice(cases(Board(2, 2), 2, classes=["extended"]), 8):
         for name in ("sat", "cpsat"):

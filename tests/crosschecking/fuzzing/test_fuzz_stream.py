@@ -40,6 +40,7 @@ def test_the_stream_can_be_resumed_at_any_number(board: Board, first: int) -> No
     )
 
 
+@pytest.mark.thorough
 def test_the_stream_is_the_same_in_another_process_whatever_its_hash_seed() -> None:
     program = "from sudoku import *; from sudoku.crosschecking.fuzzing import fuzz\n"
     program += "for case in fuzz(Board(2, 3), 5, count=120): print(case)"
