@@ -4,18 +4,118 @@ Every solution that a model returns is judged here. Those of certificates are ju
 `constraints`; what is wrong with one is said in the words of this file.
 """
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
 from itertools import compress
-from operator import getitem, itemgetter
-from typing import Any
+from operator import getitem, or_
 
 from .houses import Regions, houses
 
-Pick = Callable[[Sequence[int]], tuple[int, ...]]
 _BOARDS_KEPT = 32
-_LARGEST_OF_POWERS = 16
-"""The size of a board above which its powers take too much memory."""
+_LARGEST_QUICK = 16
+"""The size of a board above which its table of sightings takes too much memory."""
+
+
+class Judge:
+    """The rules of a board without constraints: no house holds a digit twice.
+
+    So a house with as many cells as there are digits holds each of them once. Grids and clues are
+    one integer for each cell, row by row and hidden cells last; 0 is an open cell of the clues.
+    """
+
+    def __init__(
+        self,
+        box_rows: int,
+        box_cols: int,
+        regions: Regions | None = None,
+        digit_count: int | None = None,
+        hidden: int = 0,
+    ) -> None:
+        self.size = box_rows * box_cols
+        self.cell_count = self.size**2 + hidden
+        self.houses = houses(box_rows, box_cols, regions)
+        self.digits = frozenset(range(1, (digit_count or self.size) + 1))
+        is_quick = len(self.digits) <= _LARGEST_QUICK
+        self._sightings = self._all_sightings() if is_quick else None
+        self._most_sightings = sum(map(len, self.houses.values()))
+
+    def fault(self, clues: Sequence[int], digits: Sequence[int]) -> str | None:
+        """The first fault of these digits as a solution of these clues; None if they are one."""
+        if self._is_solution(clues, digits):
+            return None
+        return next(self._faults(clues, digits), None)
+
+    def broken_houses(self, digits: Sequence[int]) -> frozenset[str]:
+        """The names of the houses that hold a digit twice, an open cell, or what is no digit.
+
+        >>> sorted(Judge(1, 2).broken_houses((2, 1, 2, 1)))
+        ['column 1', 'column 2']
+        """
+        held = ((name, [digits[cell] for cell in cells]) for name, cells in self.houses.items())
+        return frozenset(name for name, found in held if not self._are_different(found))
+
+    def _faults(self, clues: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
+        """All faults, house by house and then clue by clue. This defines what a solution is."""
+        n, most = self.size, len(self.digits)
+        if len(digits) != self.cell_count:
+            yield f"{len(digits)} cells where the board has {self.cell_count}"
+            return
+        for name, cells in self.houses.items():
+            found = [digits[cell] for cell in cells]
+            if not self._are_different(found):
+                yield self._why_not(found, name)
+        for number, digit in enumerate(digits[n * n :], start=1):
+            if digit not in self.digits:
+                yield f"{digit} at h{number} is not a digit from 1 to {most}"
+        for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
+            if clue and clue != digit:
+                is_hidden = cell >= n * n
+                place = f"h{cell - n * n + 1}" if is_hidden else f"r{cell // n + 1}c{cell % n + 1}"
+                yield f"the clue {clue} at {place} became {digit}"
+
+    def _are_different(self, found: Sequence[int]) -> bool:
+        """Whether these are digits of the board, and no digit twice."""
+        return len({*found}) == len(found) and self.digits.issuperset(found)
+
+    def _why_not(self, found: Sequence[int], name: str) -> str:
+        for digit in found:
+            if digit not in self.digits:
+                return f"{digit} in {name} is not a digit from 1 to {len(self.digits)}"
+        twice = next(digit for digit in found if found.count(digit) > 1)
+        return f"the digit {twice} occurs {found.count(twice)} times in {name}"
+
+    def _is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
+        """Whether there is no fault, in a fraction of the time. False if that is not clear.
+
+        No house holds a digit twice if the houses see as many digits as they have cells, where a
+        digit that two houses see counts twice.
+        """
+        if self._sightings is None or not len(clues) == len(digits) == self.cell_count:
+            return False
+        try:
+            seen = reduce(or_, map(getitem, self._sightings, digits))
+        except KeyError:  # what is no digit
+            return False
+        if seen.bit_count() != self._most_sightings:
+            return False
+        return [*compress(digits, clues)] == [*filter(None, clues)]
+
+    def _all_sightings(self) -> list[dict[int, int]]:
+        """For each cell, and each digit in it, a set: the houses of the cell that see this digit.
+
+        Members of a set are pairs of a house and a digit, numbered from 0. The set is an integer
+        in which the bits of its members are 1: so `|` unites sets in a third of the time that
+        Python's own sets take, and `bit_count` is the number of members.
+        """
+        sets: list[dict[int, int]] = [dict.fromkeys(self.digits, 0) for _ in range(self.cell_count)]
+        for house, cells in enumerate(self.houses.values()):
+            for cell in cells:
+                for digit in self.digits:
+                    sets[cell][digit] |= 1 << (house * len(self.digits) + digit - 1)
+        return sets
+
+
+judge = lru_cache(_BOARDS_KEPT)(Judge)
 
 
 def violation(
@@ -28,115 +128,10 @@ def violation(
     digit_count: int | None = None,
     hidden: int = 0,
 ) -> str | None:
-    """The first fault of `digits` as a solution of `clues`; None if it is a solution.
-
-    Both hold one integer for each cell, row by row; 0 is an open cell of `clues`. A solution has
-    n² cells, each digit once in every row, column and box, and keeps every clue. digit_count: of
-    the digits if they are not n; of more digits none is twice in a row, column or region. hidden:
-    cells after the n² others that hold any digits.
+    """The first fault of `digits` as a solution of `clues`; None if it is a solution. See Judge.
 
     >>> violation(1, 2, (0, 1, 0, 0), (2, 1, 1, 2))
     >>> violation(1, 2, (0, 2, 0, 0), (2, 1, 1, 2))
     'the clue 2 at r1c2 became 1'
     """
-    n = box_rows * box_cols
-    most = digit_count or n
-    if len(digits) != n * n + hidden:
-        return f"{len(digits)} cells where the board has {n * n + hidden}"
-    # A solution is recognised in few steps; only where these fail is a fault looked for.
-    if most <= _LARGEST_OF_POWERS and len(clues) == len(digits):
-        powers, count = _powers(box_rows, box_cols, regions, most, hidden)
-        keeps_clues = [*compress(digits, clues)] == [*filter(None, clues)]
-        if keeps_clues and _bits_of_sum(powers, digits) == count:
-            return None
-    return _fault(n, most, _picks(box_rows, box_cols, regions), clues, digits)
-
-
-def _fault(
-    n: int,
-    most: int,
-    picks: list[tuple[str, Pick]],
-    clues: Sequence[int],
-    digits: Sequence[int],
-) -> str | None:
-    """The first fault, house by house, and then clue by clue; None if there is none."""
-    every_digit = frozenset(range(1, most + 1))
-    for name, pick in picks:
-        found = pick(digits)
-        held = frozenset(found)
-        if held == every_digit or (len(held) == len(found) and held < every_digit):
-            continue
-        for digit in found:
-            if digit not in every_digit:
-                return f"{digit} in {name} is not a digit from 1 to {most}"
-        twice = next(digit for digit in found if found.count(digit) > 1)
-        return f"the digit {twice} occurs {found.count(twice)} times in {name}"
-    for number, digit in enumerate(digits[n * n :], start=1):
-        if digit not in every_digit:
-            return f"{digit} at h{number} is not a digit from 1 to {most}"
-    for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
-        if clue and clue != digit:
-            place = f"r{cell // n + 1}c{cell % n + 1}" if cell < n * n else f"h{cell - n * n + 1}"
-            return f"the clue {clue} at {place} became {digit}"
-    return None
-
-
-def broken_houses(
-    box_rows: int,
-    box_cols: int,
-    digits: Sequence[int],
-    regions: Regions | None = None,
-    digit_count: int | None = None,
-) -> frozenset[str]:
-    """The names of the houses that do not hold every digit once; for a digit_count, those that hold
-    one twice.
-
-    >>> sorted(broken_houses(1, 2, (2, 1, 2, 1)))
-    ['column 1', 'column 2']
-    """
-    every_digit = frozenset(range(1, (digit_count or box_rows * box_cols) + 1))
-    picks = _picks(box_rows, box_cols, regions)
-    if digit_count is not None:
-        held = ((name, pick(digits)) for name, pick in picks)
-        return frozenset(
-            name for name, h in held if len({*h}) < len(h) or not every_digit.issuperset(h)
-        )
-    return frozenset(name for name, pick in picks if every_digit != frozenset(pick(digits)))
-
-
-def _bits_of_sum(powers: list[dict[int, int]], digits: Sequence[int]) -> int:
-    """How many bits the sum of these powers has; 0 if a digit is none."""
-    try:
-        return sum(map(getitem, powers, digits)).bit_count()
-    except KeyError:
-        return 0
-
-
-@lru_cache(_BOARDS_KEPT)
-def _powers(
-    box_rows: int, box_cols: int, regions: Regions | None, most: int, hidden: int
-) -> tuple[list[dict[int, int]], int]:
-    """For each cell a number for each digit in it, and how many powers of two these add up from.
-
-    There is a power of two for each digit in each house, and the number of a digit in a cell is the
-    sum of its powers in the houses of the cell. Powers of two, as many as the count says, add up to
-    a number with so many bits only if all of them are different: if no house has a digit twice.
-    """
-    found = houses(box_rows, box_cols, regions).values()
-    first = [0] * (box_rows * box_cols) ** 2
-    for number, cells in enumerate(found):
-        for cell in cells:
-            first[cell] += 1 << most * number
-    digits = range(1, most + 1)
-    shown = [{digit: power << digit - 1 for digit in digits} for power in first]
-    return shown + [dict.fromkeys(digits, 0)] * hidden, sum(map(len, found))
-
-
-@lru_cache(_BOARDS_KEPT)
-def _picks(box_rows: int, box_cols: int, regions: Regions | None) -> list[tuple[str, Pick]]:
-    """Of every house its name and a function that picks its digits from a grid."""
-    return [(name, _pick(cells)) for name, cells in houses(box_rows, box_cols, regions).items()]
-
-
-def _pick(cells: list[int]) -> Any:
-    return itemgetter(*cells) if len(cells) > 1 else lambda digits: (digits[cells[0]],)
+    return judge(box_rows, box_cols, regions, digit_count, hidden).fault(clues, digits)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from sudoku.checker.rules import violation
+from sudoku.checker.rules import Judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -171,18 +172,17 @@ def _is_answer(error: Exception) -> bool:
     return isinstance(error, SudokuError) and not isinstance(error, OutOfBudget)
 
 
+@lru_cache(maxsize=64)
+def judge_of(board: Board) -> Judge:
+    """What judges grids of this board by everything but its constraints."""
+    boxes = board.box_rows, board.box_cols
+    return Judge(*boxes, board.irregular, board.digit_count, board.hidden)
+
+
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     """Why this grid is not a solution; None if it is one."""
     board = puzzle.board
-    wrong = violation(
-        board.box_rows,
-        board.box_cols,
-        puzzle.clues,
-        grid.digits,
-        regions=board.irregular,
-        digit_count=board.digit_count,
-        hidden=board.hidden,
-    )
+    wrong = judge_of(board).fault(puzzle.clues, grid.digits)
     if wrong is None and board.constraints:
         broken = board.violated(grid.digits)
         wrong = None if broken is None else f"it violates the rule {broken}"

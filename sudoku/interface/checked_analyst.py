@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sudoku.checker.rules import broken_houses
 from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import SudokuError
 from sudoku.interface.analyst import Parts
-from sudoku.interface.checked import CheckedModel, wrong_solution
+from sudoku.interface.checked import CheckedModel, judge_of, wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
@@ -263,8 +262,7 @@ def _broken(puzzle: Puzzle, reason: Reason, digits: tuple[int, ...]) -> set[int 
     """The parts of a reason that these digits break."""
     board = puzzle.board
     known = 2 * board.size + len(board.regions)  # whose cells the checker computes by itself
-    count = board.digit_count if board.digit_count > board.size else None
-    names = broken_houses(board.box_rows, board.box_cols, digits, board.irregular, count)
+    names = judge_of(board).broken_houses(digits)
     broken: set[int | str] = {cell for cell in reason.clues if digits[cell] != puzzle.clues[cell]}
     for k in reason.houses:
         if k < known:

@@ -19,7 +19,7 @@ from sudoku import (
     with_rules,
 )
 from sudoku.checker import verify
-from sudoku.checker.rules import broken_houses, violation
+from sudoku.checker.rules import judge, violation
 from sudoku.interface.opening import open_model
 from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.certify import certify
@@ -155,7 +155,7 @@ def test_a_solution_is_checked_with_all_its_cells() -> None:
     assert violation(1, 3, (0,) * 9, twice, (), digit_count=5) == (
         "the digit 2 occurs 2 times in row 3"
     )
-    assert broken_houses(1, 3, twice, (), 5) == {"row 3", "column 2"}
+    assert judge(1, 3, (), 5).broken_houses(twice) == {"row 3", "column 2"}
     whole = ((0, 1, 2, 3),)
     assert violation(1, 2, (0,) * 4, (1, 2, 3, 4), whole, digit_count=4) is None
     assert violation(1, 2, (0,) * 4, (1, 2, 2, 4), whole, digit_count=4) is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sudoku.checker.rules import broken_houses, violation
+from sudoku.checker.rules import judge, violation
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.tools import Tools, opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -164,7 +164,7 @@ def _boxes_broken(tools: Tools) -> Puzzle | None:
         one, other = tools.rng.sample(range(n), 2)
         rows[one], rows[other] = rows[other], rows[one]
         digits = tuple([digit for row in rows for digit in row])
-        if broken_houses(board.box_rows, board.box_cols, digits):
+        if judge(board.box_rows, board.box_cols).broken_houses(digits):
             return Puzzle(board, digits)
     return None
 

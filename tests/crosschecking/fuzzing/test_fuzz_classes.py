@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sudoku import Board, Puzzle, Verdict
-from sudoku.checker.rules import broken_houses, violation
+from sudoku.checker.rules import judge, violation
 from sudoku.crosschecking.fuzzing import CLASSES, Case
 from sudoku.crosschecking.fuzzing.deep import deep
 from sudoku.crosschecking.fuzzing.hard import HARD
@@ -223,7 +223,7 @@ def test_a_full_wrong_grid_breaks_only_rows_or_columns_or_boxes_or_all(board: Bo
     broken = set()
     for case in drawn(board, "full wrong", 60):
         assert case.puzzle.clue_count == board.cell_count
-        names = broken_houses(board.box_rows, board.box_cols, case.puzzle.clues)
+        names = judge(board.box_rows, board.box_cols).broken_houses(case.puzzle.clues)
         broken.add(frozenset(name.split()[0] for name in names))
     assert broken == {
         frozenset({"row"}),
