@@ -17,6 +17,7 @@ MODULES = (
     "commands",
     "downloads",
     "drawing",
+    "endpoints",
     "formats",
     "notebooks",
     "outside",

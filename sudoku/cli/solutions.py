@@ -5,47 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-import click
-
-from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.subcommand import subcommand
+from sudoku.cli.question import question_command
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.interface.budget import Budget
+from sudoku.formats.entry import Entry
 from sudoku.pictures.words import plural
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.solutions import solutions as ask
+from sudoku.questions.solutions import SolutionsQuestion
 from sudoku.system.interrupts import Interrupts, interrupts_deferred
 
 
-@subcommand("sudoku solutions --limit 10 12..34..........")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Stop after so many.")
-@options.analyst
-@options.sources
-@options.budget
-@options.as_json("one JSON object per line")
-def solutions(
-    source: Source,
-    limit: int | None,
-    model: str,
-    budget: Budget,
-    as_json: bool,
-) -> None:
-    """Print every solution of each puzzle, as soon as it is found.
-
-    They are sorted by their digits, row by row. A blank line separates puzzles.
-
-    Exit code: 0 all are printed, or as many as --limit asks for; 2 bad input or usage; 3 the budget
-    ran out first; 4 a model failed.
-    """
+def _solutions(source: Source, question: SolutionsQuestion, *, as_json: bool) -> None:
     with clean_exit() as result:
         for number, entry in enumerate(entries(source, result)):
             if number and not as_json:
                 print()
             with interrupts_deferred() as interrupts:
-                found = _Found(entry.puzzle, model, budget, limit, interrupts)
+                found = _Found(entry, question, interrupts)
                 try:
                     if as_json:
                         _show_as_json(found, entry.noted(), source.style)
@@ -57,6 +35,9 @@ def solutions(
                 result.add(ExitCode.UNKNOWN)
 
 
+solutions = question_command(SolutionsQuestion, _solutions)
+
+
 class _Found:
     """The solutions of one puzzle, found one after the other.
 
@@ -66,19 +47,12 @@ class _Found:
     is_exact: these are all. is_complete: these are as many as were asked for.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        model: str,
-        budget: Budget,
-        limit: int | None,
-        interrupts: Interrupts,
-    ) -> None:
-        self.puzzle = puzzle
+    def __init__(self, entry: Entry, question: SolutionsQuestion, interrupts: Interrupts) -> None:
+        self.puzzle = entry.puzzle
         self.count = 0
         self.is_exact = self.is_complete = False
-        self._limit = limit
-        self._solutions = ask(puzzle, model=model, budget=budget)
+        self._limit = question.limit
+        self._solutions = question.ask(entry)
         self._interrupts = interrupts
 
     def __iter__(self) -> Iterator[Grid]:

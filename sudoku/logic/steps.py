@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from html import escape
 from itertools import count
 from time import monotonic
-from typing import Any
+from typing import Annotated, Any
 
 from sudoku.errors import UnknownTechniqueError
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
@@ -41,6 +42,8 @@ from sudoku.puzzle.pictured import svg_beside
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.highlighting import found_colours
+from sudoku.questions.option import Option
+from sudoku.questions.question import Question
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 HOUSES_ALONE = "techniques use houses alone, not cages, lines and other rules"
@@ -221,3 +224,76 @@ def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
     """The levels without the techniques that are right only for puzzles with one solution."""
     kept = (tuple(t for t in level if not t.needs_uniqueness) for level in levels)
     return tuple(level for level in kept if level)
+
+
+@dataclass(frozen=True, slots=True)
+class StepsQuestion(Question):
+    """Solve a puzzle by human techniques, and print each step.
+
+    The simplest technique that finds a step is applied, again and again. Each step is checked
+    against the solutions that the model finds, and its premises imply it. Puzzles with several
+    solutions are solved as far as possible, without the techniques that need uniqueness.
+
+    Exit code: 0 all puzzles are solved, or --until was reached; 1 a puzzle is not unique, or the
+    techniques do not solve it; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a
+    step is wrong.
+    """
+
+    techniques: Annotated[
+        str | None,
+        Option(
+            "Techniques in the order in which they are tried, separated by commas: names, families,"
+            " Fowler's letters (FNBTXYW), default, all, uniqueness, layer1 to layer7. A + joins"
+            " names to one level, a - removes them: default,-uniqueness.",
+            flags=("--techniques", "-t"),
+            metavar="LIST",
+            assumed="default",
+        ),
+    ] = None
+    batch: Annotated[
+        bool,
+        Option(
+            "Make all moves of a level at once, so that the path does not depend on the order of"
+            " search."
+        ),
+    ] = False
+    shortest: Annotated[bool, Option("Leave out steps that the solution does not need.")] = False
+    until: Annotated[
+        str | None,
+        Option("Stop behind the first step of this technique.", metavar="TECHNIQUE"),
+    ] = None
+    style: Annotated[
+        str,
+        Option(
+            "The words of a step: as HoDoKu writes them, or as SudokuWiki does.",
+            choices=tuple(map(str, NotationStyle)),
+        ),
+    ] = NotationStyle.HODOKU.value
+
+    name = "steps"
+    title = "How a puzzle is solved by techniques"
+    examples = (
+        "sudoku steps puzzles.txt",
+        "sudoku steps --techniques FNBT --json puzzles.txt",
+        "sudoku steps --techniques default,-uniqueness --until skyscraper puzzles.txt",
+    )
+    in_pictures = True
+    json_lines = "one JSON object per line, for each step"
+
+    @property
+    def notation(self) -> NotationStyle:
+        """How steps are written."""
+        return NotationStyle(self.style)
+
+    def ask(self, entry: Entry, progress: Callable[[DrawnStep], object] | None = None) -> Steps:
+        return steps(
+            entry.puzzle,
+            techniques=self.techniques,
+            all_moves=self.batch,
+            shortest=self.shortest,
+            until=self.until,
+            notation=self.notation,
+            model=self.model,
+            budget=self.budget,
+            progress=progress,
+        )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from time import perf_counter
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from sudoku.errors import CanonicalFormError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
@@ -27,6 +27,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import check
+from sudoku.questions.option import Option
 from sudoku.questions.question import Question
 from sudoku.questions.result import Part, Result
 from sudoku.questions.rows import SECONDS, VERDICT, AnsweredRows, has_arrays
@@ -180,8 +181,27 @@ _OF_SOLUTION = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CanonQuestion(Question):
-    """Print canonical forms, and tell which puzzles are the same."""
+    """Print canonical forms, and tell which puzzles are the same.
 
+    Puzzles are the same if one becomes the other by symmetries of the board: the order of rows and
+    columns, transposition, and names of digits. The form that all of these have is the smallest of
+    them, read row by row, an open cell as 0. With further rules the symmetries are those that keep
+    the rules, and --map finds those that make the rules of one board those of the other.
+
+    Exit code: 0 success, 1 the puzzles of --map are not the same, or a puzzle is not unique and its
+    solution is asked for, 2 bad input or usage, or too many symmetries to find a form, 3 the budget
+    ran out, 4 a model failed.
+    """
+
+    shuffle: Annotated[
+        int | None,
+        Option(
+            "Print each puzzle with lines and digits in a random order instead; the second one of"
+            " an input as with SEED + 1, and so on.",
+            least=0,
+            metavar="SEED",
+        ),
+    ] = None
     wanted: frozenset[str] = frozenset(column.name for column in _COLUMNS)
     """The columns that are needed: puzzles are only solved for some of them."""
 

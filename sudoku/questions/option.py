@@ -49,6 +49,8 @@ class Option:
     most: float | None = None
     most_asked: float | None = None
     """The largest value of a request; the command line takes larger ones, too."""
+    default_asked: Any = None
+    """The default of a request, if it is another one."""
     choices: tuple[str, ...] = ()
     assumed: Any = None
     """What holds without the option where that depends on other options, for its description."""

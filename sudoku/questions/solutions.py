@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
 
+from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
@@ -11,6 +14,8 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.questions.asking import analyst_of
+from sudoku.questions.option import Option
+from sudoku.questions.question import Question
 
 
 def solutions(
@@ -31,3 +36,29 @@ def solutions(
     """
     asked = as_puzzle(puzzle, board)
     yield from analyst_of(model, asked).solutions(asked, Meter(budget))
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionsQuestion(Question):
+    """Print every solution of each puzzle, as soon as it is found.
+
+    They are sorted by their digits, row by row. A blank line separates puzzles.
+
+    Exit code: 0 all are printed, or as many as --limit asks for; 2 bad input or usage; 3 the budget
+    ran out first; 4 a model failed.
+    """
+
+    limit: Annotated[
+        int | None,
+        Option("Stop after so many.", least=1, most_asked=10_000, default_asked=100),
+    ] = None
+
+    name = "solutions"
+    title = "The solutions, one by one"
+    examples = ("sudoku solutions --limit 10 12..34..........",)
+    needs_analyst = True
+    in_words = False
+
+    def ask(self, entry: Entry) -> Iterator[Grid]:
+        """All solutions, beyond the limit, too."""
+        return solutions(entry.puzzle, model=self.model, budget=self.budget)

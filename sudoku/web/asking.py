@@ -23,7 +23,7 @@ from starlette.types import Receive, Send
 from sudoku.web.answers import final, refusal
 from sudoku.web.api.documents import DOCUMENTS
 from sudoku.web.api.fields import MOST_SECONDS
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import JSON, Final, Line, encoded
 from sudoku.web.workers.pool import Pool
@@ -41,7 +41,7 @@ LONGEST_TAB = 64
 
 
 class Asking:
-    """The application for the questions of the registry. The name is the path's last part."""
+    """The application for the endpoints of the registry. The name is the path's last part."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -50,10 +50,10 @@ class Asking:
 
     async def __call__(self, request: Request, name: str, send: Send) -> None:
         """Answer a request for /api/NAME."""
-        if name in QUESTIONS if request.method == "POST" else name in DOCUMENTS:
+        if name in ENDPOINTS if request.method == "POST" else name in DOCUMENTS:
             refused = await self._answer(request, name, send)
-        elif name in QUESTIONS or name in DOCUMENTS:
-            allowed = "POST" if name in QUESTIONS else "GET"
+        elif name in ENDPOINTS or name in DOCUMENTS:
+            allowed = "POST" if name in ENDPOINTS else "GET"
             refused = refusal(405, f"expected the method {allowed}", Allow=allowed)
         else:
             refused = refusal(404, f"no question {name[:40]!r}")
@@ -78,7 +78,7 @@ class Asking:
         except BusyError as error:
             return refusal(503, str(error), **{"Retry-After": "1"})
         try:
-            if NDJSON in request.headers.get("accept", "") and name in QUESTIONS:
+            if NDJSON in request.headers.get("accept", "") and name in ENDPOINTS:
                 await _stream(job, request.receive, send)
                 return None
             answer = await _whole(job, request.receive)

@@ -86,7 +86,7 @@ def test_wherever_ctrl_c_lands_the_count_is_that_of_the_solutions_written(
         return iter(grids)
 
     sudoku("solutions", TWO)  # imports the module
-    monkeypatch.setattr("sudoku.cli.solutions.ask", ask)
+    monkeypatch.setattr("sudoku.questions.solutions.solutions", ask)
     monkeypatch.setattr(signal, "getsignal", lambda _: signal.default_int_handler)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     counts = set[int]()

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 
 from sudoku.web.api.asking import answered
 from sudoku.web.api.documents import DOCUMENTS
-from sudoku.web.api.fields import ASKING
-from sudoku.web.api.option import Option
-from sudoku.web.api.printing import SHOWING
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.registry import ENDPOINTS
 from tests.docs.pages import DOCS, commands
 
 PAGE = DOCS / "reference" / "http-api.md"
-SHARED = {option.name: option for option in (*ASKING, *SHOWING)}
 
 WRONG = "12!4"
 """The puzzle of the example of an error."""
-
-
-def row(option: Option) -> str:
-    """How the page has a field."""
-    default = "–" if option.default is None else f"`{json.dumps(option.default)}`"
-    needed = "needed" if option.is_required else default
-    return f"| `{option.name}` | {option.expected} | {needed} | {option.summary} |"
 
 
 def sections() -> dict[str, str]:
@@ -38,27 +26,13 @@ def sections() -> dict[str, str]:
     return found
 
 
-def rows(section: str) -> set[str]:
-    return {
-        line for line in section.splitlines() if line.startswith("| `") and line.count("|") == 5
-    }
-
-
-def test_every_question_and_field_is_documented_and_no_other() -> None:
+def test_every_endpoint_has_a_section_with_its_fields() -> None:
     found = sections()
-    assert found.keys() == {"", *QUESTIONS}
-    assert rows(found[""]) == {row(option) for option in SHARED.values()}
-    for question in QUESTIONS.values():
-        own = [option for option in question.options if SHARED.get(option.name) != option]
-        assert rows(found[question.name]) >= {row(option) for option in own}, question.name
-        shared = [option.name for option in question.options if option not in own]
-        has_all = {option.name for option in ASKING} <= {*shared}
-        named = re.search(r"^Shared fields: (.+)\.$", found[question.name], re.MULTILINE)
-        told = {*re.findall(r"`(\w+)`", named[1])} if named else set()
-        if has_all:
-            assert {*shared} - told == {option.name for option in ASKING}, question.name
-        else:
-            assert {*shared} == told, question.name
+    assert found.keys() == {"", *ENDPOINTS}
+    assert ":::{shared-fields}\n:::" in found[""]
+    for name, section in found.items():
+        first = next((other for other in found if found[other] == section), name)
+        assert not name or f":::{{fields}} {first}\n:::" in section
 
 
 def test_examples_are_answered() -> None:

@@ -18,8 +18,8 @@ from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
-from sudoku.web.api.option import Kind, Option
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.questions.option import Option, ValueKind
+from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.security import HEADERS
 from tests.cli.command import SOLUTION, UNIQUE
 from tests.web.running import Running, running_server
@@ -74,21 +74,21 @@ def value_of(random: Random, option: Option) -> Any:
     if random.random() < 0.15:
         return any_value(random)
     match option.kind:
-        case Kind.CHOICE:
+        case ValueKind.CHOICE:
             return random.choice(option.choices)
-        case Kind.BOOLEAN:
+        case ValueKind.BOOLEAN:
             return random.random() < 0.5
-        case Kind.INTEGER | Kind.NUMBER:
+        case ValueKind.INTEGER | ValueKind.NUMBER:
             return random.choice([0, 1, 2, -1, 7, option.least, option.most, 0.5])
-        case Kind.TEXTS:
+        case ValueKind.TEXTS:
             return [text(random) for _ in range(random.randrange(3))]
-        case Kind.TEXT | Kind.NAME:
+        case ValueKind.TEXT | ValueKind.NAME:
             return text(random)
 
 
 def body(random: Random, name: str) -> bytes:
     """A body for a question: well formed, malformed, or no JSON at all."""
-    question = QUESTIONS.get(name)
+    question = ENDPOINTS.get(name)
     fields: dict[str, Any] = {"puzzle": UNIQUE}
     if question is not None:
         few = [o for o in question.options if o.is_required or random.random() < 0.2]
@@ -112,7 +112,7 @@ def body(random: Random, name: str) -> bytes:
 
 def request(random: Random, host: str) -> bytes:
     """A request as it is sent. The last header has it close the connection."""
-    name = random.choice([*QUESTIONS, *QUESTIONS, "rules", "nothing", "", "..", "%2e%2e/app.py"])
+    name = random.choice([*ENDPOINTS, *ENDPOINTS, "rules", "nothing", "", "..", "%2e%2e/app.py"])
     method = random.choice(["POST"] * 60 + ["GET", "PUT", "HEAD", "BREW"])
     content = body(random, name)
     lines = [

@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from sudoku.web.api.asking import answered
-from sudoku.web.api.printing import PICTURE
-from sudoku.web.api.question import File
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.endpoint import File
+from sudoku.web.api.fields import PICTURE
+from sudoku.web.api.registry import ENDPOINTS
 
 PUZZLE = "# title: Small & hot\n# author: A. N. Other\n# rule: thermo: r1c1-2\n12..34..2143432."
 
@@ -53,7 +53,7 @@ def test_the_width_of_a_png() -> None:
     assert drawn(to="png", width=123).content[16:20] == (123).to_bytes(4)
 
 
-@pytest.mark.parametrize("name", [n for n, q in QUESTIONS.items() if PICTURE in q.options])
+@pytest.mark.parametrize("name", [n for n, q in ENDPOINTS.items() if PICTURE in q.options])
 def test_answers_with_pictures(name: str) -> None:
     fields = {"puzzle": "22..34..2143432." if name == "explain" else "12..34..2143432."}
     plain = answered(name, json.dumps(fields).encode()).reply

@@ -13,8 +13,8 @@ import pytest
 
 from sudoku.web.api.asking import answered
 from sudoku.web.api.data import DATA
-from sudoku.web.api.question import File
-from sudoku.web.api.questions import read
+from sudoku.web.api.endpoint import File
+from sudoku.web.api.endpoints import texts as read
 from tests.cli.command import sudoku
 
 UNIQUE = "12..34..2143432."
@@ -124,7 +124,7 @@ def test_at_most_a_hundred_puzzles_are_read() -> None:
 
 
 def test_a_text_that_takes_long_is_read_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read, "SECONDS", 0)
+    monkeypatch.setattr(read, "READING_SECONDS", 0)
     reply = asked("read", text=f"{UNIQUE}\n" * 3)
     assert (len(reply["puzzles"]), reply["complete"]) == (1, False)
 

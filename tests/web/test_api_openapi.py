@@ -15,9 +15,9 @@ from referencing.jsonschema import DRAFT202012
 from sudoku.web.api.answer_schemas import schemas
 from sudoku.web.api.asking import answered
 from sudoku.web.api.data import DATA
+from sudoku.web.api.endpoint import File
 from sudoku.web.api.openapi import answer_schema, openapi, request_schema
-from sudoku.web.api.question import File
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.registry import ENDPOINTS
 
 UNIQUE, SEVERAL, CLASH = "12..34..2143432.", "12..34..........", "11.............."
 OWN = {"steps_answer", "generate_answer", "prove_answer", "read_answer", "write_answer"}
@@ -91,7 +91,7 @@ def test_every_reference_leads_to_a_schema() -> None:
 
 def test_every_operation_has_a_name_of_its_own_and_responses() -> None:
     paths = openapi()["paths"]
-    asked = {f"/api/{name}" for name in (*QUESTIONS, *DATA, "openapi.json", "health")}
+    asked = {f"/api/{name}" for name in (*ENDPOINTS, *DATA, "openapi.json", "health")}
     assert paths.keys() == asked
     operations = [each for methods in paths.values() for each in methods.values()]
     names = [operation["operationId"] for operation in operations]
@@ -101,9 +101,9 @@ def test_every_operation_has_a_name_of_its_own_and_responses() -> None:
         assert all(each["description"] for each in operation["responses"].values())
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", ENDPOINTS)
 def test_examples_are_valid_and_answered_as_described(name: str) -> None:
-    question = QUESTIONS[name]
+    question = ENDPOINTS[name]
     schema = request_schema(question)
     Draft202012Validator.check_schema(schema)
     Draft202012Validator(schema).validate(question.example)
@@ -123,7 +123,7 @@ def test_what_is_refused_is_not_described(fields: dict[str, Any]) -> None:
     found = answered("check", json.dumps(fields).encode())
     assert found.status == 422
     strict("error").validate(found.reply)
-    assert not Draft202012Validator(request_schema(QUESTIONS["check"])).is_valid(fields)
+    assert not Draft202012Validator(request_schema(ENDPOINTS["check"])).is_valid(fields)
 
 
 def test_own_schemas_have_the_keys_of_answers_and_no_others() -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from sudoku.questions.option import ValueKind
 from sudoku.web.api.asking import answered
-from sudoku.web.api.option import Kind
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.checked_fields import expected
+from sudoku.web.api.registry import ENDPOINTS
 
 PUZZLE = "12..34..2143432."
 
@@ -56,20 +57,20 @@ def test_wrong_fields(fields: dict[str, Any], sentence: str) -> None:
     assert sentence in reply["error"]
 
 
-WRONG: dict[Kind, list[Any]] = {
-    Kind.INTEGER: [1.5, "1", True, [1]],
-    Kind.NUMBER: ["1", False, 10**400],
-    Kind.BOOLEAN: [0, "true", []],
-    Kind.TEXT: [1, ["x"], {}],
-    Kind.NAME: [1, ["x"], {}],
-    Kind.CHOICE: ["none of these", 1, []],
-    Kind.TEXTS: ["x", [1], [["x"]], {}],
+WRONG: dict[ValueKind, list[Any]] = {
+    ValueKind.INTEGER: [1.5, "1", True, [1]],
+    ValueKind.NUMBER: ["1", False, 10**400],
+    ValueKind.BOOLEAN: [0, "true", []],
+    ValueKind.TEXT: [1, ["x"], {}],
+    ValueKind.NAME: [1, ["x"], {}],
+    ValueKind.CHOICE: ["none of these", 1, []],
+    ValueKind.TEXTS: ["x", [1], [["x"]], {}],
 }
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
+@pytest.mark.parametrize("name", ENDPOINTS)
 def test_every_field_is_checked_before_anything_else(name: str) -> None:
-    question = QUESTIONS[name]
+    question = ENDPOINTS[name]
     for option in question.options:
         wrong = [*WRONG[option.kind]]
         wrong += [] if option.least is None else [option.least - 1]
@@ -77,7 +78,7 @@ def test_every_field_is_checked_before_anything_else(name: str) -> None:
         for value in wrong:
             status, reply = refused(name, {**question.example, option.name: value})
             assert (status, reply["field"]) == (422, option.name), (option.name, value)
-            assert f'"{option.name}": expected {option.expected}' in reply["error"]
+            assert f'"{option.name}": expected {expected(option)}' in reply["error"]
 
 
 def test_the_place_of_an_error_is_told() -> None:

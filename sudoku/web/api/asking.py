@@ -19,21 +19,23 @@ from sudoku.errors import (
 )
 from sudoku.interface.outcome import Verdict
 from sudoku.web.api import fields as common
+from sudoku.web.api.checked_fields import RefusedError, checked_fields
 from sudoku.web.api.documents import DOCUMENTS
-from sudoku.web.api.option import RefusedError, checked_fields
-from sudoku.web.api.question import Asked, Question, Reply, Tell
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Tell
+from sudoku.web.api.registry import ENDPOINTS
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
 """The status codes of errors; that of an answer is 200."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """A status code of HTTP and what is replied: to a question, or as a document a JSON value."""
+class ApiReply:
+    """What is replied."""
 
     status: int
+    """A status code of HTTP."""
     reply: Reply | list[Any]
+    """Of an endpoint, or the JSON value of a document."""
 
 
 def answered(
@@ -44,7 +46,7 @@ def answered(
     item: Tell = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
-) -> Answered:
+) -> ApiReply:
     """Answer the question of this name. body: a JSON object of its fields; unread for a document.
 
     default_seconds: the budget of a request that states none. most_seconds: the longest budget.
@@ -52,9 +54,9 @@ def answered(
     something is wrong.
     """
     if name in DOCUMENTS:
-        return Answered(200, DOCUMENTS[name]())
-    question = QUESTIONS.get(name)
-    if question is None:
+        return ApiReply(200, DOCUMENTS[name]())
+    endpoint = ENDPOINTS.get(name)
+    if endpoint is None:
         return _refused(UNKNOWN, RefusedError(f"no question {name[:40]!r}"))
     try:
         given = json.loads(body, parse_constant=_no_constant)
@@ -64,7 +66,7 @@ def answered(
     if not isinstance(given, dict):
         return _refused(MALFORMED, RefusedError("expected a JSON object"))
     try:
-        return Answered(200, ask(question, given, progress, item, default_seconds, most_seconds))
+        return ApiReply(200, ask(endpoint, given, progress, item, default_seconds, most_seconds))
     except ModelFault as fault:
         return _refused(FAULT, fault)
     except (SudokuError, ValueError) as error:
@@ -72,7 +74,7 @@ def answered(
 
 
 def ask(
-    question: Question,
+    endpoint: Endpoint,
     given: dict[str, Any],
     progress: Tell = lambda _: None,
     item: Tell = lambda _: None,
@@ -84,37 +86,37 @@ def ask(
         replace(option, most=most_seconds, default=min(default_seconds, most_seconds))
         if option.name == common.SECONDS.name
         else option
-        for option in question.options
+        for option in endpoint.options
     )
     values = checked_fields(options, given)
     if values.get("model") is not None:
         common.require_model(values["model"])
     entry = common.read_one(values) if common.PUZZLE.name in values else None
-    asked = Asked(values, entry, common.budget_of(values), progress, item)
+    request = ApiRequest(values, entry, common.budget_of(values), progress, item)
     try:
-        return question.answer(asked)
+        return endpoint.answer(request)
     except MeaninglessQuestionError as error:
-        return _without_answer(asked, error.verdict, str(error))
+        return _without_answer(request, error.verdict, str(error))
     except (OutOfBudget, UnprovedError) as error:
-        return _without_answer(asked, Verdict.UNKNOWN.value, f"unknown: {error}")
+        return _without_answer(request, Verdict.UNKNOWN.value, f"unknown: {error}")
 
 
-def _without_answer(asked: Asked, verdict: str, why: str) -> Reply:
+def _without_answer(request: ApiRequest, verdict: str, why: str) -> Reply:
     """As the commands print it."""
-    if asked.entry is None:
+    if request.entry is None:
         return {"verdict": verdict, "error": why}
-    values = asked.puzzle.as_dict(common.style_of(asked.fields))
-    return {**values, "verdict": verdict, "error": why} | asked.stated.noted()
+    values = request.puzzle.as_dict(request.style)
+    return {**values, "verdict": verdict, "error": why} | request.stated.noted()
 
 
-def _refused(status: int, error: Exception) -> Answered:
+def _refused(status: int, error: Exception) -> ApiReply:
     values: dict[str, Any] = {"error": str(error)}
     if isinstance(error, NotationError):
         values |= {"field": error.source, "line": error.line, "column": error.column}
     elif isinstance(error, RefusedError):
         where = {"field": error.field or None, "line": error.line, "column": error.column}
         values |= {name: value for name, value in where.items() if value is not None}
-    return Answered(status, values)
+    return ApiReply(status, values)
 
 
 def _no_constant(name: str) -> float:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from sudoku.formats.opening import opened_bytes
 from sudoku.formats.text.blocks import Table
-from sudoku.web.api.option import RefusedError
+from sudoku.web.api.checked_fields import RefusedError
 
 MOST_UNPACKED = 2_000_000
 """Characters of a text that was compressed, and bytes and values of Parquet."""

@@ -24,9 +24,11 @@ from sudoku.interface.registry import (
     families,
     installed_names,
 )
+from sudoku.pictures.themes import THEMES
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.web.api.option import Kind, Option, RefusedError
+from sudoku.questions.option import Option, ValueKind
+from sudoku.web.api.checked_fields import RefusedError
 
 MOST_SIZE = 64
 """The largest board that is answered, so that one question does not take all memory."""
@@ -43,36 +45,59 @@ EMPTY = "empty"
 """The text that is a puzzle without clues."""
 
 PUZZLE = Option(
-    "puzzle",
-    Kind.TEXT,
-    "one puzzle as text, link or in a format of other programs; `empty` has no clues",
+    "One puzzle as text, link or in a format of other programs; `empty` has no clues.",
+    name="puzzle",
+    kind=ValueKind.TEXT,
     is_required=True,
     example="12..34..2143432.",
 )
-BOX = Option("box", Kind.NAME, "rows x columns of a box, where the text leaves it open: `3x3`")
-RULES = Option("rules", Kind.TEXTS, "rules as of `sudoku rules`, before those of the text")
-FORMAT = Option("format", Kind.NAME, "the format of the text; absent to detect it")
+BOX = Option("Rows x columns of a box, where the text leaves it open: `3x3`.", name="box")
+RULES = Option(
+    "Rules as of `sudoku rules`, before those of the text.", name="rules", kind=ValueKind.TEXTS
+)
+FORMAT = Option("The format of the text; absent to detect it.", name="format")
 IGNORE_UNSUPPORTED = Option(
-    "ignore_unsupported", Kind.BOOLEAN, "leave out what has no meaning here, with a warning", False
+    "Leave out what has no meaning here, with a warning.",
+    name="ignore_unsupported",
+    kind=ValueKind.BOOLEAN,
+    default=False,
 )
 DIGIT_STYLE = Option(
-    "digit_style",
-    Kind.CHOICE,
-    "how digits are read and printed",
+    "How digits are read and printed.",
+    name="digit_style",
+    kind=ValueKind.CHOICE,
     choices=tuple(map(str, DigitStyle)),
 )
 SECONDS = Option(
-    "seconds",
-    Kind.NUMBER,
-    "the limit on the time; by default that of the server",
-    DEFAULT_SECONDS,
+    "The limit on the time; by default that of the server.",
+    name="seconds",
+    kind=ValueKind.NUMBER,
+    default=DEFAULT_SECONDS,
     least=0,
     most=MOST_SECONDS,
 )
-CONFLICTS = Option("conflicts", Kind.INTEGER, "the limit on the conflicts", least=0)
-MODEL = Option("model", Kind.NAME, "the model to ask; not one that starts processes", DEFAULT_MODEL)
+CONFLICTS = Option("The limit on the conflicts.", name="conflicts", kind=ValueKind.INTEGER, least=0)
+MODEL = Option(
+    "The model to ask; not one that starts processes.", name="model", default=DEFAULT_MODEL
+)
 MODEL_OF_PROVED = Option(
-    "model", Kind.NAME, "the model that decides; not one that starts processes", DEFAULT_PROVER
+    "The model that decides; not one that starts processes.", name="model", default=DEFAULT_PROVER
+)
+WORDS = Option(
+    "Also the answer in words, as `text`.", name="words", kind=ValueKind.BOOLEAN, default=False
+)
+PICTURE = Option(
+    "Also the answer as a picture, `svg`, and its marks alone to lie on a board, `overlay`.",
+    name="picture",
+    kind=ValueKind.BOOLEAN,
+    default=False,
+)
+THEME = Option(
+    "The colours of pictures.",
+    name="theme",
+    kind=ValueKind.CHOICE,
+    choices=tuple(THEMES),
+    default="light",
 )
 
 READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, DIGIT_STYLE)
@@ -80,16 +105,13 @@ READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, DIGIT_STYLE)
 BUDGET = (SECONDS, CONFLICTS)
 ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
 """What nearly all questions take."""
+SHOWING = (WORDS, PICTURE, THEME)
+"""What is added to an answer."""
 
 
 def budget_of(fields: Mapping[str, Any]) -> Budget:
     """The budget, without limits where the question has none."""
     return Budget(fields.get("seconds"), fields.get("conflicts"))
-
-
-def style_of(fields: Mapping[str, Any]) -> DigitStyle | None:
-    """The digit style of texts, None for the usual one."""
-    return DigitStyle.named(fields["digit_style"])
 
 
 def is_allowed(spec: str) -> bool:

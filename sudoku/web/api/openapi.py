@@ -7,11 +7,12 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.answer_schemas import components
+from sudoku.web.api.checked_fields import LONGEST_NAME, LONGEST_TEXT, MOST_TEXTS
 from sudoku.web.api.data import DATA
-from sudoku.web.api.option import LONGEST_NAME, LONGEST_TEXT, MOST_TEXTS, Kind, Option
-from sudoku.web.api.question import Question
-from sudoku.web.api.registry import QUESTIONS
+from sudoku.web.api.endpoint import Endpoint
+from sudoku.web.api.registry import ENDPOINTS
 
 OPENAPI = "3.1.0"
 JSON, STREAM = "application/json", "application/x-ndjson"
@@ -35,13 +36,13 @@ _ASKED_FOR: dict[str, dict[str, Any]] = {
 }
 """The keys of an answer that an option asks for."""
 _TYPES = {
-    Kind.INTEGER: "integer",
-    Kind.NUMBER: "number",
-    Kind.BOOLEAN: "boolean",
-    Kind.TEXT: "string",
-    Kind.NAME: "string",
-    Kind.CHOICE: "string",
-    Kind.TEXTS: "array",
+    ValueKind.INTEGER: "integer",
+    ValueKind.NUMBER: "number",
+    ValueKind.BOOLEAN: "boolean",
+    ValueKind.TEXT: "string",
+    ValueKind.NAME: "string",
+    ValueKind.CHOICE: "string",
+    ValueKind.TEXTS: "array",
 }
 
 
@@ -49,12 +50,12 @@ _TYPES = {
 def openapi() -> dict[str, Any]:
     """The document of `GET /api/openapi.json`, as plain values."""
     paths: dict[str, Any] = {
-        f"/api/{question.name}": {"post": _operation(question)} for question in QUESTIONS.values()
+        f"/api/{endpoint.name}": {"post": _operation(endpoint)} for endpoint in ENDPOINTS.values()
     }
     paths |= {f"/api/{name}": {"get": _list(name, made.__doc__)} for name, made in DATA.items()}
     paths["/api/openapi.json"] = {"get": _get("openapi", "This document.", {"type": "object"})}
     paths["/api/health"] = {"get": _get("health", "Whether the server runs.", {"type": "object"})}
-    used = {question.schema for question in QUESTIONS.values() if question.schema is not None}
+    used = {endpoint.schema for endpoint in ENDPOINTS.values() if endpoint.schema is not None}
     return {
         "openapi": OPENAPI,
         "info": {
@@ -71,29 +72,29 @@ def openapi() -> dict[str, Any]:
     }
 
 
-def _operation(question: Question) -> dict[str, Any]:
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
     """How a question is asked."""
-    name = question.name
+    name = endpoint.name
     return {
         "operationId": name,
-        "summary": question.summary,
+        "summary": endpoint.summary,
         "requestBody": {
             "required": True,
-            "content": {JSON: {"schema": request_schema(question), "example": question.example}},
+            "content": {JSON: {"schema": request_schema(endpoint), "example": endpoint.example}},
         },
         "responses": {
-            "200": {"description": "The answer.", "content": dict(_contents(question))},
+            "200": {"description": "The answer.", "content": dict(_contents(endpoint))},
             **{status: _refusal(words) for status, words in ERRORS.items()},
         },
     }
 
 
-def request_schema(question: Question) -> dict[str, Any]:
+def request_schema(endpoint: Endpoint) -> dict[str, Any]:
     """The JSON schema of the body of a request."""
     return {
         "type": "object",
-        "properties": {option.name: _option(option) for option in question.options},
-        "required": [option.name for option in question.options if option.is_required],
+        "properties": {option.name: _option(option) for option in endpoint.options},
+        "required": [option.name for option in endpoint.options if option.is_required],
         "additionalProperties": False,
     }
 
@@ -102,44 +103,44 @@ def _option(option: Option) -> dict[str, Any]:
     kind = _TYPES[option.kind]
     schema: dict[str, Any] = {
         "type": kind if option.is_required else [kind, "null"],
-        "description": f"{option.summary[0].upper()}{option.summary[1:]}.",
+        "description": option.summary,
     }
-    if option.kind is Kind.TEXT:
+    if option.kind is ValueKind.TEXT:
         schema["maxLength"] = LONGEST_TEXT
-    elif option.kind is Kind.NAME:
+    elif option.kind is ValueKind.NAME:
         schema["maxLength"] = LONGEST_NAME
-    elif option.kind is Kind.TEXTS:
+    elif option.kind is ValueKind.TEXTS:
         schema |= {"items": {"type": "string", "maxLength": LONGEST_TEXT}, "maxItems": MOST_TEXTS}
-    elif option.kind is Kind.CHOICE:
+    elif option.kind is ValueKind.CHOICE:
         schema["enum"] = [*option.choices, *([] if option.is_required else [None])]
     bounds = {"minimum": option.least, "maximum": option.most, "default": option.default}
     return schema | {name: value for name, value in bounds.items() if value is not None}
 
 
-def _contents(question: Question) -> Iterator[tuple[str, Any]]:
+def _contents(endpoint: Endpoint) -> Iterator[tuple[str, Any]]:
     """The media types of a reply, each with its schema."""
-    for media_type in question.media_types:
+    for media_type in endpoint.media_types:
         if media_type == JSON:
-            yield JSON, {"schema": answer_schema(question)}
+            yield JSON, {"schema": answer_schema(endpoint)}
         else:
             yield media_type, {}
-    if JSON in question.media_types:
+    if JSON in endpoint.media_types:
         yield STREAM, {"schema": {"$ref": f"{_SCHEMA}line"}}
 
 
-def answer_schema(question: Question) -> dict[str, Any]:
+def answer_schema(endpoint: Endpoint) -> dict[str, Any]:
     """The JSON schema of an answer, which refers to the document's components."""
     unanswered = {"$ref": f"{_SCHEMA}common/$defs/unanswered"}
-    if question.schema is None:
+    if endpoint.schema is None:
         return unanswered
-    asked = {option.name for option in question.options}
+    asked = {option.name for option in endpoint.options}
     more = {
         key: schema
         for name, keys in _ASKED_FOR.items()
         if name in asked
         for key, schema in keys.items()
     }
-    answer = {"anyOf": [{"$ref": f"{_SCHEMA}{question.schema}"}, unanswered]}
+    answer = {"anyOf": [{"$ref": f"{_SCHEMA}{endpoint.schema}"}, unanswered]}
     return {**answer, "properties": more} if more else answer
 
 

@@ -1,39 +1,28 @@
-"""All questions by name. A question is one file of `questions` and one line here."""
+"""All endpoints by name. One that asks a declared question is one line here."""
 
 from __future__ import annotations
 
-from sudoku.web.api.question import Question
-from sudoku.web.api.questions.backdoors import BACKDOORS
-from sudoku.web.api.questions.candidates import CANDIDATES
-from sudoku.web.api.questions.canon import CANON
-from sudoku.web.api.questions.check import CHECK, SOLVE
-from sudoku.web.api.questions.clues import CLUES
-from sudoku.web.api.questions.count import COUNT
-from sudoku.web.api.questions.draw import DRAW
-from sudoku.web.api.questions.explain import EXPLAIN
-from sudoku.web.api.questions.generate import GENERATE
-from sudoku.web.api.questions.hint import HINT
-from sudoku.web.api.questions.prove import CERTIFICATE, PROVE
-from sudoku.web.api.questions.rate import RATE
-from sudoku.web.api.questions.read import READ
-from sudoku.web.api.questions.solutions import SOLUTIONS
-from sudoku.web.api.questions.steps import STEPS
-from sudoku.web.api.questions.verify import VERIFY
-from sudoku.web.api.questions.write import WRITE
+from sudoku.questions.registry import question_named
+from sudoku.web.api.endpoint import Endpoint, declared
+from sudoku.web.api.endpoints import about_puzzles as about
+from sudoku.web.api.endpoints.draw import DRAW
+from sudoku.web.api.endpoints.generate import GENERATE
+from sudoku.web.api.endpoints.proofs import CERTIFICATE, PROVE, VERIFY
+from sudoku.web.api.endpoints.texts import READ, WRITE
 
 _ALL = (
-    CHECK,
-    SOLVE,
-    EXPLAIN,
-    CANDIDATES,
-    COUNT,
-    SOLUTIONS,
-    CLUES,
-    STEPS,
-    HINT,
-    RATE,
-    BACKDOORS,
-    CANON,
+    declared(question_named("check"), about.checked),
+    declared(question_named("check"), about.checked, name="solve"),
+    declared(question_named("explain")),
+    declared(question_named("candidates")),
+    declared(question_named("count")),
+    declared(question_named("solutions"), about.listed),
+    declared(question_named("clues"), about.clues),
+    declared(question_named("steps"), about.solved, "steps_answer"),
+    declared(question_named("hint")),
+    declared(question_named("rate"), about.rated),
+    declared(question_named("backdoors")),
+    declared(question_named("canon"), about.canon),
     GENERATE,
     PROVE,
     CERTIFICATE,
@@ -43,5 +32,5 @@ _ALL = (
     DRAW,
 )
 
-QUESTIONS: dict[str, Question] = {question.name: question for question in _ALL}
+ENDPOINTS: dict[str, Endpoint] = {endpoint.name: endpoint for endpoint in _ALL}
 """In the order of the reference."""

@@ -11,8 +11,8 @@ from typing import Any
 
 from sudoku.interface.opening import forget_models
 from sudoku.system.channel import Channel
-from sudoku.web.api.asking import Answered, answered
-from sudoku.web.api.question import File
+from sudoku.web.api.asking import ApiReply, answered
+from sudoku.web.api.endpoint import File
 from sudoku.web.faults import reported
 from sudoku.web.workers.memory import is_worn, limit_memory
 from sudoku.web.workers.messages import Ask, Final, Line, Ready, encoded, error
@@ -88,7 +88,7 @@ def broken_off(final: Final) -> Final:
     return replace(final, is_worn=not parents <= sys.modules.keys())
 
 
-def _of(answer: Answered) -> Final:
+def _of(answer: ApiReply) -> Final:
     reply = answer.reply
     if isinstance(reply, File):
         return Final(answer.status, reply.content, reply.media_type, reply.name, is_worn())

@@ -1,4 +1,4 @@
-"""The puzzles of a text or a file in any format, as the page keeps them."""
+"""The puzzles of a text or a file in any format, as the page keeps them; and as text."""
 
 from __future__ import annotations
 
@@ -8,51 +8,56 @@ from typing import Any
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.play import without_digits, without_marks
-from sudoku.formats.registry import format_shown
+from sudoku.formats.registry import FORMATS, FormatError, format_shown
 from sudoku.formats.text.blocks import Table
+from sudoku.formats.writing import writer_of
 from sudoku.pictures.shape import region_numbers
 from sudoku.puzzle.puzzle import grid_values
+from sudoku.questions.converting import converted
+from sudoku.questions.option import Option, ValueKind
+from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.contents import opened_content
-from sudoku.web.api.fields import READING, read_entries, require_small
-from sudoku.web.api.option import Kind, Option, RefusedError
-from sudoku.web.api.question import Asked, Question, Reply
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
+from sudoku.web.api.fields import PUZZLE, READING, SECONDS, read_entries, require_small
 
 MOST = 100
 """Puzzles of a text."""
-SECONDS = 5.0
+READING_SECONDS = 5.0
 """After which no further puzzle is read: a link may take a part of a second."""
 PARQUET = "parquet"
 """What a table is called where others have the name of a format."""
 
 OPTIONS = (
     Option(
-        "text",
-        Kind.TEXT,
-        "puzzles as text, links, or the content of a file in a format of other programs",
+        "Puzzles as text, links, or the content of a file in a format of other programs.",
+        name="text",
+        kind=ValueKind.TEXT,
         example="12..34..2143432.",
     ),
-    Option("data", Kind.TEXT, "the content of any file in base64, in place of `text`"),
+    Option(
+        "The content of any file in base64, in place of `text`.", name="data", kind=ValueKind.TEXT
+    ),
     *READING,
 )
 
 
-def answer(asked: Asked) -> Reply:
+def answer(request: ApiRequest) -> Reply:
     """The puzzles, and the errors of those that cannot be read.
 
     Raises the first error if no puzzle can be read.
     """
-    text, data = asked.fields["text"], asked.fields["data"]
+    text, data = request.fields["text"], request.fields["data"]
     if (text is None) == (data is None):
         raise RefusedError('expected either "text" or "data"', "text")
     if data is None:
-        return _answer(asked, text, "text")
+        return _answer(request, text, "text")
     with opened_content("data", data) as content:
-        return _answer(asked, content, "data")
+        return _answer(request, content, "data")
 
 
-def _answer(asked: Asked, content: str | Table, field: str) -> Reply:
-    end = monotonic() + SECONDS
-    items = read_entries(asked.fields, content, field, MOST + 1, end)
+def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
+    end = monotonic() + READING_SECONDS
+    items = read_entries(request.fields, content, field, MOST + 1, end)
     is_cut = len(items) > MOST or monotonic() >= end
     items = items[:MOST]
     entries = [item for item in items if isinstance(item, Entry)]
@@ -63,7 +68,7 @@ def _answer(asked: Asked, content: str | Table, field: str) -> Reply:
         require_small(entry.puzzle.board, field)
     shown = PARQUET if isinstance(content, Table) else format_shown(content)
     return {
-        "format": asked.fields["format"] or shown,
+        "format": request.fields["format"] or shown,
         "puzzles": [described(entry) for entry in entries],
         "errors": [
             {"error": str(error), "line": error.line, "column": error.column} for error in errors
@@ -112,4 +117,37 @@ def _played(entry: Entry) -> dict[str, Any]:
     return {"progress": progress, "marks": marks, "warnings": warnings}
 
 
-READ = Question("read", "The puzzles of a text in any format", OPTIONS, answer, "read_answer")
+READ = Endpoint("read", "The puzzles of a text in any format", OPTIONS, answer, "read_answer")
+
+WRITE_OPTIONS = (
+    PUZZLE,
+    *READING,
+    Option(
+        "The format, as of `GET /api/formats`.",
+        name="to",
+        kind=ValueKind.TEXT,
+        default=FORMATS[0].name,
+        example="f-puzzles",
+    ),
+    SECONDS,
+)
+
+
+def written(request: ApiRequest) -> Reply:
+    """The text, and what the format cannot say."""
+    try:
+        writer = writer_of(request.fields["to"])
+    except FormatError as error:
+        raise RefusedError(f'"to": {error}', "to") from None
+    lost: list[str] = []
+    text = converted(request.stated, writer, lost, request.budget)
+    return {
+        "text": (writer.head + text + writer.foot).lstrip("\n"),
+        "format": writer.format.name,
+        "extension": writer.format.extension or ".txt",
+        "lost": [*dict.fromkeys(lost)],
+        **request.stated.noted(),
+    }
+
+
+WRITE = Endpoint("write", "A puzzle as text in any format", WRITE_OPTIONS, written, "write_answer")

@@ -22,69 +22,130 @@ from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.check import check
+from sudoku.questions.option import Option, ValueKind
 from sudoku.symmetry.patterns import SYMMETRIES
+from sudoku.web.api.checked_fields import RefusedError
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_model
-from sudoku.web.api.option import Kind, Option, RefusedError
-from sudoku.web.api.question import Asked, Question, Reply
 
 MOST = 100
 """Puzzles of an order."""
 _CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
 
 OPTIONS = (
-    Option("count", Kind.INTEGER, "how many puzzles", 1, least=1, most=MOST, example=2),
-    Option("seed", Kind.INTEGER, "of all random choices", 1, least=0),
-    Option("size", Kind.INTEGER, "the size of the board", least=1, most=MOST_SIZE, example=4),
-    BOX,
-    Option("grids", Kind.CHOICE, "how solved grids are drawn", choices=tuple(SAMPLERS)),
-    Option("from", Kind.TEXT, "the solution of all puzzles: a grid, or a unique puzzle"),
-    Option("symmetry", Kind.CHOICE, "of the places of the clues", choices=tuple(SYMMETRIES)),
-    Option("pattern", Kind.TEXT, "the places of the clues: X with a clue, O or . without"),
-    Option("clues", Kind.NAME, "the number of clues: `24` or `22-26`"),
-    Option("minimal", Kind.BOOLEAN, "no clue may be redundant", False),
-    Option("difficulty", Kind.TEXTS, "ratings on scales: `se 7.0-7.5`, `hodoku hard`"),
-    Option("require", Kind.TEXTS, "techniques or families that the steps use"),
-    Option("forbid", Kind.TEXTS, "techniques or families that are not needed"),
-    Option("rules", Kind.TEXTS, "rules of the puzzle: `killer`, `thermo 4`, `antiknight`"),
-    Option("no_givens", Kind.BOOLEAN, "with `rules`: no digit is given", False),
-    Option("vicinity", Kind.NAME, "puzzles near those of `start`: `-1+1 x3`"),
-    Option("start", Kind.TEXTS, "puzzles where a search starts"),
-    Option("most_clues", Kind.BOOLEAN, "a minimal puzzle with many clues", False),
-    Option("fewest_clues", Kind.BOOLEAN, "a minimal puzzle with few clues", False),
-    Option("adversarial", Kind.NAME, "a puzzle that costs this model much effort"),
-    Option("holes", Kind.NUMBER, "a large puzzle, this share of it open", least=0, most=1),
-    Option("dig", Kind.CHOICE, "with `holes`: where cells are opened", choices=tuple(DIGS)),
     Option(
-        "unsatisfiable", Kind.BOOLEAN, "with `holes` or `adversarial`: without a solution", False
+        "How many puzzles.",
+        name="count",
+        kind=ValueKind.INTEGER,
+        default=1,
+        least=1,
+        most=MOST,
+        example=2,
+    ),
+    Option("Of all random choices.", name="seed", kind=ValueKind.INTEGER, default=1, least=0),
+    Option(
+        "The size of the board.",
+        name="size",
+        kind=ValueKind.INTEGER,
+        least=1,
+        most=MOST_SIZE,
+        example=4,
+    ),
+    BOX,
+    Option(
+        "How solved grids are drawn.", name="grids", kind=ValueKind.CHOICE, choices=tuple(SAMPLERS)
     ),
     Option(
-        "confined",
-        Kind.INTEGER,
-        "with `unsatisfiable`: leave so many digits for one cell more",
+        "The solution of all puzzles: a grid, or a unique puzzle.", name="from", kind=ValueKind.TEXT
+    ),
+    Option(
+        "Of the places of the clues.",
+        name="symmetry",
+        kind=ValueKind.CHOICE,
+        choices=tuple(SYMMETRIES),
+    ),
+    Option(
+        "The places of the clues: X with a clue, O or . without.",
+        name="pattern",
+        kind=ValueKind.TEXT,
+    ),
+    Option("The number of clues: `24` or `22-26`.", name="clues"),
+    Option("No clue may be redundant.", name="minimal", kind=ValueKind.BOOLEAN, default=False),
+    Option(
+        "Ratings on scales: `se 7.0-7.5`, `hodoku hard`.", name="difficulty", kind=ValueKind.TEXTS
+    ),
+    Option("Techniques or families that the steps use.", name="require", kind=ValueKind.TEXTS),
+    Option("Techniques or families that are not needed.", name="forbid", kind=ValueKind.TEXTS),
+    Option(
+        "Rules of the puzzle: `killer`, `thermo 4`, `antiknight`.",
+        name="rules",
+        kind=ValueKind.TEXTS,
+    ),
+    Option(
+        "With `rules`: no digit is given.", name="no_givens", kind=ValueKind.BOOLEAN, default=False
+    ),
+    Option("Puzzles near those of `start`: `-1+1 x3`.", name="vicinity"),
+    Option("Puzzles where a search starts.", name="start", kind=ValueKind.TEXTS),
+    Option(
+        "A minimal puzzle with many clues.",
+        name="most_clues",
+        kind=ValueKind.BOOLEAN,
+        default=False,
+    ),
+    Option(
+        "A minimal puzzle with few clues.",
+        name="fewest_clues",
+        kind=ValueKind.BOOLEAN,
+        default=False,
+    ),
+    Option("A puzzle that costs this model much effort.", name="adversarial"),
+    Option(
+        "A large puzzle, this share of it open.",
+        name="holes",
+        kind=ValueKind.NUMBER,
+        least=0,
+        most=1,
+    ),
+    Option(
+        "With `holes`: where cells are opened.",
+        name="dig",
+        kind=ValueKind.CHOICE,
+        choices=tuple(DIGS),
+    ),
+    Option(
+        "With `holes` or `adversarial`: without a solution.",
+        name="unsatisfiable",
+        kind=ValueKind.BOOLEAN,
+        default=False,
+    ),
+    Option(
+        "With `unsatisfiable`: leave so many digits for one cell more.",
+        name="confined",
+        kind=ValueKind.INTEGER,
         least=LEAST,
     ),
-    Option("decide", Kind.NAME, "with `holes`: the model that finds out if there is one solution"),
-    Option("tries", Kind.INTEGER, "how much a search tries", least=1),
+    Option("With `holes`: the model that finds out if there is one solution.", name="decide"),
+    Option("How much a search tries.", name="tries", kind=ValueKind.INTEGER, least=1),
     SECONDS,
 )
 _NOT_OF_ORDER = ("count", "size", "box", "seconds")
 
 
-def answer(asked: Asked) -> Reply:
+def answer(request: ApiRequest) -> Reply:
     """The puzzles, and why others were not found.
 
     The budget is that of all puzzles together.
     """
-    count: int = asked.fields["count"]
-    deadline = monotonic() + asked.fields["seconds"]
-    generator = generator_of(_order(asked.fields))
+    count: int = request.fields["count"]
+    deadline = monotonic() + request.fields["seconds"]
+    generator = generator_of(_order(request.fields))
     puzzles: list[dict[str, Any]] = []
     missing: list[dict[str, Any]] = []
     done = 0
 
     def tell(attempts: int, best: Made | None) -> None:
         known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.told()}
-        asked.progress({"puzzles": len(puzzles), "of": count, "attempts": attempts} | known)
+        request.progress({"puzzles": len(puzzles), "of": count, "attempts": attempts} | known)
 
     def note(shortfall: Shortfall) -> None:
         missing.append(_missed(shortfall))
@@ -93,7 +154,7 @@ def answer(asked: Asked) -> Reply:
         left = Budget(max(0.0, deadline - monotonic()))
         for one in puzzles_of(generator, numbers, budget=left, progress=tell, on_shortfall=note):
             puzzles.append(one.as_dict())
-            asked.item(puzzles[-1])
+            request.item(puzzles[-1])
         done = numbers.stop - 1
         if monotonic() >= deadline:
             break
@@ -175,4 +236,4 @@ def _clues(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2] or found[1])
 
 
-GENERATE = Question("generate", "Puzzles to order", OPTIONS, answer, "generate_answer")
+GENERATE = Endpoint("generate", "Puzzles to order", OPTIONS, answer, "generate_answer")

@@ -1,0 +1,138 @@
+"""The endpoints that do more than to ask their question: they stream parts of the answer, or
+compare it with what the text states.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+from sudoku.errors import OutOfBudget
+from sudoku.interface.budget import Budget
+from sudoku.logic.ratings.question import RateQuestion
+from sudoku.logic.ratings.rate import Ratings, rate
+from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.scale import Rating, Scale
+from sudoku.logic.steps import StepsQuestion, numbered_dict
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.puzzle.puzzle import grid_values
+from sudoku.puzzle.symbols import to_line
+from sudoku.questions.canonical import CanonQuestion
+from sudoku.questions.checking import CheckQuestion
+from sudoku.questions.clue_questions import MinimiseQuestion
+from sudoku.questions.isomorphism import shuffled
+from sudoku.questions.minimise import Minimised
+from sudoku.questions.question import Question
+from sudoku.questions.solutions import SolutionsQuestion
+from sudoku.questions.stated import Statement
+from sudoku.web.api.endpoint import ApiRequest, Reply
+
+_SLOWEST = "se"
+
+
+def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
+    """The verdict, and whether what the text states of it agrees."""
+    entry, style = request.stated, request.style
+    outcome = question.ask(entry)
+    values = outcome.as_dict(style) | entry.noted() | request.pictured(outcome)
+    statement = Statement.of(entry)
+    if statement is not None:
+        agrees = statement.compare(outcome).agrees
+        values |= {"stated": statement.as_dict(style), "agrees": agrees}
+    return values
+
+
+def clues(request: ApiRequest, question: Question) -> Reply:
+    """Redundant and required clues and rules, a minimal puzzle, or unavoidable sets."""
+    if not isinstance(question, MinimiseQuestion):
+        return request.printed(question.ask(request.stated))
+
+    def tell(best: Minimised) -> None:
+        known = {"tries": best.tries, "of": question.tries, "clues": best.minimised.clue_count}
+        request.progress(known)
+
+    return request.printed(question.ask(request.stated, tell))
+
+
+def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
+    """All forms with the maps that make them, or a puzzle in a random order."""
+    seed, style = question.shuffle, request.style
+    if seed is None:
+        return request.printed(question.ask(request.stated))
+    line = to_line(request.puzzle.board, shuffled(request.puzzle, seed).clues, style)
+    values = {**request.puzzle.as_dict(style), "shuffled": line, "seed": seed}
+    return values | request.stated.noted()
+
+
+def rated(request: ApiRequest, question: RateQuestion) -> Reply:
+    """The rating on each scale.
+
+    The budget is that of all scales: each has an equal part of what is left, and the slowest comes
+    last, so that it has what the others leave.
+    """
+    names = {name: scale_named(name) for name in question.scales or SCALES}
+    deadline = monotonic() + request.fields["seconds"]
+    ratings: dict[Scale, Rating | None] = {}
+    for number, name in enumerate(sorted(names, key=lambda name: names[name].name == _SLOWEST)):
+        left = max(0.0, deadline - monotonic()) / (len(names) - number)
+        budget = Budget(left, request.budget.conflicts)
+        found = rate(request.puzzle, scales=name, model=request.model, budget=budget)
+        ratings |= found.ratings
+        scale = names[name]
+        request.item({scale.name: found.as_dict()[scale.name]})
+    in_order = {scale: ratings[scale] for scale in names.values()}
+    return request.printed(Ratings(request.puzzle, found.verdict, in_order))
+
+
+def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
+    """The solutions, sorted by their digits, and whether these are all."""
+    style, board = request.style, request.puzzle.board
+    lines: list[str] = []
+    is_exact = is_complete = False
+    try:
+        for grid in question.ask(request.stated):
+            if len(lines) == question.limit:  # one more was searched for: are these all?
+                is_complete = True
+                break
+            lines.append(to_line(board, grid.digits, style))
+            request.item({"solution": lines[-1]})
+        else:
+            is_exact = is_complete = True
+    except OutOfBudget:
+        pass
+    return {
+        **request.puzzle.as_dict(style),
+        **request.stated.noted(),
+        "solutions": lines,
+        "count": len(lines),
+        "exact": is_exact,
+        "complete": is_complete,
+    }
+
+
+def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
+    """The steps, each as `sudoku steps --json` prints it, and how far they come."""
+    puzzle, style = request.puzzle, request.style
+    each = list[dict[str, Any]]()
+
+    def tell(drawn: DrawnStep) -> None:
+        values = numbered_dict(drawn, puzzle, question.notation, style)
+        each.append(values | request.stated.noted() | request.pictured(drawn))
+        request.item(each[-1])
+
+    found = question.ask(request.stated, None if question.shortest else tell)
+    if question.shortest:
+        for drawn in found.drawn():
+            tell(drawn)
+    words = {"text": found.text(style)} if request.fields["words"] else {}
+    return {
+        **puzzle.as_dict(style),
+        "verdict": found.verdict.value,
+        "steps": each,
+        "solved": found.is_solved,
+        "complete": found.is_complete,
+        "summary": found.head(),
+        "end": grid_values(puzzle.board, found.path.end.values),
+        **words,
+        **request.stated.noted(),
+    }

@@ -1,0 +1,76 @@
+"""The puzzle as a picture."""
+
+from __future__ import annotations
+
+from sudoku.pictures.picture import Picture
+from sudoku.pictures.rendering import PNG_WIDTH, pdf_of, png_of
+from sudoku.pictures.svg import overlay_of, svg_of
+from sudoku.puzzle.picturing import picture
+from sudoku.questions.option import Option, ValueKind
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, File, Reply
+from sudoku.web.api.fields import PUZZLE, READING, THEME
+
+MOST_WIDTH = 4000
+"""Pixels across a PNG, which takes 64 MB."""
+MEDIA_TYPES = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
+_POINTS = 0.75
+"""Points of a PDF for a unit of SVG, of which a cell has 64."""
+
+OPTIONS = (
+    PUZZLE,
+    *READING,
+    Option(
+        "The kind of file.",
+        name="to",
+        kind=ValueKind.CHOICE,
+        default="svg",
+        choices=tuple(MEDIA_TYPES),
+    ),
+    THEME,
+    Option(
+        "All; `board` without digits; `rules` without grid and digits, to lie on a board.",
+        name="parts",
+        kind=ValueKind.CHOICE,
+        default="all",
+        choices=("all", "board", "rules"),
+    ),
+    Option(
+        "Of a PNG, in pixels.",
+        name="width",
+        kind=ValueKind.INTEGER,
+        default=PNG_WIDTH,
+        least=16,
+        most=MOST_WIDTH,
+    ),
+)
+
+
+def answer(request: ApiRequest) -> Reply:
+    """The file. Raises MissingLibraryError for PDF and PNG without typst."""
+    kind, parts = request.fields["to"], request.fields["parts"]
+    drawn = _picture(request, with_digits=parts == "all")
+    svg = (overlay_of if parts == "rules" else svg_of)(drawn, request.fields["theme"])
+    if kind == "png":
+        content = png_of(svg, request.fields["width"])
+    elif kind == "pdf":
+        content = pdf_of([svg], points=_POINTS)
+    else:
+        content = svg.encode()
+    return File(content, MEDIA_TYPES[kind], f"puzzle.{kind}")
+
+
+def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
+    """The puzzle with what its text says of it, or its board alone."""
+    if with_digits:
+        (drawn,) = request.stated.pictures(request.style)
+        return drawn
+    return picture(request.puzzle.board, [0] * len(request.puzzle.clues))
+
+
+DRAW = Endpoint(
+    "draw",
+    "A puzzle as a picture",
+    OPTIONS,
+    answer,
+    media_types=(*MEDIA_TYPES.values(),),
+)

@@ -1,0 +1,112 @@
+"""A proof of the verdict that others can check, told as JSON or as a zip file; and its check."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sudoku.certificates.verified import verified_as_dict
+from sudoku.checker import Checked, Rejected, verify_all
+from sudoku.errors import UnprovedError
+from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.registry import DEFAULT_PROVER
+from sudoku.questions.check import check
+from sudoku.questions.option import Option, ValueKind
+from sudoku.web.api.checked_fields import RefusedError
+from sudoku.web.api.contents import content_of
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, File, Reply
+from sudoku.web.api.fields import BUDGET, MODEL_OF_PROVED, PUZZLE, READING
+
+ZIP = "application/zip"
+HOW_TO_CHECK = (
+    "Check it with `sudoku verify certificate.zip`, or without this program with its checker, a"
+    " folder of plain Python: `python path/to/sudoku/checker certificate.zip`."
+)
+"""What is told along with a certificate."""
+
+OPTIONS = (
+    PUZZLE,
+    *READING,
+    MODEL_OF_PROVED,
+    Option("The solver of PySAT that writes the proof; cadical195.", name="proof_solver"),
+    Option(
+        "Refute an unsatisfiable puzzle by a minimal reason.",
+        name="reason",
+        kind=ValueKind.BOOLEAN,
+        default=False,
+    ),
+    *BUDGET,
+)
+
+
+def _outcome(request: ApiRequest) -> Outcome:
+    solver: str | None = request.fields["proof_solver"]
+    prover = DEFAULT_PROVER
+    if solver is not None:
+        prover = f"{DEFAULT_PROVER}:{solver.removeprefix(f'{DEFAULT_PROVER}:')}"
+    return check(
+        request.puzzle,
+        model=request.model,
+        budget=request.budget,
+        prover=prover,
+        by_reason=request.fields["reason"],
+    )
+
+
+def proved(request: ApiRequest) -> Reply:
+    """The verdict, and what its certificate holds."""
+    values = {"certificate": None} | _outcome(request).as_dict(request.style)
+    return {**values, "path": None, **request.stated.noted(), "how_to_check": HOW_TO_CHECK}
+
+
+def zipped(request: ApiRequest) -> Reply:
+    """The certificate. Raises UnprovedError if the budget runs out before."""
+    outcome = _outcome(request)
+    if outcome.certificate is None:
+        is_known = outcome.verdict is not Verdict.UNKNOWN
+        lacking = f"{outcome.verdict.value} was proved" if is_known else "there was a verdict"
+        raise UnprovedError(f"the budget ran out before {lacking}")
+    return File(outcome.certificate.zipped(), ZIP, "certificate.zip")
+
+
+PROVE = Endpoint(
+    "prove", "The verdict, and what its certificate holds", OPTIONS, proved, "prove_answer"
+)
+CERTIFICATE = Endpoint(
+    "certificate",
+    "The certificate of the verdict as a zip file",
+    OPTIONS,
+    zipped,
+    media_types=(ZIP, "application/json"),
+)
+
+_NAME = "certificate.zip"
+_ZIP = b"PK"
+
+VERIFY_OPTIONS = (
+    Option(
+        "A zip file as of `POST /api/certificate`, in base64.",
+        name="certificate",
+        kind=ValueKind.TEXT,
+        is_required=True,
+        example="UEsDBAoAAAAAAA==",
+    ),
+)
+
+
+def verified(request: ApiRequest) -> Reply:
+    """Whether it is accepted, and what it proves or why it is rejected."""
+    content = content_of("certificate", request.fields["certificate"])
+    if not content.startswith(_ZIP):
+        raise RefusedError('"certificate": expected the content of a zip file', "certificate")
+    with TemporaryDirectory(prefix="sudoku-") as folder:
+        path = Path(folder, _NAME)
+        path.write_bytes(content)
+        (checked,) = verify_all(path)
+    faults = [str(checked.result)] if isinstance(checked.result, Rejected) else []
+    named: Checked = replace(checked, where=_NAME)
+    return verified_as_dict(named, faults)
+
+
+VERIFY = Endpoint("verify", "Whether a certificate is right", VERIFY_OPTIONS, verified, "verify")
