@@ -21,8 +21,8 @@ class State:
     """read: the puzzles that are answered. written: their rows. length: the bytes of OUT.partial
     that hold them. archived: the bytes of their certificates. pending: bytes that are to be
     compressed, see Compression. last: the mark of the last puzzle. slowest: seconds, file and row.
-    tallies: see Question.tallied. unreadable, faults: how many puzzles could not be read, or failed a
-    model. is_complete: no puzzle is left.
+    tallies: see Question.tallied. unreadable, faults: how many puzzles could not be read, or failed
+    a model. is_complete: no puzzle is left.
     """
 
     read: int = 0
