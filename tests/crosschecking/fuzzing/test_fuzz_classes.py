@@ -13,7 +13,6 @@ from sudoku.crosschecking.fuzzing.deep import deep
 from sudoku.crosschecking.fuzzing.hard import HARD
 from sudoku.crosschecking.fuzzing.tools import Tools
 from tests.cases import for_each
-from tests.conformance.oracle import all_solutions
 from tests.crosschecking.fuzzing.made import (
     BOARDS,
     FAMILIES,
@@ -59,14 +58,11 @@ def test_a_class_with_one_verdict_has_that(board: Board) -> None:
         assert {verdict(case.puzzle) for case in of_class(board, name)} == {expected}, name
 
 
-def test_a_large_board_has_every_class_with_its_verdict_and_known_grids() -> None:
+def test_a_large_board_has_every_class_with_its_verdict() -> None:
     families = made(Board(3, 4), 1, 30)
     assert {base.kind for base, *_ in families} == set(CLASSES)
     for base, *_ in families:
         assert verdict(base.puzzle) is ONE_VERDICT.get(base.kind, verdict(base.puzzle)), base
-    for case in [case for family in families for case in family]:
-        for grid in case.known:
-            assert violation(3, 4, case.puzzle.clues, grid.digits) is None
 
 
 @by_board
@@ -261,23 +257,20 @@ def test_puzzles_that_are_cut_short_have_few_conflicts_and_no_others_have_any(bo
                 assert case.conflicts is None
 
 
-@by_board
-def test_every_known_grid_is_a_solution(board: Board) -> None:
-    for family in made(board, 1, FAMILIES):
+@for_each(
+    "board, count",
+    [*((board, FAMILIES) for board in (*BOARDS, *ODD)), (Board(3, 4), 30), (Board(5, 5), 30)],
+)
+def test_every_known_grid_is_a_solution(board: Board, count: int) -> None:
+    for family in made(board, 1, count):
+        assert family[0].kind in CLASSES
         for case in family:
             for grid in case.known:
                 clues, digits = case.puzzle.clues, grid.digits
                 assert violation(board.box_rows, board.box_cols, clues, digits) is None
-            if verdict(case.puzzle) is Verdict.UNSATISFIABLE:
+            if board.size <= 9 and ONE_VERDICT.get(case.kind) is Verdict.UNSATISFIABLE:
                 assert case.known == ()
-
-
-def test_what_is_known_on_4x4_is_among_all_solutions_by_brute_force() -> None:
-    for found in bases(Board(2, 2)).values():
-        for case in found[:3]:
-            solutions = all_solutions((2, 2), case.puzzle.clues)
-            assert {grid.digits for grid in case.known} <= solutions
-            assert len(solutions) == 2 or case.kind != "swap"
+                assert case.relation or verdict(case.puzzle) is Verdict.UNSATISFIABLE
 
 
 def test_the_hard_puzzles_are_what_is_said_of_them() -> None:
@@ -294,24 +287,8 @@ def test_hard_puzzles_come_in_disguise() -> None:
     assert not clues & {str(case.puzzle) for case in of_class(NINE, "hard")}
 
 
-@for_each("board", ODD)
-def test_boards_of_lines_have_puzzles_and_what_is_known_of_them_holds(board: Board) -> None:
-    for family in made(board, 1, FAMILIES):
-        assert family[0].kind in CLASSES
-        for case in family:
-            for grid in case.known:
-                clues, digits = case.puzzle.clues, grid.digits
-                assert violation(board.box_rows, board.box_cols, clues, digits) is None
-            if case.relation is None and case.kind in ("shallow", "deep", "full wrong"):
-                assert verdict(case.puzzle) is Verdict.UNSATISFIABLE
-
-
 def test_above_the_size_that_is_asked_puzzles_are_still_what_is_known_of_them() -> None:
     board = Board(5, 5)
-    for family in made(board, 1, 30):
-        for case in family:
-            for grid in case.known:
-                assert violation(5, 5, case.puzzle.clues, grid.digits) is None
     unique = [f[0].puzzle for f in made(board, 1, 30) if f[0].kind == "unique"]
     assert {verdict(puzzle) for puzzle in unique} == {Verdict.UNIQUE}
     tools = Tools.of(board)

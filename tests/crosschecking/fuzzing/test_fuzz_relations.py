@@ -15,7 +15,7 @@ from sudoku.generator.grids.varied import exchanges, switched, varied_grid
 from sudoku.symmetry.isomorphs import isomorph, isomorphs
 from sudoku.symmetry.transformation import random_transformation, shape_of
 from tests.conformance.oracle import all_solutions
-from tests.crosschecking.fuzzing.made import BOARDS, FAMILIES, made, sat
+from tests.crosschecking.fuzzing.made import BOARDS, FAMILIES, made
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +37,7 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
             follows = implied(case.relation, case.puzzle, known)
             found, least, most = follows.solutions, follows.least, follows.most
             actual = grids(case.puzzle)
+            assert actual or case.relation.kind is not RelationKind.MORE
             assert set(found) <= set(actual)
             assert least <= len(actual)
             assert most is None or len(actual) <= most
@@ -49,24 +50,6 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
                 assert set(base) <= set(actual)
             seen.add(case.relation.kind)
     assert seen == set(RelationKind) - {RelationKind.FEWER_RULES}
-
-
-@by_board
-def test_isomorphs_have_as_many_solutions_fewer_clues_no_less_and_more_clues_no_more(
-    board: Board,
-) -> None:
-    for base, *others in made(board, 1, FAMILIES // 2):
-        before = len(sat(board).search(base.puzzle, limit=4).solutions)
-        for case in others:
-            after = len(sat(board).search(case.puzzle, limit=4).solutions)
-            assert case.relation is not None
-            if case.relation.kind is RelationKind.ISOMORPH:
-                assert after == before
-            elif case.relation.kind is RelationKind.FEWER:
-                assert after >= before
-            else:
-                assert after <= before
-                assert after > 0
 
 
 @by_board
@@ -138,17 +121,6 @@ def test_the_isomorphs_of_a_seed_are_those_of_earlier_versions() -> None:
 
 
 EARLIER = ["............2341", "....4312........", "4123............"]
-
-
-@by_board
-def test_varied_grids_obey_the_rules_and_differ(board: Board) -> None:
-    rng = Random(1)
-    found = [varied_grid(board, rng) for _ in range(20)]
-    for grid in found:
-        assert (
-            violation(board.box_rows, board.box_cols, (0,) * board.cell_count, grid.digits) is None
-        )
-    assert len(set(found)) > 10
 
 
 def test_varied_grids_on_9x9_have_rectangles_that_shuffled_ones_have_not() -> None:
