@@ -63,6 +63,8 @@ class ResumableFile(Generic[Item]):
         whole = content[: content.rfind(b"\n") + 1]
         self.was_torn = len(whole) < len(content)
         lines = whole.decode("utf-8", "replace").splitlines()
+        if content and not whole and conditions is not None:
+            self._require_beginning(content, conditions)
         objects = [self._object(number, line) for number, line in enumerate(lines, 1)]
         first = 1
         if conditions is not None and objects:
@@ -72,6 +74,11 @@ class ResumableFile(Generic[Item]):
         self._file.truncate(len(whole))
         if conditions is not None and not lines:
             self.append([conditions])
+
+    def _require_beginning(self, content: bytes, conditions: Mapping[str, Any]) -> None:
+        """Keep a text of another kind, which would look like an unfinished first line."""
+        if not json.dumps(conditions).encode().startswith(content):
+            raise self._unexpected(1, content.decode("utf-8", "replace"))
 
     def _object(self, number: int, line: str) -> dict[str, Any]:
         try:

@@ -10,14 +10,22 @@ import math
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
-from benchmarks.framework.arguments import above_zero, box, positive, whole_number
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_option,
+    box,
+    command_line,
+    positive,
+    whole_number,
+)
 from benchmarks.framework.report import BenchmarkError, Report
 from benchmarks.soak.asked import all_models, require_names
 from benchmarks.soak.soaking import Soak
-from benchmarks.soak.store import Settings, Store
+from benchmarks.soak.store import SoakStore
 from benchmarks.soak.tables import progress, reports, trouble
 from sudoku import Board, Budget
 from sudoku.crosschecking.contestants.contestant import ModelContestant
@@ -33,54 +41,25 @@ MINUTES, SECONDS, SMALL = 60.0, 1.0, 60
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Time, puzzles, models and the store."""
-    parser.add_argument(
-        "--minutes",
-        type=above_zero,
-        default=MINUTES,
-        metavar="M",
-        help=f"how long this run lasts ({MINUTES:g})",
-    )
-    parser.add_argument(
-        "--families", type=positive, metavar="N", help="at most N families of puzzles in this run"
-    )
+    add_option(parser, "--minutes", above_zero, MINUTES, "how long this run lasts", "M")
+    text = "at most N families of puzzles in this run"
+    add_option(parser, "--families", positive, None, text, "N")
     parser.add_argument(
         "--variants",
         action="store_true",
         help="each family has a new board with rules of its own; on 4x4 all solutions are compared",
     )
-    parser.add_argument("--seed", type=whole_number, default=0, help="of the stream (0)")
-    parser.add_argument(
-        "--store",
-        type=Path,
-        metavar="FILE",
-        help="the file of results, which a later run continues (soak-SEED.jsonl)",
-    )
-    parser.add_argument(
-        "--boxes",
-        type=_boxes,
-        metavar="RxC,…",
-        help=f"boards in turn; one may occur more than once ({BOXES}; with --variants "
-        f"{VARIANT_BOXES})",
-    )
-    parser.add_argument(
-        "--models",
-        metavar="A,B",
-        help="the models (all installed, all PySAT solvers, some variants; with --variants "
-        f"{VARIANT_MODELS})",
-    )
-    parser.add_argument(
-        "--seconds",
-        type=above_zero,
-        default=SECONDS,
-        help=f"time limit for one answer, for models that support it ({SECONDS:g})",
-    )
-    parser.add_argument(
-        "--shrink-seconds",
-        type=whole_number,
-        default=SMALL,
-        metavar="SECONDS",
-        help=f"time limit for shrinking in each block of families ({SMALL})",
-    )
+    add_option(parser, "--seed", whole_number, 0, "of the stream")
+    text = "the file of results, which a later run continues (soak-SEED.jsonl)"
+    add_option(parser, "--store", Path, None, text, "FILE")
+    text = f"boards in turn, with repetitions ({BOXES}; with --variants {VARIANT_BOXES})"
+    add_option(parser, "--boxes", _boxes, None, text, "RxC,…")
+    text = "the models (all installed, all PySAT solvers, some variants; with --variants "
+    add_option(parser, "--models", str, None, f"{text}{VARIANT_MODELS})", "A,B")
+    text = "time limit for one answer, for models that support it"
+    add_option(parser, "--seconds", above_zero, SECONDS, text)
+    text = "time limit for shrinking in each block of families"
+    add_option(parser, "--shrink-seconds", whole_number, SMALL, text, "SECONDS")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -91,10 +70,16 @@ def run(args: Namespace) -> Iterator[Report]:
         args.boxes = _boxes(VARIANT_BOXES if args.variants else BOXES)
     models = _models(VARIANT_MODELS if args.variants and args.models is None else args.models)
     shapes = [board.shape for board in args.boxes]
-    settings = Settings(args.seed, shapes, models, args.seconds, versions(), args.variants)
+    conditions = {
+        "seed": args.seed,
+        "boxes": shapes,
+        "models": models,
+        "seconds": args.seconds,
+        "versions": versions(),
+        "variants": args.variants,
+    }
     path = args.store if args.store is not None else Path(f"{_name(args)}.jsonl")
-    store = Store(path)
-    with store.opened(settings):
+    with closing(SoakStore(path, conditions)) as store:
         _print_progress(store, args.boxes)
         soak = Soak(
             store,
@@ -140,7 +125,7 @@ def _boxes(text: str) -> list[Board]:
     return boards
 
 
-def _print_progress(store: Store, boards: list[Board]) -> None:
+def _print_progress(store: SoakStore, boards: list[Board]) -> None:
     if store.blocks:
         shapes = dict.fromkeys(board.shape for board in boards)
         where = ", ".join(f"{shape} family {store.next_family(shape)}" for shape in shapes)
@@ -149,15 +134,7 @@ def _print_progress(store: Store, boards: list[Board]) -> None:
 
 
 def _command(args: Namespace) -> str:
-    words = [f"soak --seed {args.seed} --boxes {','.join(board.shape for board in args.boxes)}"]
-    if args.variants:
-        words.append("--variants")
-    if args.models is not None:
-        words.append(f"--models {args.models}")
-    if not math.isclose(args.seconds, SECONDS):
-        words.append(f"--seconds {args.seconds:g}")
-    if args.families is not None:
-        words.append(f"--families {args.families}")
-    else:
-        words.append(f"--minutes {args.minutes:g}")
-    return " ".join(words)
+    shown = Namespace(**vars(args) | {"boxes": [board.shape for board in args.boxes]})
+    seconds = [] if math.isclose(args.seconds, SECONDS) else ["seconds"]
+    end = "minutes" if args.families is None else "families"
+    return command_line("soak", shown, "seed", "boxes", "variants", "models", *seconds, end)

@@ -16,14 +16,15 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count, islice
 from time import monotonic
 from types import FrameType
+from typing import Any
 
-from benchmarks.soak.store import Block, Store
+from benchmarks.soak.store import SoakBlock, SoakStore
 from sudoku import Board, Budget
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.engine import CrossCheck
@@ -46,24 +47,26 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @dataclass(slots=True)
 class Soak:
-    """A run that adds to a store, which must be open.
+    """A run that adds to a store."""
 
-    boards: in turn. contestants: makes the contestants. budget: of one answer. shrink_seconds: in
-    each block. families: at most so many in this run, None for no limit. deadline: by `monotonic`.
-    is_variants: whether each family has a board with rules of its own. is_interrupted: whether
-    Ctrl-C ended it.
-    """
-
-    store: Store
+    store: SoakStore
     seed: int
     boards: Sequence[Board]
+    """In turn."""
     contestants: Callable[[], Sequence[Contestant]]
+    """Makes the contestants."""
     budget: Budget
+    """Of one answer."""
     shrink_seconds: float
+    """In each block."""
     families: int | None
+    """At most so many in this run; None for no limit."""
     deadline: float
+    """By `monotonic`."""
     is_variants: bool = False
+    """Whether each family has a board with rules of its own."""
     is_interrupted: bool = False
+    """Whether Ctrl-C ended it."""
     _signal: int | None = None
     _error: BaseException | None = None
     _open: Sequence[Contestant] = ()
@@ -91,7 +94,8 @@ class Soak:
                 if self._is_over:
                     break
                 if not self._open or turn % LIFE == 0:
-                    self._open_anew()
+                    self._close()
+                    self._open = self.contestants()
                 self._ask_block(self.boards[turn % len(self.boards)])
             self._close()
         except BaseException as error:  # noqa: BLE001 - for the thread that waits
@@ -113,43 +117,43 @@ class Soak:
         )
         classes = (*VARIANT_CLASSES, "extended") if self.is_variants else None
         stream = islice(families(board, self.seed, classes=classes, first=first), BLOCK)
-        block: Block | None = None
+        disagreements: list[Mapping[str, Any]] = []
+        kinds = Counter[str]()
+        done = first
         try:
             for number, family in enumerate(stream, start=first):
                 known = len(check.report.disagreements)
                 for case in family:
                     check.ask(case)
                 found = check.report.disagreements[known:]
-                kinds = kinds_of(family) if self.is_variants else {}
-                longer = Block(board.shape, first, number + 1, {}, (), kinds)
-                block = _longer(block, longer, check, found)
+                disagreements += [{"family": number, **one.as_dict()} for one in found]
+                kinds.update(kinds_of(family) if self.is_variants else ())
+                tally = check.report.statistics.as_dict()
+                done = number + 1
                 self._asked += 1
                 self._puzzles += len(family)
-                self._print(block, found)
+                self._print(f"{board.shape} family {number}", found, len(disagreements))
                 if self._is_over:
                     break
         finally:
-            if block is not None:
-                self.store.add(block)
-
-    def _open_anew(self) -> None:
-        self._close()
-        self._open = self.contestants()
+            if done > first:
+                self.store.add(
+                    SoakBlock(board.shape, first, done, tally, disagreements, dict(kinds))
+                )
 
     def _close(self) -> None:
         for contestant in self._open:
             contestant.close()
 
-    def _print(self, block: Block, found: Sequence[Disagreement]) -> None:
-        """A line for each disagreement, and one a minute."""
-        where = f"{block.box} family {block.next - 1}"
+    def _print(self, where: str, found: Sequence[Disagreement], in_block: int) -> None:
+        """A line for each disagreement, and one a minute. in_block: disagreements of the block."""
         for disagreement in found:
             _say(f"disagreement in {where}: {' | '.join(disagreement.reasons)}")
         now = monotonic()
         if now - self._printed >= PROGRESS_SECONDS:
             self._printed = now
             rate = self._puzzles / (now - self._started)
-            wrong = sum(len(b.disagreements) for b in [*self.store.blocks, block])
+            wrong = in_block + sum(len(block.disagreements) for block in self.store.blocks)
             left = (self.deadline - now) / 60
             _say(
                 f"{where}, {self._puzzles} puzzles in this run, {rate:.1f} a second, "
@@ -179,20 +183,9 @@ class Soak:
         os.write(2, b"soak: ending after this family\n")  # print may be at work already
 
 
-def _longer(
-    block: Block | None, longer: Block, check: CrossCheck, found: Sequence[Disagreement]
-) -> Block:
-    """The block with one family more, whose number is the last, as plain values."""
-    known = () if block is None else block.disagreements
-    kinds = Counter(longer.kinds) + Counter({} if block is None else block.kinds)
-    new = [{"family": longer.next - 1, **one.as_dict()} for one in found]
-    tally = check.report.statistics.as_dict()
-    return Block(longer.box, longer.first, longer.next, tally, (*known, *new), dict(kinds))
-
-
-def kinds_of(family: Family) -> dict[str, int]:
+def kinds_of(family: Family) -> set[str]:
     """The kinds of rules on the board of the first puzzle."""
-    return dict.fromkeys((rule.split()[0].rstrip(":") for rule in family[0].puzzle.board.rules), 1)
+    return {rule.split()[0].rstrip(":") for rule in family[0].puzzle.board.rules}
 
 
 def _say(text: str) -> None:

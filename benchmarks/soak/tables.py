@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.framework.report import Report, Row
-from benchmarks.soak.store import Block
+from benchmarks.soak.store import SoakBlock
 from sudoku import Verdict
 from sudoku.pictures.words import plural
 
@@ -17,10 +17,11 @@ SHOWN, ALIKE = 20, 5
 
 
 @dataclass(slots=True)
-class Sum:
-    """One model or one class over all blocks. counts: by verdict, and by other names."""
+class SoakSum:
+    """One model or one class over all blocks."""
 
     counts: Counter[str] = field(default_factory=Counter)
+    """By verdict, and by other names."""
     seconds: float = 0.0
     max_seconds: float = 0.0
 
@@ -37,16 +38,16 @@ class Sum:
         return {name: self.counts[name] for name in names}
 
 
-def sums(blocks: Sequence[Block], what: str) -> dict[str, Sum]:
+def sums(blocks: Sequence[SoakBlock], what: str) -> dict[str, SoakSum]:
     """The sum for each contestant or class; what: "contestant" or "class"."""
-    found: dict[str, Sum] = {}
+    found: dict[str, SoakSum] = {}
     for block in blocks:
         for tally in block.tally["contestants" if what == "contestant" else "classes"]:
-            found.setdefault(tally[what], Sum()).add(tally)
+            found.setdefault(tally[what], SoakSum()).add(tally)
     return found
 
 
-def trouble(blocks: Sequence[Block]) -> str | None:
+def trouble(blocks: Sequence[SoakBlock]) -> str | None:
     """The errors in words; None if all agree and none failed."""
     wrong = sum(len(block.disagreements) for block in blocks)
     failed = sum(one.counts["failed"] for one in sums(blocks, "contestant").values())
@@ -55,7 +56,7 @@ def trouble(blocks: Sequence[Block]) -> str | None:
     return f"{plural(wrong, 'disagreement')}, {failed} failed answers"
 
 
-def reports(blocks: Sequence[Block], name: str, command: str, store: str) -> Iterator[Report]:
+def reports(blocks: Sequence[SoakBlock], name: str, command: str, store: str) -> Iterator[Report]:
     """The tables of the models, of the classes, of the kinds of rules, and of the disagreements if
     there are any. name: the beginning of theirs.
     """
@@ -94,13 +95,13 @@ def reports(blocks: Sequence[Block], name: str, command: str, store: str) -> Ite
         yield Report(f"{name}-disagreements", command, shown, [note])
 
 
-def progress(blocks: Sequence[Block]) -> str:
+def progress(blocks: Sequence[SoakBlock]) -> str:
     """The number of puzzles and blocks, in words."""
     puzzles = sum(block.tally["puzzles"] for block in blocks)
     return f"{puzzles} puzzles in {plural(len(blocks), 'block')}"
 
 
-def _notes(blocks: Sequence[Block]) -> Iterator[str]:
+def _notes(blocks: Sequence[SoakBlock]) -> Iterator[str]:
     wrong = sum(len(block.disagreements) for block in blocks)
     answers = sum(
         sum(tally["verdicts"].values()) + tally["solved"] + tally["failed"]
@@ -130,7 +131,7 @@ def _few_alike(found: Sequence[Row]) -> Iterator[Row]:
             yield row
 
 
-def _disagreement(block: Block, found: Mapping[str, Any]) -> Row:
+def _disagreement(block: SoakBlock, found: Mapping[str, Any]) -> Row:
     """The models that are wrong, and a reproduction."""
     wrong = found["wrong"]
     small = [one["small"] or one["filled"] for one in wrong]

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,14 +16,14 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.soak.asked import all_models
-from benchmarks.soak.store import Block, Settings, Store
+from benchmarks.soak.store import SoakStore
 from tests.benchmarks import soaking
 from tests.fragile import search_path, wait_until
 
 pytestmark = pytest.mark.slow
 
 SMALL_RUN = ["--boxes", "2x2,2x3", "--models", "reference,sat", "--shrink-seconds", "0"]
-SETTINGS = Settings(0, ["2x2"], ["sat"], 1.0, {"python": "3"})
+CONDITIONS = {"seed": 0}
 
 
 def soak(store: Path, *more: str) -> int:
@@ -142,32 +143,32 @@ def test_a_store_of_other_settings_is_refused_and_left_as_it_is(
     assert store.read_bytes() == written
 
 
-@pytest.mark.parametrize("text", ["my own notes", "my own notes\n", '{"format": "other"}\n'])
+@pytest.mark.parametrize("text", ["my own notes", "my own notes\n", '{"kind": "other"}\n'])
 def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(
     store: Path, text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store.write_text(text, encoding="utf-8")
     assert soak(store, "--families", "1") == 1
-    assert "is no store of `soak`" in capsys.readouterr().err
+    assert "expected a line as `python -m benchmarks` writes it" in capsys.readouterr().err
     assert store.read_text(encoding="utf-8") == text
 
 
 def test_families_that_are_missing_or_twice_are_refused(store: Path) -> None:
+    SoakStore(store, CONDITIONS).close()
+    header = store.read_text(encoding="utf-8")
     for first, following in pairwise((0, 4, 2)):
-        lines = [SETTINGS.line(), Block("2x2", first, following, {}).line()]
-        store.write_text("".join([*lines, lines[1]]), encoding="utf-8")
-        with (
-            pytest.raises(BenchmarkError, match="expected them from"),
-            Store(store).opened(SETTINGS),
-        ):
-            pass
+        fields = {"box": "2x2", "first": first, "next": following, "tally": {}}
+        line = json.dumps(fields) + "\n"
+        store.write_text(header + line + line, encoding="utf-8")
+        with pytest.raises(BenchmarkError, match="expected them from"):
+            SoakStore(store, CONDITIONS)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
 def test_two_runs_at_once_are_refused(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with Store(store).opened(SETTINGS):
+    with closing(SoakStore(store, CONDITIONS)):
         assert soak(store, "--families", "1") == 1
-    assert "another run writes into it" in capsys.readouterr().err
+    assert "another run is writing into it" in capsys.readouterr().err
 
 
 def test_a_disagreement_is_told_small_and_kept_when_its_cause_is_gone(
