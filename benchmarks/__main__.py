@@ -38,7 +38,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "canonical": "benchmarks.canonical",
     "batches": "benchmarks.batches.command",
     "effort": "benchmarks.effort",
-    "ladder": "benchmarks.ladder",
+    "ladder": "benchmarks.essays.ladder",
     "sizes": "benchmarks.sizes.command",
     "cubes": "benchmarks.cubes.command",
     "certificates": "benchmarks.certificates",

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import asking, essays
 from benchmarks.__main__ import main
-from benchmarks.asking import IN_A_ROW, IN_ALL, Cost, Question, Way
+from benchmarks.essays import asking, printed
+from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
+from benchmarks.essays.ladder import variants
 from benchmarks.framework.answers import BLOCK
-from benchmarks.ladder import variants
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
@@ -21,15 +21,15 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_way_is_hopeless_after_too_many_given_up() -> None:
-    failed, solved = Cost(1.0, given_up=True), Cost(1.0)
-    way = Way("comb", lambda _: (solved, 1, []), True)
+    failed, solved = SearchCost(1.0, given_up=True), SearchCost(1.0)
+    way = EssayProgram("comb", lambda _: (solved, 1, []), True)
     way.costs = [solved] + [failed] * (IN_A_ROW - 1)
     assert not way.is_hopeless
     way.costs += [failed]
     assert way.is_hopeless
     way.costs = [failed, solved] * IN_ALL
     assert way.is_hopeless
-    assert not Way("comb", way.ask, True, [failed, solved] * (IN_ALL - 1)).is_hopeless
+    assert not EssayProgram("comb", way.ask, True, [failed, solved] * (IN_ALL - 1)).is_hopeless
 
 
 def test_variants_are_named_as_after_the_colon_in_any_case_and_once() -> None:
@@ -111,15 +111,15 @@ def test_verdicts_may_be_asked_for_instead_of_one_solution(
 
 def test_the_least_time_of_several_passes_counts() -> None:
     entries = [Entry(parse(text), "made.txt", 1) for text in (EASY, HARD)]
-    questions = [Question(entry, entry.puzzle) for entry in entries]
+    questions = [PlacedPuzzle(entry, entry.puzzle) for entry in entries]
     times = iter([99.0, 0.5, 0.2, 0.3, 0.4, 0.6, 0.1])  # the first is the warm-up's
 
-    def ask(puzzle: Puzzle) -> asking.Asked:
+    def ask(puzzle: Puzzle) -> asking.CostedAnswer:
         solution = check(puzzle).solution
         assert solution is not None
-        return Cost(next(times)), 1, [solution.digits]
+        return SearchCost(next(times)), 1, [solution.digits]
 
-    way = Way("made", ask, True)
+    way = EssayProgram("made", ask, True)
     asking.ask_all([way], questions, "made", repeats=3)
     assert [cost.seconds for cost in way.costs] == [0.3, 0.1]
 
@@ -142,7 +142,7 @@ def test_several_boards_in_a_file_are_measured_apart(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "two.txt"
-    path.write_text(f"{EASY}\n\n{essays.TINY}\n", encoding="utf-8")
+    path.write_text(f"{EASY}\n\n{printed.TINY}\n", encoding="utf-8")
     assert main(["ladder", str(path), "--variants", "reference"]) == 0
     printed = capsys.readouterr().out
     assert "| reference | two-3x3 | 1 |" in printed

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import asking, baselines, ladder
+from benchmarks import baselines
 from benchmarks.__main__ import main
+from benchmarks.essays import asking, ladder
 from sudoku import Budget, Outcome, Puzzle
 from sudoku.reference.model import ReferenceModel
 from tests.benchmarks.ladder.printed import EASY, HARD, ROOT, table

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import essays
-from benchmarks.asking import Cost, Question, Way
-from benchmarks.ladder_tables import (
-    Measured,
+from benchmarks.essays import printed
+from benchmarks.essays.asking import EssayProgram, PlacedPuzzle, SearchCost
+from benchmarks.essays.tables import (
+    MeasuredPrograms,
     calls_rows,
     fastest,
     isomorph_rows,
@@ -29,12 +29,14 @@ IMPOSSIBLE = "12345678." + "........." * 7 + "........9"
 
 
 def measured(
-    costs: Sequence[Cost], name: str = "reference", collection: str = "made", text: str = EASY
-) -> Measured:
+    costs: Sequence[SearchCost], name: str = "reference", collection: str = "made", text: str = EASY
+) -> MeasuredPrograms:
     """A collection of one puzzle again and again, asked of one way that cost this."""
     entry = Entry(parse(text), "made.txt", 7)
-    way = Way(name, lambda _: (costs[0], 1, []), True, list(costs))
-    return Measured(collection, [Question(entry, entry.puzzle)] * len(costs), {name: way})
+    way = EssayProgram(name, lambda _: (costs[0], 1, []), True, list(costs))
+    return MeasuredPrograms(
+        collection, [PlacedPuzzle(entry, entry.puzzle)] * len(costs), {name: way}
+    )
 
 
 by_board = pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_square_boxes_are_mirrored_in_some_disguises_and_others_never() -> None:
 
 
 def test_a_row_of_the_ladder_is_counted_right() -> None:
-    costs = [Cost(0.001, 0, 0), Cost(0.003, 4, 2, given_up=True)]
+    costs = [SearchCost(0.001, 0, 0), SearchCost(0.003, 4, 2, given_up=True)]
     row = timing_rows(measured(costs))[0]
     assert row["version"] == "reference"
     assert row["N"] == 2
@@ -100,36 +102,38 @@ def test_a_row_of_the_ladder_is_counted_right() -> None:
 
 
 def test_a_way_is_compared_with_the_default_on_what_both_were_asked() -> None:
-    both = measured([Cost(0.001), Cost(0.002), Cost(0.5)])
-    slow = Way("comb", both.ways["reference"].ask, True, [Cost(0.004), Cost(0.005)])
+    both = measured([SearchCost(0.001), SearchCost(0.002), SearchCost(0.5)])
+    slow = EssayProgram(
+        "comb", both.ways["reference"].ask, True, [SearchCost(0.004), SearchCost(0.005)]
+    )
     both = replace(both, ways={**both.ways, "comb": slow})
     assert timing_rows(both)[1]["× reference"] == pytest.approx(3)
 
 
 def test_the_fastest_is_named_among_those_that_answered_all() -> None:
-    both = measured([Cost(0.002), Cost(0.002)])
+    both = measured([SearchCost(0.002), SearchCost(0.002)])
     ask = both.ways["reference"].ask
-    hasty = Way("comb", ask, True, [Cost(0.001, given_up=True), Cost(0.001)])
-    partial = Way("AC", ask, True, [Cost(0.001)])
+    hasty = EssayProgram("comb", ask, True, [SearchCost(0.001, given_up=True), SearchCost(0.001)])
+    partial = EssayProgram("AC", ask, True, [SearchCost(0.001)])
     said = fastest(replace(both, ways={**both.ways, "comb": hasty, "AC": partial}))
     assert said.endswith(": reference.")
 
 
 def test_figures_of_a_single_puzzle_stand_in_a_row_of_its_own() -> None:
-    rows = timing_rows(measured([Cost(0.5, 9)], name="comb", text=HARD))
+    rows = timing_rows(measured([SearchCost(0.5, 9)], name="comb", text=HARD))
     assert [row["name"] for row in rows] == ["made", "puzzle1"]
     assert [row["essay max ms"] for row in rows] == ["-", 225_729]
 
 
 def test_tree_sizes_stand_at_the_essays_percentiles() -> None:
-    ours, essay = tree_rows(measured([Cost(0.1, guesses) for guesses in range(200)]))
+    ours, essay = tree_rows(measured([SearchCost(0.1, guesses) for guesses in range(200)]))
     assert [ours[f"p{p}"] for p in (1, 10, 25, 50, 75, 90, 99)] == [2, 20, 50, 100, 150, 180, 198]
     assert (ours["p99.9"], ours["p100"], ours["avg"], ours["N"]) == (200, 200, 100.5, 200)
     assert (essay["p50"], essay["p100"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
 
 
 def test_calls_count_the_root_and_stand_beside_carmels() -> None:
-    costs = [Cost(0.01, 0), Cost(0.03, 8, given_up=True)]
+    costs = [SearchCost(0.01, 0), SearchCost(0.03, 8, given_up=True)]
     (row,) = calls_rows(measured(costs, "carmel-unit", "top95"))
     assert (row["N"], row["solved"], row["calls avg"], row["calls max"]) == (2, 1, 5, 9)
     assert row["avg ms"] == pytest.approx(20)
@@ -138,10 +142,11 @@ def test_calls_count_the_root_and_stand_beside_carmels() -> None:
 
 def test_the_worst_disguise_of_each_puzzle_is_what_counts() -> None:
     nodes_and_ms = [(1, 5), (4, 2), (2, 1), (9, 3), (2, 1), (2, 9)]
-    costs = [Cost(ms / 1000, nodes - 1) for nodes, ms in nodes_and_ms]
+    costs = [SearchCost(ms / 1000, nodes - 1) for nodes, ms in nodes_and_ms]
     made = measured(costs)
     questions = [
-        Question(replace(q.entry, line=1 + i // 2), q.puzzle) for i, q in enumerate(made.questions)
+        PlacedPuzzle(replace(q.entry, line=1 + i // 2), q.puzzle)
+        for i, q in enumerate(made.questions)
     ]
     (row,) = isomorph_rows(replace(made, questions=questions), 2)
     assert (row["N"], row["asked"], row["nodes max"]) == (3, 6, 9)
@@ -153,18 +158,18 @@ def test_the_worst_disguise_of_each_puzzle_is_what_counts() -> None:
 
 
 def test_the_essays_figures_are_as_printed() -> None:
-    assert essays.TIMINGS["comb", "puzzle1"] == essays.Timing(0, 225.729, 225.729)
-    assert essays.TIMINGS["FC", "easy50"] == essays.Timing(5, 0.172, 0.987)
-    assert essays.TIMINGS["MaxRV", "top870"] == essays.Timing(4, 0.223, 19.664)
-    assert essays.TIMINGS["RandVal", "top870"] == essays.Timing(75, 0.013, 0.209)
-    assert len(essays.TIMINGS) == 28
-    assert essays.CALLS["carmel-naked-pairs", "top95"] == essays.Calls(26.2, 252, 0.029)
-    assert dict(zip(essays.PERCENTILES, essays.TREE_SIZES, strict=True))[99.9] == 1041
+    assert printed.TIMINGS["comb", "puzzle1"] == printed.Timing(0, 225.729, 225.729)
+    assert printed.TIMINGS["FC", "easy50"] == printed.Timing(5, 0.172, 0.987)
+    assert printed.TIMINGS["MaxRV", "top870"] == printed.Timing(4, 0.223, 19.664)
+    assert printed.TIMINGS["RandVal", "top870"] == printed.Timing(75, 0.013, 0.209)
+    assert len(printed.TIMINGS) == 28
+    assert printed.CALLS["carmel-naked-pairs", "top95"] == printed.Calls(26.2, 252, 0.029)
+    assert dict(zip(printed.PERCENTILES, printed.TREE_SIZES, strict=True))[99.9] == 1041
 
 
 def test_every_figure_is_of_a_variant_that_exists() -> None:
-    told = {alias for alias, _ in [*essays.TIMINGS, *essays.CALLS]}
+    told = {alias for alias, _ in [*printed.TIMINGS, *printed.CALLS]}
     assert told <= set(ALIASES)
     shipped = (ROOT / "puzzles" / "essays.txt").read_text(encoding="utf-8")
-    for text in [*essays.PRINTED.values(), essays.TINY]:
+    for text in [*printed.PRINTED.values(), printed.TINY]:
         assert f"\n{text}:1:" in shipped

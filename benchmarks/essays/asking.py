@@ -24,7 +24,7 @@ IN_A_ROW, IN_ALL = 20, 100
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PlacedPuzzle:
     """A puzzle and its source; an equivalent form has the line of its original."""
 
     entry: Entry
@@ -36,17 +36,16 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """The cost of one answer: wall seconds, and the size of the search tree if it is counted.
-
-    guesses: digits tried. refuted: refuted guesses, and the puzzle if it is. given_up: the cap was
-    reached, so the other figures are lower bounds.
-    """
+class SearchCost:
+    """The cost of one answer, with the size of the search tree if it is counted."""
 
     seconds: float
     guesses: int = 0
+    """Digits tried."""
     refuted: int = 0
+    """Refuted guesses, and the puzzle if it is."""
     given_up: bool = False
+    """The cap was reached, so the other figures are lower bounds."""
 
     @property
     def nodes(self) -> int:
@@ -54,18 +53,18 @@ class Cost:
         return self.guesses + 1
 
 
-Asked = tuple[Cost, int, list[Digits]]
+CostedAnswer = tuple[SearchCost, int, list[Digits]]
 """The cost of an answer, the limit on solutions, and the solutions found."""
 
 
 @dataclass(slots=True)
-class Way:
+class EssayProgram:
     """A program, and the costs of its answers in the order of the questions."""
 
     name: str
-    ask: Callable[[Puzzle], Asked]
+    ask: Callable[[Puzzle], CostedAnswer]
     has_tree: bool
-    costs: list[Cost] = field(default_factory=list)
+    costs: list[SearchCost] = field(default_factory=list)
 
     @property
     def is_hopeless(self) -> bool:
@@ -74,38 +73,38 @@ class Way:
         return sum(given_up) >= IN_ALL or (len(given_up) >= IN_A_ROW and all(given_up[-IN_A_ROW:]))
 
 
-def model_way(spec: str, board: Board, *, limit: int, cap: int) -> Way:
+def model_way(spec: str, board: Board, *, limit: int, cap: int) -> EssayProgram:
     """A model with a budget of `cap` conflicts. It checks answers within the measured time."""
     model, budget = open_model(spec, board), Budget(conflicts=cap)
 
-    def ask(puzzle: Puzzle) -> Asked:
+    def ask(puzzle: Puzzle) -> CostedAnswer:
         start = perf_counter()
         outcome = model.search(puzzle, limit=limit, budget=budget)
         seconds = perf_counter() - start
         found = [grid.digits for grid in outcome.solutions]
         given_up = len(found) < limit and not outcome.exhausted
         effort = outcome.effort
-        cost = Cost(seconds, effort.decisions, effort.conflicts, given_up)
+        cost = SearchCost(seconds, effort.decisions, effort.conflicts, given_up)
         return cost, len(found) if given_up else limit, found
 
-    return Way(spec, ask, has_tree=True)
+    return EssayProgram(spec, ask, has_tree=True)
 
 
-def strings_way(board: Board) -> Way:
+def strings_way(board: Board) -> EssayProgram:
     """The dict-of-strings program, which has no cap and no counters."""
     baseline = baselines.load("strings")
 
-    def ask(puzzle: Puzzle) -> Asked:
+    def ask(puzzle: Puzzle) -> CostedAnswer:
         start = perf_counter()
         found = baseline.solutions(board.box_rows, board.box_cols, puzzle.clues)
-        return Cost(perf_counter() - start), baseline.LIMIT, found
+        return SearchCost(perf_counter() - start), baseline.LIMIT, found
 
-    return Way("strings", ask, has_tree=False)
+    return EssayProgram("strings", ask, has_tree=False)
 
 
 def ask_all(
-    ways: Sequence[Way],
-    questions: Sequence[Question],
+    ways: Sequence[EssayProgram],
+    questions: Sequence[PlacedPuzzle],
     name: str,
     *,
     repeats: int = 1,
@@ -132,7 +131,9 @@ def ask_all(
             _ask_block(way, questions, rights, block, deadline)
 
 
-def _steps(ways: Sequence[Way], count: int, repeats: int) -> Iterator[tuple[Way, range]]:
+def _steps(
+    ways: Sequence[EssayProgram], count: int, repeats: int
+) -> Iterator[tuple[EssayProgram, range]]:
     """The blocks of each program, in the order of asking."""
     order = Random(0)
     for _ in range(repeats):
@@ -142,13 +143,13 @@ def _steps(ways: Sequence[Way], count: int, repeats: int) -> Iterator[tuple[Way,
 
 
 def _ask_block(
-    way: Way,
-    questions: Sequence[Question],
+    way: EssayProgram,
+    questions: Sequence[PlacedPuzzle],
     rights: Sequence[list[Digits]],
     block: range,
     deadline: float | None,
 ) -> None:
-    answers: list[Asked] = []
+    answers: list[CostedAnswer] = []
     try:
         for i in block:
             if deadline is not None and perf_counter() >= deadline:
@@ -165,7 +166,9 @@ def _ask_block(
                 way.costs.append(cost)
 
 
-def _require_right(way: Way, question: Question, right: list[Digits], answer: Asked) -> None:
+def _require_right(
+    way: EssayProgram, question: PlacedPuzzle, right: list[Digits], answer: CostedAnswer
+) -> None:
     cost, limit, found = answer
     answers = [("sat", 2, right)]
     if found or not cost.given_up:
@@ -175,7 +178,7 @@ def _require_right(way: Way, question: Question, right: list[Digits], answer: As
         raise BenchmarkError(f"{question.place}: {wrong}")
 
 
-def _ask(way: Way, question: Question) -> Asked:
+def _ask(way: EssayProgram, question: PlacedPuzzle) -> CostedAnswer:
     try:
         return way.ask(question.puzzle)
     except ModelFault as fault:

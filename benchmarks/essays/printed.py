@@ -72,7 +72,7 @@ TIMINGS: Mapping[tuple[str, str], Timing] = {
 class Calls:
     """A row of Carmel's table: calls per puzzle and mean seconds; None if not given."""
 
-    mean: float
+    mean: float | None = None
     maximum: int | None = None
     seconds: float | None = None
     solved: int | None = None

@@ -8,38 +8,43 @@ variants of `reference`; beside them runs the dict-of-strings program that many 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from benchmarks import essays
-from benchmarks.asking import (
+from benchmarks.essays import printed
+from benchmarks.essays.asking import (
     IN_A_ROW,
     IN_ALL,
-    Question,
-    Way,
+    EssayProgram,
+    PlacedPuzzle,
     ask_all,
     model_way,
     strings_way,
 )
-from benchmarks.framework.arguments import above_zero, positive
-from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
-from benchmarks.ladder_tables import (
+from benchmarks.essays.tables import (
     DEFAULT,
-    Measured,
+    MeasuredPrograms,
     calls_rows,
     fastest,
     isomorph_rows,
     timing_rows,
     tree_rows,
 )
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_files,
+    add_option,
+    command_line,
+    positive,
+)
+from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
 from sudoku.symmetry.isomorphs import isomorphs, reversed_copy
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 SHIPPED = (PUZZLES / "essays.txt", PUZZLES / "famous.txt")
 STRINGS = "strings"
 NAMES = (DEFAULT, STRINGS, *ALIASES)
@@ -49,38 +54,19 @@ LARGEST_FOR_STRINGS = 9
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The collections, the programs, the limits, and the form of the puzzles."""
-    parser.add_argument(
-        "files",
-        nargs="*",
-        type=Path,
-        metavar="FILE",
-        help="puzzles (essays.txt, famous.txt)",
-    )
-    parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
-    parser.add_argument(
-        "--variants",
-        metavar="A,B",
-        default=",".join(NAMES),
-        help=f"{DEFAULT}, {STRINGS}, aliases, and variants as after reference: (default: all)",
-    )
-    parser.add_argument(
-        "--verdict", action="store_true", help="ask for verdicts instead of one solution"
-    )
-    parser.add_argument(
-        "--cap", type=positive, default=CAP, help=f"give up after this many refuted nodes ({CAP})"
-    )
-    parser.add_argument(
-        "--repeats", type=positive, default=1, metavar="R", help="the fastest of R passes (1)"
-    )
-    parser.add_argument(
-        "--minutes", type=above_zero, metavar="M", help="stop after M minutes (no limit)"
-    )
+    add_files(parser, "puzzles (essays.txt, famous.txt)", nargs="*")
+    text = f"{DEFAULT}, {STRINGS}, aliases, and variants as after reference: (default: all)"
+    parser.add_argument("--variants", metavar="A,B", default=",".join(NAMES), help=text)
+    text = "ask for verdicts instead of one solution"
+    parser.add_argument("--verdict", action="store_true", help=text)
+    add_option(parser, "--cap", positive, CAP, "give up after this many refuted nodes")
+    add_option(parser, "--repeats", positive, 1, "the fastest of R passes", "R")
+    add_option(parser, "--minutes", above_zero, None, "stop after M minutes (no limit)", "M")
     disguise = parser.add_mutually_exclusive_group()
     disguise.add_argument("--reversed", action="store_true", help="reverse the order of the cells")
-    disguise.add_argument(
-        "--isomorphs", type=positive, metavar="K", help="K random equivalent forms of each puzzle"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the equivalent forms (1)")
+    text = "K random equivalent forms of each puzzle"
+    disguise.add_argument("--isomorphs", type=positive, metavar="K", help=text)
+    add_option(parser, "--seed", int, 1, "of the equivalent forms")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -93,25 +79,20 @@ def run(args: Namespace) -> Iterator[Report]:
     deadline = None if args.minutes is None else perf_counter() + 60 * args.minutes
     for path, collection, questions in [*_collections(args)]:
         ways = _ways(names, questions[0].puzzle.board, args)
-        measured = Measured(collection, questions, ways)
+        measured = MeasuredPrograms(collection, questions, ways)
         different = [*{id(way): way for way in ways.values()}.values()]
-        is_interrupted = _is_interrupted(
-            partial(
-                ask_all,
-                different,
-                questions,
-                f"ladder {collection}",
-                repeats=args.repeats,
-                deadline=deadline,
-            )
-        )
+        name = f"ladder {collection}"
+        is_interrupted = False
+        try:
+            ask_all(different, questions, name, repeats=args.repeats, deadline=deadline)
+        except KeyboardInterrupt:
+            is_interrupted = True
         stopped = ["Interrupted: these are the answers so far."] if is_interrupted else []
         if deadline is not None and perf_counter() >= deadline:
             stopped.append(f"Stopped after {args.minutes:g} minutes, before the end.")
-        command = " ".join(["ladder", path.name, *_options(args)])
         for name, rows, notes in _tables(measured, args):
             if rows:
-                yield Report(f"{name}-{collection}", command, rows, [*stopped, *notes])
+                yield Report(f"{name}-{collection}", _command(path, args), rows, [*stopped, *notes])
         if is_interrupted:
             raise KeyboardInterrupt
 
@@ -127,7 +108,7 @@ def variants(text: str) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[Question]]]:
+def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[PlacedPuzzle]]]:
     """The questions by file and board, with the name of each collection."""
     for path in args.files or SHIPPED:
         entries = load_any(path, args.take)
@@ -140,18 +121,26 @@ def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[Question]]]:
             here = [entry for entry in entries if entry.puzzle.board == board]
             if args.isomorphs is not None:
                 each = [(e, isomorphs(e.puzzle, args.isomorphs, args.seed)) for e in here]
-                yield path, name, [Question(e, puzzle) for e, puzzles in each for puzzle in puzzles]
+                yield (
+                    path,
+                    name,
+                    [PlacedPuzzle(e, puzzle) for e, puzzles in each for puzzle in puzzles],
+                )
             elif args.reversed:
-                yield path, f"{name}-reversed", [Question(e, reversed_copy(e.puzzle)) for e in here]
+                yield (
+                    path,
+                    f"{name}-reversed",
+                    [PlacedPuzzle(e, reversed_copy(e.puzzle)) for e in here],
+                )
             else:
-                yield path, name, [Question(e, e.puzzle) for e in here]
+                yield path, name, [PlacedPuzzle(e, e.puzzle) for e in here]
 
 
-def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]:
+def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, EssayProgram]:
     """The program of each name; aliases of the same variant share one."""
     limit = 2 if args.verdict else 1
-    by_variant: dict[Variant, Way] = {}
-    ways: dict[str, Way] = {}
+    by_variant: dict[Variant, EssayProgram] = {}
+    ways: dict[str, EssayProgram] = {}
     for name in names:
         if name == STRINGS:
             if board.size <= LARGEST_FOR_STRINGS:
@@ -166,7 +155,7 @@ def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Way]
 
 
 def _tables(
-    measured: Measured, args: Namespace
+    measured: MeasuredPrograms, args: Namespace
 ) -> Iterator[tuple[str, Sequence[Row], Sequence[str]]]:
     """The prefix of each table's name, its rows and its notes."""
     kind = "-verdict" if args.verdict else ""
@@ -199,7 +188,7 @@ def _tables(
     )
 
 
-def _way_notes(measured: Measured, args: Namespace) -> Iterator[str]:
+def _way_notes(measured: MeasuredPrograms, args: Namespace) -> Iterator[str]:
     question = "a verdict" if args.verdict else "one solution, as in the essays"
     yield (
         f"Question: {question}. Variants check their answers within the measured time; all answers "
@@ -212,9 +201,9 @@ def _way_notes(measured: Measured, args: Namespace) -> Iterator[str]:
     yield "Names of the same variant share their figures."
 
 
-def _tries_notes(measured: Measured) -> Iterator[str]:
-    if any(str(question.puzzle) == essays.TINY for question in measured.questions):
-        yield f"Generate and test needed about {essays.TINY_TRIES} tries for Norvig's 4x4 puzzle."
+def _tries_notes(measured: MeasuredPrograms) -> Iterator[str]:
+    if any(str(question.puzzle) == printed.TINY for question in measured.questions):
+        yield f"Generate and test needed about {printed.TINY_TRIES} tries for Norvig's 4x4 puzzle."
 
 
 def _cap_note(cap: int) -> str:
@@ -225,29 +214,10 @@ def _cap_note(cap: int) -> str:
     )
 
 
-def _is_interrupted(measure: Callable[[], None]) -> bool:
-    """Run it; True if Ctrl-C ended it."""
-    try:
-        measure()
-    except KeyboardInterrupt:
-        return True
-    return False
-
-
-def _options(args: Namespace) -> Iterator[str]:
-    """The options, as typed."""
-    if args.variants != ",".join(NAMES):
-        yield f"--variants {args.variants}"
-    for name, value in _values(args).items():
-        if value is True:
-            yield f"--{name}"
-        elif value not in (None, False):
-            yield f"--{name} {value}"
-    yield f"--cap {args.cap}"
-
-
-def _values(args: Namespace) -> Mapping[str, object]:
-    seed = None if args.isomorphs is None else args.seed
-    repeats = None if args.repeats == 1 else args.repeats
-    names = ("take", "verdict", "minutes", "reversed", "isomorphs")
-    return {name: getattr(args, name) for name in names} | {"seed": seed, "repeats": repeats}
+def _command(path: Path, args: Namespace) -> str:
+    """The command as typed, without defaults but that of --cap."""
+    options = ["take", "verdict", "minutes", "reversed", "isomorphs"]
+    options += [] if args.isomorphs is None else ["seed"]
+    options += [] if args.repeats == 1 else ["repeats"]
+    variants = [] if args.variants == ",".join(NAMES) else ["variants"]
+    return command_line(f"ladder {path.name}", args, *variants, *options, "cap")

@@ -1,0 +1,1 @@
+"""The programs of the essays: `python -m benchmarks ladder`."""
