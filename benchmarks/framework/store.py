@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from benchmarks.framework.report import BenchmarkError
-from sudoku.system.locking import is_locked_by_another
+from sudoku.system.appending import AppendOnlyFile
+from sudoku.system.locking import LockedError
 
 Item = TypeVar("Item")
 
@@ -39,7 +40,10 @@ class ResumableFile(Generic[Item]):
         """
         self.path, self._make, self._remedy = path, make, remedy
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file = path.open("a+b")
+        try:
+            self._file = AppendOnlyFile(path)
+        except LockedError:
+            raise BenchmarkError(f"{path}: another run is writing into it, expected one") from None
         try:
             self._load(conditions)
         except BaseException:
@@ -52,13 +56,9 @@ class ResumableFile(Generic[Item]):
 
     def append(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Append objects, all in one write."""
-        self._file.write("".join(json.dumps(line) + "\n" for line in lines).encode())
-        self._file.flush()
+        self._file.append("".join(json.dumps(line) + "\n" for line in lines).encode())
 
     def _load(self, conditions: Mapping[str, Any] | None) -> None:
-        if is_locked_by_another(self._file):
-            raise BenchmarkError(f"{self.path}: another run is writing into it, expected one")
-        self._file.seek(0)
         content = self._file.read()
         whole = content[: content.rfind(b"\n") + 1]
         self.was_torn = len(whole) < len(content)
@@ -71,7 +71,7 @@ class ResumableFile(Generic[Item]):
             self._require_same(objects.pop(0), json.loads(json.dumps(conditions)))
             first = 2
         self.stored = [self._item(number, each) for number, each in enumerate(objects, first)]
-        self._file.truncate(len(whole))
+        self._file.cut(len(whole))
         if conditions is not None and not lines:
             self.append([conditions])
 

@@ -11,17 +11,17 @@ import gzip
 import os
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
 
 from sudoku.certificates.certificate import Certificate, naming_errors
 from sudoku.checker import Accepted, verify_all
 from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.system.locking import is_locked_by_another
+from sudoku.system.appending import AppendOnlyFile
+from sudoku.system.locking import LockedError
 
 _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
@@ -40,15 +40,17 @@ _Key = tuple[str, tuple[str, ...], str]
 
 
 class Archive:
-    """Certificates of different puzzles, in the order in which they were made.
+    """Certificates of different puzzles, in the order in which they were made."""
 
-    claims: the verdict proved for each puzzle, by its box, its rules and its line. found: the
-    number of certificates when the archive was opened. dropped: the bytes of an incomplete one
-    removed then.
-    """
+    claims: dict[_Key, str]
+    """The verdict proved for each puzzle."""
+    found: int
+    """The number of certificates when the archive was opened."""
+    dropped: int
+    """The bytes of an incomplete certificate that were removed then."""
 
-    def __init__(self, path: Path, file: BinaryIO, claims: dict[_Key, str], dropped: int) -> None:
-        self._path, self._file = path, file
+    def __init__(self, file: AppendOnlyFile, claims: dict[_Key, str], dropped: int) -> None:
+        self._file = file
         self.claims, self.found, self.dropped = claims, len(claims), dropped
 
     def claim(self, puzzle: Puzzle) -> str | None:
@@ -61,9 +63,8 @@ class Archive:
 
     def append_packed(self, puzzle: Puzzle, claim: str, member: bytes) -> None:
         """Add a certificate as `member_of` returned it, perhaps in another process."""
-        with naming_errors(self._path):
-            self._file.write(member)
-            self._file.flush()
+        with naming_errors(self._file.path):
+            self._file.append(member)
         self.claims[_key(puzzle)] = claim
 
 
@@ -88,47 +89,25 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     Raises CertificateError if the file is not an archive, is in use, or holds a certificate that
     the checker rejects, and OSError.
     """
-    file = Path(path)
-    if file.exists() and not file.is_file():
-        raise CertificateError(f"{file}: not a regular file, expected an archive or a new name")
-    with _locked(file) as stream:
-        whole, count = _whole_members(file)
-        dropped = file.stat().st_size - whole
-        claims = _claims(file, count)
-        if dropped:  # only after the checks that the file is ours
-            os.truncate(file, whole)
-        yield Archive(file, stream, claims, dropped)
-
-
-@contextmanager
-def _locked(file: Path) -> Iterator[BinaryIO]:
-    """The file, locked against other writers. A new file that stays empty is removed."""
-    is_held = False
-    while not is_held:
-        is_new = not file.exists() and not file.is_symlink()
-        try:
-            stream = file.open("ab")
-        except OSError as error:
-            reason = f"{file}: {error.strerror}, expected an archive or a new name"
-            raise CertificateError(reason) from None
-        with stream:
-            if is_locked_by_another(stream):
-                raise CertificateError(f"{file}: another program writes into it")
-            is_held = _is_open_at(file, stream)  # false if its last holder has removed it
-            if is_held:
-                try:
-                    yield stream
-                finally:
-                    if is_new and not os.fstat(stream.fileno()).st_size:
-                        with suppress(OSError):
-                            file.unlink()
-
-
-def _is_open_at(file: Path, stream: BinaryIO) -> bool:
+    name = Path(path)
+    if name.exists() and not name.is_file():
+        raise CertificateError(f"{name}: not a regular file, expected an archive or a new name")
     try:
-        return os.path.samestat(file.stat(), os.fstat(stream.fileno()))
-    except FileNotFoundError:
-        return False
+        file = AppendOnlyFile(name)
+    except LockedError:
+        raise CertificateError(f"{name}: another program writes into it") from None
+    except OSError as error:
+        reason = f"{name}: {error.strerror}, expected an archive or a new name"
+        raise CertificateError(reason) from None
+    try:
+        whole, count = _whole_members(name)
+        dropped = file.length - whole
+        claims = _claims(name, count)
+        if dropped:  # only after the checks that the file is ours
+            file.cut(whole)
+        yield Archive(file, claims, dropped)
+    finally:
+        file.close(keeps_empty=not file.is_new)
 
 
 def _key(puzzle: Puzzle) -> _Key:

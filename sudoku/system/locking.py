@@ -28,15 +28,23 @@ def is_locked_by_another(file: BinaryIO | int) -> bool:
     return False
 
 
+def is_in_place(path: Path, descriptor: int) -> bool:
+    """Whether an open file still has this name: another process may have removed it."""
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(descriptor))
+    except FileNotFoundError:
+        return False
+
+
 class LockedError(Exception):
-    """Another process holds the lock file."""
+    """Another process holds the lock of a file."""
 
 
 class LockFile:
-    """A file that exists to be locked. One that a killed process left behind is not locked.
+    """A file that exists to be locked. One that a killed process left behind is not locked."""
 
-    has_locks: False on a file system without locks, where every process gets the file.
-    """
+    has_locks: bool
+    """False on a file system without locks, where every process gets the file."""
 
     def __init__(self, path: Path) -> None:
         """Raises LockedError, or OSError if the file cannot be made."""
@@ -53,7 +61,7 @@ class LockFile:
             if is_locked:
                 self._file.close()
                 raise LockedError
-            if self._is_in_place():
+            if is_in_place(path, self._file.fileno()):
                 return
             self._file.close()  # the process before removed it: it is not this lock any more
 
@@ -67,12 +75,6 @@ class LockFile:
                 return True
             return False
         return is_locked_by_another(self._file)
-
-    def _is_in_place(self) -> bool:
-        try:
-            return os.path.samestat(os.stat(self._path), os.fstat(self._file.fileno()))
-        except FileNotFoundError:
-            return False
 
     def release(self) -> None:
         """Remove the file, and let others lock it."""

@@ -10,17 +10,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from sudoku.batch.cubes.progress import Progress, Solved
 from sudoku.errors import CubesFileError
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.cubes import Cube, Piece, Placement
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.system.appending import AppendOnlyFile
 from sudoku.system.durable import sync_folder
-from sudoku.system.locking import is_locked_by_another
+from sudoku.system.locking import LockedError
 
 VERSION = 1
 """Of the format, in the first line."""
@@ -29,9 +30,9 @@ VERSION = 1
 class Record:
     """The progress of one puzzle, and the file that keeps it, if there is one."""
 
-    def __init__(self, puzzle: Puzzle, stream: BinaryIO | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, file: AppendOnlyFile | None = None) -> None:
         self.progress = Progress()
-        self._puzzle, self._stream = puzzle, stream
+        self._puzzle, self._file = puzzle, file
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
@@ -91,10 +92,9 @@ class Record:
             )
 
     def _append(self, event: Mapping[str, Any]) -> None:
-        if self._stream is not None:
-            self._stream.write(json.dumps(event).encode() + b"\n")
-            self._stream.flush()
-            os.fsync(self._stream.fileno())
+        if self._file is not None:
+            self._file.append(json.dumps(event).encode() + b"\n")
+            self._file.sync()
 
     def _text(self, cube: Cube) -> str:
         """Its placements as they are printed: "r1c1=5 r2c7=3"."""
@@ -126,23 +126,27 @@ def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Reco
     if path is None:
         yield Record(puzzle)
         return
-    file = Path(path)
-    if file.exists() and not file.is_file():
-        raise CubesFileError(f"{file}: not a regular file, expected a file of cubes or a new name")
-    with _opened_or_created(file) as stream:
-        if is_locked_by_another(stream):
-            raise CubesFileError(f"{file}: another run writes into it")
-        record = Record(puzzle, stream)
-        *lines, cut_off = stream.read().split(b"\n")
+    name = Path(path)
+    if name.exists() and not name.is_file():
+        raise CubesFileError(f"{name}: not a regular file, expected a file of cubes or a new name")
+    try:
+        file = AppendOnlyFile(name)
+    except LockedError:
+        raise CubesFileError(f"{name}: another run writes into it") from None
+    except OSError as error:
+        reason = f"{name}: {error.strerror}, expected a file of cubes or a new name"
+        raise CubesFileError(reason) from None
+    with closing(file):
+        record = Record(puzzle, file)
+        *lines, torn = file.read().split(b"\n")
         for number, line in enumerate(lines, start=1):
-            _read(record, line, number, file)
-        if not lines and not b'{"cubes": '.startswith(cut_off[:10]):
-            raise CubesFileError(f"{file}:1: {cut_off[:40]!r}: expected a file of cubes")
-        stream.seek(-len(cut_off), os.SEEK_END)
-        stream.truncate()
+            _read(record, line, number, name)
+        if not lines and not b'{"cubes": '.startswith(torn[:10]):
+            raise CubesFileError(f"{name}:1: {torn[:40]!r}: expected a file of cubes")
+        file.cut(file.length - len(torn))
         if not lines:
             record.write_header()
-            sync_folder(file.parent)
+            sync_folder(name.parent)
         yield record
 
 
@@ -159,11 +163,3 @@ def _read(record: Record, line: bytes, number: int, file: Path) -> None:
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         reason = f"{file}:{number}: {line[:40]!r}: {error!r:.80}"
         raise CubesFileError(f"{reason}; expected a line of a file of cubes") from None
-
-
-def _opened_or_created(file: Path) -> BinaryIO:
-    try:
-        return file.open("a+b" if not file.exists() else "r+b")
-    except OSError as error:
-        reason = f"{file}: {error.strerror}, expected a file of cubes or a new name"
-        raise CubesFileError(reason) from None

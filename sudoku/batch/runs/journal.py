@@ -8,20 +8,22 @@ left, and OUT.partial becomes OUT. The journal is removed last, when the output 
 that was killed before finds its run complete. OUT.lock is locked meanwhile.
 
 A thread waits for the disk, while more puzzles are answered.
+
+The certificates of a run are in another growing file, which is as safe as the rows: an archive at
+every moment, but for a certificate that was cut off. The journal says how many of its bytes belong
+to the rows that are safe.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
 from time import monotonic
 
-from sudoku.batch.runs.archived import ArchiveFile
 from sudoku.batch.runs.identity import Identity
 from sudoku.batch.runs.inputs import Numbered
 from sudoku.batch.runs.piece import PieceAnswer
@@ -37,6 +39,7 @@ from sudoku.batch.runs.places import (
 )
 from sudoku.batch.runs.state import Journal, State
 from sudoku.batch.tables.compression import Compression
+from sudoku.system.appending import AppendOnlyFile
 from sudoku.system.durable import replace_text, sync_file, sync_folder
 from sudoku.system.locking import LockedError, LockFile
 from sudoku.system.processes import interrupts_held
@@ -49,13 +52,13 @@ COMMIT_BYTES = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """What is written. last: the last puzzles, None if the state has their mark. tail: the last
-    bytes.
-    """
+    """What is written."""
 
     state: State
     last: Numbered | None
+    """The last puzzles; None if the state has their mark."""
     tail: bytes
+    """The last bytes."""
 
     def plus(self, state: State, last: Numbered | None, data: bytes) -> _Moment:
         return _Moment(state, last, data[-TAIL:] if len(data) >= TAIL else self.tail[-TAIL:] + data)
@@ -68,11 +71,16 @@ class _Moment:
 
 
 class Output:
-    """The growing table of one run.
+    """The growing table of one run."""
 
-    was_killed: whether the last session did not end in order. is_finished: whether nothing is left
-    to do. has_locks: whether a second run would be refused. safe: the puzzles that the journal has.
-    """
+    was_killed: bool
+    """Whether the last session did not end in order."""
+    is_finished: bool
+    """Whether nothing is left to do."""
+    has_locks: bool
+    """Whether a second run would be refused."""
+    safe: int
+    """The puzzles that the journal has."""
 
     def __init__(
         self,
@@ -95,8 +103,8 @@ class Output:
         self._identity: Identity = json.loads(json.dumps(identity))  # as it is read again
         self._may_replace, self._compression = overwrite, compression
         self.was_killed = self.is_finished = False
-        self._descriptor: int | None = None
-        self._archive: ArchiveFile | None = None
+        self._rows: AppendOnlyFile | None = None
+        self._archive: AppendOnlyFile | None = None
         self._at = _Moment(State(), None, b"")
         self._is_sound = True  # of what was written, nothing is in doubt
         self._committing: Thread | None = None
@@ -144,7 +152,7 @@ class Output:
         self._write(data)
         if self._archive is not None:
             with self._errors():
-                self._archive.write(answer.certificates, self.state.archived)
+                self._archive.append(answer.certificates, at=self.state.archived)
         # At once: Ctrl-C comes before it or behind it.
         self._at = self._at.plus(self.state.plus(answer, len(data), pending), last, data)
         is_much = self.state.length - self._committed >= COMMIT_BYTES
@@ -154,14 +162,14 @@ class Output:
     def commit(self, *, is_complete: bool = False, is_running: bool = True) -> None:
         """Make all rows safe, and wait for it. is_complete: no puzzle is left."""
         self._join()
-        if self._descriptor is None or not self._is_sound:
+        if self._rows is None or not self._is_sound:
             return
         with self._errors():
             self._make_safe(self._at.marked(is_complete=is_complete), self._at.tail, is_running)
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
         """Name the table OUT. make: see TableFormat.finish."""
-        assert self._descriptor is not None  # noqa: S101
+        assert self._rows is not None  # noqa: S101
         if not self.state.is_complete:
             state, last = self.state, self._at.last
             data = self._compression.end(state.pending)
@@ -169,14 +177,14 @@ class Output:
             state = replace(state, length=state.length + len(data), pending=b"", is_complete=True)
             self._at = self._at.plus(state, last, data)
             with self._errors():
-                os.ftruncate(self._descriptor, state.length)
+                self._rows.cut(state.length)
             self.commit()
         places = self._places
         with self._errors():
             is_new = make(self.partial, places.whole)
             if not self._may_replace and places.table.exists():
                 raise RunError(f"{places.table} was made meanwhile: replace it with --overwrite")
-            self._close_file()
+            self._close_rows()
             if is_new:
                 sync_file(places.whole)
                 sync_folder(places.table.parent)
@@ -197,9 +205,9 @@ class Output:
             else:
                 self.commit(is_running=False)
         finally:
-            self._close_file()
+            self._close_rows()
             if self._archive is not None:
-                self._archive.close()
+                self._archive.close(keeps_empty=False)
             self._lock.release()
 
     def _open(self) -> None:
@@ -215,17 +223,11 @@ class Output:
             self._at = _Moment(journal.state, None, tail_of(self.partial, length))
         if places.archive is not None:
             may_exist = (self._may_replace and places.owns_archive) or journal is not None
-            self._archive = ArchiveFile(
-                places.archive,
-                self.state.archived,
-                may_exist=may_exist,
-                table=places.table if places.owns_archive else None,
-            )
+            self._archive = _opened_archive(places, self.state.archived, may_exist=may_exist)
         # The journal first: OUT.partial without it belongs to nobody.
         self._write_journal(self.state, self._at.tail, is_running=True)
-        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-        self._descriptor = os.open(self.partial, flags, 0o666)
-        os.ftruncate(self._descriptor, self.state.length)
+        self._rows = AppendOnlyFile(self.partial, has_lock=False)
+        self._rows.cut(self.state.length)
         places.whole.unlink(missing_ok=True)
         sync_folder(places.table.parent)
         self._committed, self._next_commit = self.state.length, monotonic() + COMMIT_SECONDS
@@ -239,17 +241,9 @@ class Output:
         self.is_finished = True
 
     def _write(self, data: bytes) -> None:
-        assert self._descriptor is not None  # noqa: S101
+        assert self._rows is not None  # noqa: S101
         with self._errors():
-            os.lseek(self._descriptor, self.state.length, os.SEEK_SET)
-            rest = memoryview(data)
-            try:
-                while rest:
-                    rest = rest[os.write(self._descriptor, rest) :]
-            except OSError:
-                with suppress(OSError):  # on a full disk this makes room for the journal
-                    os.ftruncate(self._descriptor, self.state.length)
-                raise
+            self._rows.append(data, at=self.state.length)
 
     def _commit_meanwhile(self) -> None:
         if self._committing is not None and self._committing.is_alive():
@@ -279,9 +273,9 @@ class Output:
             raise failure
 
     def _make_safe(self, state: State, tail: bytes, is_running: bool) -> None:
-        assert self._descriptor is not None  # noqa: S101
+        assert self._rows is not None  # noqa: S101
         try:
-            os.fsync(self._descriptor)
+            self._rows.sync()
             if self._archive is not None:
                 self._archive.sync()
         except OSError:
@@ -296,10 +290,10 @@ class Output:
         replace_text(self._places.journal, journal.text())
         self.safe = state.read
 
-    def _close_file(self) -> None:
-        if self._descriptor is not None:
-            descriptor, self._descriptor = self._descriptor, None
-            os.close(descriptor)
+    def _close_rows(self) -> None:
+        rows, self._rows = self._rows, None
+        if rows is not None:
+            rows.close()
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
@@ -309,3 +303,24 @@ class Output:
         except OSError as error:
             name = error.filename or self.partial
             raise RunError(f"cannot write {name}: {error.strerror}") from error
+
+
+def _opened_archive(places: Places, length: int, *, may_exist: bool) -> AppendOnlyFile:
+    """The archive whose first `length` bytes are of earlier sessions, without the rest.
+
+    may_exist: whether it may have anything else behind them. Raises RunError, OSError.
+    """
+    assert places.archive is not None  # noqa: S101
+    try:
+        archive = AppendOnlyFile(places.archive)
+    except LockedError:
+        raise RunError(f"{places.archive}: another program writes into it") from None
+    if archive.length and not may_exist:
+        archive.close()
+        use, whose = "", ""
+        if places.owns_archive:
+            use = f", where the certificates of {places.table.name} would be kept,"
+            whose = " for the table"
+        raise RunError(f"{places.archive}{use} exists: remove it, or choose another name{whose}")
+    archive.cut(length)
+    return archive

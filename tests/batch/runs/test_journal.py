@@ -175,7 +175,7 @@ def test_a_run_killed_at_any_moment_of_its_end_goes_on(
                 output.finish(make)
             except _Killed:
                 was_killed = True
-        output._close_file()
+        output._close_rows()
         output._lock._file.close()
         output = Output(out, IDENTITY, overwrite=exists)
         assert output.is_finished or was_killed  # the journal is there until the output is closed

@@ -1,0 +1,95 @@
+"""A file that only grows: records that survive whatever ends the process that writes them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from sudoku.system.locking import LockedError, is_in_place, is_locked_by_another
+
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+class AppendOnlyFile:
+    """A file of records, for one writer at a time.
+
+    Each record is written at once behind the whole ones. If the process ends meanwhile, the file
+    has a torn tail: whoever opens it again reads it, finds out which records are whole, and cuts
+    off the rest. A record is safe from a crash of the machine after `sync`.
+    """
+
+    path: Path
+    is_new: bool
+    """Whether it did not exist before."""
+    length: int
+    """The bytes of the whole records: all that is in the file, until a torn tail is cut off."""
+
+    def __init__(self, path: Path, *, has_lock: bool = True) -> None:
+        """Open or create the file. has_lock: False if another file is locked for this one.
+
+        Raises LockedError if another process writes into it, and OSError. On Windows nothing is
+        locked.
+        """
+        self.path = path
+        self.is_new = not path.exists() and not path.is_symlink()
+        while True:
+            self._descriptor = os.open(path, _FLAGS, 0o666)
+            try:
+                is_locked = has_lock and is_locked_by_another(self._descriptor)
+            except BaseException:
+                self.close()
+                raise
+            if not is_locked and is_in_place(path, self._descriptor):
+                break
+            self.close()  # unless it is locked, the process before has removed it
+            if is_locked:
+                raise LockedError
+        self.length = os.fstat(self._descriptor).st_size
+
+    def read(self) -> bytes:
+        """All that is in the file."""
+        with open(self._descriptor, "rb", closefd=False) as file:
+            file.seek(0)
+            return file.read()
+
+    def cut(self, length: int) -> None:
+        """Drop all behind so many bytes."""
+        os.ftruncate(self._descriptor, length)
+        self.length = length
+
+    def append(self, record: bytes, at: int | None = None) -> None:
+        """Write a record. at: its place, if what was written there does not count.
+
+        Raises OSError; the file is then as before if the system allows it, which makes room on a
+        full disk.
+        """
+        at = self.length if at is None else at
+        os.lseek(self._descriptor, at, os.SEEK_SET)
+        rest = memoryview(record)
+        try:
+            while rest:
+                rest = rest[os.write(self._descriptor, rest) :]
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(self._descriptor, at)
+            raise
+        self.length = at + len(record)
+
+    def sync(self) -> None:
+        """Wait until all records are on the disk. Raises OSError."""
+        os.fsync(self._descriptor)
+
+    def close(self, *, keeps_empty: bool = True) -> None:
+        """Close the file. keeps_empty: False removes a file without records."""
+        is_removed = not keeps_empty and not os.fstat(self._descriptor).st_size
+        if is_removed and sys.platform != "win32":  # before others can lock it
+            self._remove()
+        os.close(self._descriptor)
+        if is_removed and sys.platform == "win32":  # an open file cannot be removed there
+            self._remove()
+
+    def _remove(self) -> None:
+        with suppress(OSError):
+            self.path.unlink()
