@@ -14,7 +14,6 @@ from sudoku import (
     Entry,
     FormatError,
     InexpressibleError,
-    NotationError,
     Puzzle,
     parse,
     read,
@@ -24,6 +23,7 @@ from sudoku import (
 from sudoku.constraints.killer import Killer
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
+from tests.formats.readings import only, reason
 
 DIAGONALS = ("diagonal+", "diagonal-")
 NINE = Board(3, 3)
@@ -42,18 +42,6 @@ def same(one: Puzzle, other: Puzzle) -> bool:
     regions = [{*board.regions} for board in boards]
     rules = [{*board.constraints} for board in boards]
     return regions[0] == regions[1] and rules[0] == rules[1] and one.clues == other.clues
-
-
-def only(text: str, **options: bool) -> Entry:
-    (found,) = read(text, **options)  # type: ignore[arg-type]
-    assert isinstance(found, Entry), found
-    return found
-
-
-def reason(text: str, name: str | None = None) -> str:
-    (found,) = read(text, format=name)
-    assert isinstance(found, NotationError), found
-    return found.reason
 
 
 def numbers(of: Mapping[int, Iterable[int]]) -> str:

@@ -11,6 +11,7 @@ from sudoku import Board, Entry, FormatError, NotationError, Puzzle, with_rules
 from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, all_solutions, digits_of
+from tests.formats.readings import entries, located, only
 
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
@@ -22,23 +23,6 @@ def in_line(cells: list[str], blank: str = ".") -> str:
     return "".join("".join(d if d in cell else blank for d in ALL) for cell in cells)
 
 
-def entries(text: str, name: str | None = None) -> list[Entry]:
-    found = list(sudoku.read(text, "f", format=name))
-    assert all(isinstance(each, Entry) for each in found), found
-    return [each for each in found if isinstance(each, Entry)]
-
-
-def read_one(text: str, name: str | None = None) -> Entry:
-    (entry,) = entries(text, name)
-    return entry
-
-
-def error(text: str, name: str | None = None) -> str:
-    (found,) = sudoku.read(text, "f", format=name)
-    assert isinstance(found, NotationError), found
-    return str(found)
-
-
 GIVENS = [c if c != "." else ALL for c in UNIQUE]
 SOME = ["4", "12", "29", *GIVENS[3:79], "12", "29"]
 WITH_SOME = Puzzle(
@@ -48,7 +32,7 @@ WITH_SOME = Puzzle(
 
 @for_each("blank", list(".0*_"))
 def test_729_characters_are_detected_and_read(blank: str) -> None:
-    assert read_one(in_line(GIVENS, blank)).puzzle == PUZZLE
+    assert only(in_line(GIVENS, blank)).puzzle == PUZZLE
     both = entries(f"{UNIQUE}\n  {in_line(SOME, blank)} \n{UNIQUE}\n")
     assert [each.puzzle for each in both] == [PUZZLE, WITH_SOME, PUZZLE]
     assert [each.line for each in both] == [1, 2, 3]
@@ -56,16 +40,16 @@ def test_729_characters_are_detected_and_read(blank: str) -> None:
 
 def test_a_line_of_a_27x27_board_is_no_sukaku() -> None:
     line = "1" + "." * 727 + "9"
-    assert read_one(f"# box: 3x9\n{line}\n").puzzle.board == Board(3, 9)
+    assert only(f"# box: 3x9\n{line}\n").puzzle.board == Board(3, 9)
 
 
 def test_other_sizes_are_read_by_their_length() -> None:
     symbols = "123456789ABCDEFG"
     sixteen = symbols * 255 + "...............G"
-    assert read_one(sixteen).puzzle == Puzzle(Board(4, 4), (0,) * 255 + (16,))
+    assert only(sixteen).puzzle == Puzzle(Board(4, 4), (0,) * 255 + (16,))
     four = "1234" * 14 + "...4" + ".23."
     board = with_rules(Board(2, 2), "candidates 2 3: r4c4")
-    assert read_one(four, "candidates").puzzle == Puzzle(board, (0,) * 14 + (4, 0))
+    assert only(four, "candidates").puzzle == Puzzle(board, (0,) * 14 + (4, 0))
     six = sudoku.parse("123456" * 36, Board(3, 2), format="candidates")
     assert six == Puzzle(Board(3, 2), (0,) * 36)
 
@@ -78,13 +62,13 @@ def test_a_sukaku_has_the_solutions_by_its_definition() -> None:
         if all(str(d) in cell for d, cell in zip(digits, cells, strict=True))
     }
     line = "".join("".join(d if d in cell else "." for d in "1234") for cell in cells)
-    counted = sudoku.count(read_one(line, "candidates").puzzle, limit=1000)
+    counted = sudoku.count(only(line, "candidates").puzzle, limit=1000)
     assert counted.count == len(expected) > 1
 
 
 def test_a_cell_without_candidates_makes_the_puzzle_unsatisfiable() -> None:
     empty = ["", *GIVENS[1:]]
-    assert sudoku.check(read_one(in_line(empty)).puzzle).verdict.value == "unsatisfiable"
+    assert sudoku.check(only(in_line(empty)).puzzle).verdict.value == "unsatisfiable"
 
 
 def grid(cells: list[str], before: str = "| ", between: str = " ", bar: str = " | ") -> str:
@@ -109,7 +93,7 @@ def grid(cells: list[str], before: str = "| ", between: str = " ", bar: str = " 
     ],
 )
 def test_grids_of_pencil_marks_are_detected_and_read(text: str) -> None:
-    entry = read_one(text)
+    entry = only(text)
     assert (entry.puzzle, entry.warnings) == (WITH_SOME, ())
 
 
@@ -122,7 +106,7 @@ def test_several_grids_and_titles_are_read_where_the_format_is_told() -> None:
 def test_a_grid_of_hexadecimal_size_has_letters() -> None:
     row = " ".join(["123456789ABCDEFG"] * 15 + ["AG"])
     board = with_rules(Board(4, 4), "candidates 10 16: r1-16c16")
-    assert read_one(f"{row}\n" * 16, "candidates").puzzle == Puzzle(board, (0,) * 256)
+    assert only(f"{row}\n" * 16, "candidates").puzzle == Puzzle(board, (0,) * 256)
 
 
 def test_rows_and_puzzles_of_plain_text_are_no_pencil_marks() -> None:
@@ -153,7 +137,7 @@ def test_rows_and_puzzles_of_plain_text_are_no_pencil_marks() -> None:
     ],
 )
 def test_errors_in_candidates_have_their_place(text: str, expected: str) -> None:
-    assert expected in error(text, "candidates")
+    assert expected in located(text, "candidates")
 
 
 def test_after_an_error_the_next_puzzle_is_read() -> None:
@@ -195,7 +179,7 @@ def test_a_position_of_hodoku_has_givens_and_deleted_candidates(end: str) -> Non
     ],
 )
 def test_errors_in_positions_of_hodoku_have_their_place(line: str, expected: str) -> None:
-    assert expected in error(line, "hodoku")
+    assert expected in located(line, "hodoku")
 
 
 def test_the_rest_of_a_line_that_is_too_long_is_no_line() -> None:
@@ -211,8 +195,8 @@ def test_a_line_of_gsf_has_a_puzzle_and_its_name() -> None:
     for text in (line, f"{UNIQUE}\n{line}"):
         entry = entries(text)[-1]
         assert (entry.puzzle, entry.info) == (PUZZLE, Info("Easter-Monster"))
-    assert "f:1:1: " in error(line.replace(",0,", ";").replace(",20", ";"), "gsf")
-    assert "expected 7 fields" in error(line.replace("...", "..", 1), "gsf")
+    assert "f:1:1: " in located(line.replace(",0,", ";").replace(",20", ";"), "gsf")
+    assert "expected 7 fields" in located(line.replace("...", "..", 1), "gsf")
 
 
 # Sudoku Explainer.
@@ -237,7 +221,7 @@ def test_whatever_is_no_digit_is_open_for_sudoku_explainer(blank: str) -> None:
     ],
 )
 def test_errors_of_sudoku_explainer_have_their_place(text: str, expected: str) -> None:
-    assert error(text, "explainer") == expected or expected in error(text, "explainer")
+    assert located(text, "explainer") == expected or expected in located(text, "explainer")
 
 
 # Writing.
@@ -254,17 +238,17 @@ CELLS = st.lists(
 def test_candidates_that_are_written_are_read_back(masks: list[int]) -> None:
     cells = ["".join(d for d in ALL if mask >> int(d) - 1 & 1) for mask in masks]
     line = in_line(cells) + "\n"
-    puzzle = read_one(line, "candidates").puzzle
+    puzzle = only(line, "candidates").puzzle
     for name in ("candidates", "hodoku"):
         text = sudoku.write(puzzle, name)
-        assert read_one(text, name).puzzle == puzzle
+        assert only(text, name).puzzle == puzzle
     assert sudoku.write(puzzle, "candidates") == line
 
 
 def test_a_given_that_a_rule_excludes_is_a_cell_without_candidates() -> None:
     puzzle = Puzzle(with_rules(NINE, "candidates 1 2: r1c1"), PUZZLE.clues)
     for name in ("candidates", "hodoku"):
-        told = read_one(sudoku.write(puzzle, name), name).puzzle
+        told = only(sudoku.write(puzzle, name), name).puzzle
         assert sudoku.check(told).verdict.value == "unsatisfiable"
 
 
@@ -272,7 +256,7 @@ def test_candidates_are_written_for_boxes_that_a_reader_assumes() -> None:
     six = Puzzle(Board(2, 3), (1,) + (0,) * 35)
     text = sudoku.write(six, "candidates")
     assert text == "1....." + "123456" * 35 + "\n"
-    assert read_one(text, "candidates").puzzle == six
+    assert only(text, "candidates").puzzle == six
     for board in (Board(3, 2), Board(1, 26)):
         with pytest.raises(FormatError, match="the usual boxes, not a"):
             sudoku.write(Puzzle(board, (0,) * board.cell_count), "candidates")

@@ -14,6 +14,7 @@ from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_
 from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
+from tests.formats.readings import entries, errors
 from tests.formats.test_rule_roundtrips import random_puzzle
 
 pytestmark = pytest.mark.slow
@@ -21,17 +22,6 @@ pytestmark = pytest.mark.slow
 PUZZLE = parse(CLASSIC)
 GRID = Grid(Board(3, 3), tuple(map(int, SOLVED)))
 ZEROS = CLASSIC.replace(".", "0")
-
-
-def entries(text: str, **options: object) -> list[Entry]:
-    found = list(read(text, **options))  # type: ignore[arg-type]
-    assert all(isinstance(each, Entry) for each in found), found
-    return [each for each in found if isinstance(each, Entry)]
-
-
-def errors(text: str, **options: object) -> list[NotationError]:
-    found = read(text, **options)  # type: ignore[arg-type]
-    return [each for each in found if isinstance(each, NotationError)]
 
 
 @for_each(
@@ -160,13 +150,13 @@ def test_a_quote_that_is_not_closed_is_an_error() -> None:
 
 
 def test_a_header_without_a_puzzle_is_an_error() -> None:
-    (error,) = errors("a,b\n1,2\n", format="csv")
+    (error,) = errors("a,b\n1,2\n", name="csv")
     assert "a column 'puzzle'" in error.reason
-    assert errors("", format="csv")
+    assert errors("", name="csv")
 
 
 def test_an_error_tells_which_columns_there_are_and_which_are_expected() -> None:
-    (error,) = errors("id,cells,clues\n1,2,3\n", format="csv")
+    (error,) = errors("id,cells,clues\n1,2,3\n", name="csv")
     assert "the columns are id, cells, clues;" in error.reason
     assert "'quizzes'" in error.reason
 

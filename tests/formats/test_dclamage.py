@@ -5,14 +5,9 @@ from __future__ import annotations
 from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, EXAMPLES
+from tests.formats.readings import only
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
-
-
-def puzzle(text: str, name: str | None = None) -> Puzzle:
-    (item,) = read(text, format=name)
-    assert isinstance(item, Entry), item
-    return item.puzzle
 
 
 @for_each(
@@ -77,18 +72,18 @@ def puzzle(text: str, name: str | None = None) -> Puzzle:
 def test_what_a_constraint_means(constraint: str, rules: list[str]) -> None:
     expected = with_rules(NINE, *rules).rules
     quoted = " ".join(f"'{word}'" if ";" in word else word for word in constraint.split())
-    assert puzzle(f"-b 9 -c {quoted}").board.rules == expected
+    assert only(f"-b 9 -c {quoted}").puzzle.board.rules == expected
 
 
 def test_negative_marks_spare_dots_of_either_colour() -> None:
-    found = puzzle("-b 4 -c 'ratio:neg3;2r1c1r1c2' -c 'difference:2r1c2r1c3'").board
+    found = only("-b 4 -c 'ratio:neg3;2r1c1r1c2' -c 'difference:2r1c2r1c3'").puzzle.board
     mark, negative, dot = found.rules
     assert (mark, dot) == ("ratio 2: r1c1 r1c2", "difference 2: r1c2 r1c3")
     assert negative.startswith("pairs a != 3 * b and b != 3 * a: ")
     assert negative.count("|") == 24 - 2 - 1
     assert "r1c1 r1c2" not in negative
     assert "r1c2 r1c3" not in negative
-    sums = puzzle("-b 4 -c 'sum:neg5;5r1c1r1c2' -c 'difference:2r1c2r1c3'").board.rules[1]
+    sums = only("-b 4 -c 'sum:neg5;5r1c1r1c2' -c 'difference:2r1c2r1c3'").puzzle.board.rules[1]
     assert sums.startswith("pairs a + b != 5: ")
     assert "r1c2 r1c3" in sums
 
@@ -106,18 +101,18 @@ def test_negative_marks_spare_dots_of_either_colour() -> None:
     ],
 )
 def test_other_distances(constraint: str, rules: tuple[str, ...]) -> None:
-    assert puzzle(f"-b 4 -c {constraint}").board.rules == rules
+    assert only(f"-b 4 -c {constraint}").puzzle.board.rules == rules
 
 
 def test_boards() -> None:
     clues = tuple(int(digit) if digit != "." else 0 for digit in CLASSIC)
     for text in (f"-g {CLASSIC}", f"--givens={CLASSIC} -pn", f"dotnet run -- -g={CLASSIC} -x=100"):
-        assert puzzle(f"{text} -c knight") == Puzzle(with_rules(NINE, "antiknight"), clues)
-    large = puzzle("-g " + "16" + ".." * 254 + "03")
+        assert only(f"{text} -c knight").puzzle == Puzzle(with_rules(NINE, "antiknight"), clues)
+    large = only("-g " + "16" + ".." * 254 + "03").puzzle
     assert (large.board, large.clues[0], large.clues[-1]) == (Board(4, 4), 16, 3)
-    assert puzzle("-b=6 -c king").board == with_rules(Board(2, 3), "antiking")
-    assert puzzle("--blank-with-r1=1234 -c king").clues == (1, 2, 3, 4) + (0,) * 12
-    candidates = puzzle("-a " + "12.." + "1..." + "1234" * 14)
+    assert only("-b=6 -c king").puzzle.board == with_rules(Board(2, 3), "antiking")
+    assert only("--blank-with-r1=1234 -c king").puzzle.clues == (1, 2, 3, 4) + (0,) * 12
+    candidates = only("-a " + "12.." + "1..." + "1234" * 14).puzzle
     assert candidates == Puzzle(with_rules(FOUR, "candidates 1 2: r1c1"), (0, 1) + (0,) * 14)
     link = EXAMPLES["f-puzzles"].split("load=")[1].strip()
     (plain,), (ruled,) = ([*read(f"-f {link} {more}".strip())] for more in ("", "-c knight"))
@@ -129,9 +124,9 @@ def test_boards() -> None:
 def test_a_list_of_constraints_is_one_puzzle() -> None:
     text = "killer:10;r1c1-2\nknight\n# a comment\nthermo:r1c1d3\n"
     expected = with_rules(NINE, "killer 10: r1c1-2", "antiknight", "thermo: r1c1 d3")
-    assert puzzle(text).board == expected
+    assert only(text).puzzle.board == expected
     assert len([*read(f"{text}\n{text}")]) == 2
-    assert puzzle("knight\nking", "dclamage").board.rules == ("antiknight", "antiking")
+    assert only("knight\nking", "dclamage").puzzle.board.rules == ("antiknight", "antiking")
 
 
 @for_each(

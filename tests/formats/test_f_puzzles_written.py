@@ -23,6 +23,7 @@ from sudoku import (
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.cases import for_each
 from tests.conformance.oracle import pattern
+from tests.formats.readings import only
 
 pytestmark = pytest.mark.slow
 
@@ -38,12 +39,6 @@ LOST = frozenset(
 
 def fields_of(puzzle: Puzzle | Entry) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(write(puzzle, "f-puzzles-json"))
-    return found
-
-
-def again(text: str) -> Entry:
-    (found,) = read(text)
-    assert isinstance(found, Entry), found
     return found
 
 
@@ -75,7 +70,7 @@ def test_each_rule_of_f_puzzles_is_written_and_read_again() -> None:
                 assert lost == [f"the rule {planted.name}"]
                 continue
             kept.add(kind.name)
-            read_again = again(text)
+            read_again = only(text)
             assert not read_again.warnings
             other = read_again.puzzle
             grids = [digits] + [
@@ -138,7 +133,7 @@ def test_givens_candidates_and_metadata_are_in_the_object() -> None:
     ]
     assert fields["solution"][:4] == [1, 3, 2, 4]
     for name in ("f-puzzles", "f-puzzles-json"):
-        other = again(write(found, name))
+        other = only(write(found, name))
         assert (other.info, other.solution and other.solution.digits) == (
             found.info,
             found.solution and found.solution.digits,
@@ -158,7 +153,7 @@ def test_givens_candidates_and_metadata_are_in_the_object() -> None:
 )
 def test_regions_are_kept(text: str) -> None:
     puzzle = parse(text)
-    found = again(write(puzzle, "f-puzzles")).puzzle
+    found = only(write(puzzle, "f-puzzles")).puzzle
     assert {*found.board.regions} == {*puzzle.board.regions}
     assert found.clues == puzzle.clues
     has_usual_boxes = "rule" not in text and "3x2" not in text
@@ -172,7 +167,7 @@ def test_lines_of_the_user_script_are_drawn_and_their_pictures_no_rules() -> Non
     assert [circle["cells"] for circle in fields["circle"]] == [["R2C1"], ["R2C3"]]
     assert [text["value"] for text in fields["text"]] == ["\u25ef", "5"]
     assert fields["cage"][0]["cells"] == ["R4C1"]
-    found = again(json.dumps(fields))
+    found = only(json.dumps(fields))
     assert (found.puzzle, found.warnings) == (puzzle, ())
 
 
@@ -193,7 +188,7 @@ def test_what_f_puzzles_cannot_say_is_lost_by_name(rules: list[str]) -> None:
         write(puzzle, "f-puzzles")
     (lost,) = caught.value.lost
     assert lost in {f"the rule {rule.split()[0].rstrip(':')}" for rule in rules}
-    assert again(write(puzzle, "f-puzzles", lossy=True)).puzzle.board.size == 6
+    assert only(write(puzzle, "f-puzzles", lossy=True)).puzzle.board.size == 6
 
 
 def test_candidates_beside_a_given_are_lost_only_if_they_differ() -> None:
@@ -230,10 +225,10 @@ def test_a_puzzle_survives_link_and_json(
     found = Entry(Puzzle(board, tuple(clues)), "s", 1)
     text = write(found, "f-puzzles-json")
     fields = {**json.loads(text), "title": info[0], "author": info[1], "ruleset": info[2]}
-    first = again(json.dumps(fields))
+    first = only(json.dumps(fields))
     assert first.puzzle.clues == found.puzzle.clues
     assert {*first.puzzle.board.rules} == {*board.rules}
     assert first.info.title == info[0].strip()
     for name in ("f-puzzles", "f-puzzles-json"):
-        second = again(write(first, name))
+        second = only(write(first, name))
         assert (second.puzzle, second.info) == (first.puzzle, first.info)

@@ -19,23 +19,11 @@ from sudoku.formats.format import ReadOptions, Where, whole_text
 from sudoku.formats.registry import FORMATS, format_named
 from sudoku.formats.writing import writer_of
 from tests.cases import for_each
+from tests.formats.readings import entries, errors
 
 SMALL = "1..4..1.....4..."
 OBJECT = '{"puzzle": "1..4..1.....4..."}'
 PUZZLE = sudoku.parse(SMALL)
-
-
-def entries(text: str, **options: object) -> list[Entry]:
-    found = list(sudoku.read(text, **options))  # type: ignore[arg-type]
-    assert all(isinstance(each, Entry) for each in found), found
-    return [each for each in found if isinstance(each, Entry)]
-
-
-def error(text: str, **options: object) -> NotationError:
-    found = list(sudoku.read(text, **options))  # type: ignore[arg-type]
-    errors = [each for each in found if isinstance(each, NotationError)]
-    assert len(errors) == 1, found
-    return errors[0]
 
 
 # Detection.
@@ -48,8 +36,8 @@ def test_a_format_is_detected_from_the_beginning_of_a_text(before: str) -> None:
 
 
 def test_the_format_that_is_told_is_not_detected() -> None:
-    assert "JSON" in str(error(SMALL, format="json"))
-    assert [each.puzzle for each in entries(SMALL, format="text")] == [PUZZLE]
+    assert "JSON" in str(errors(SMALL, "json")[0])
+    assert [each.puzzle for each in entries(SMALL, name="text")] == [PUZZLE]
 
 
 def test_an_unknown_format_is_an_error_with_the_nearest_name() -> None:
@@ -165,7 +153,7 @@ def test_what_check_prints_as_json_is_read_back() -> None:
     ],
 )
 def test_json_errors_have_their_place(text: str, place: str, reason: str) -> None:
-    found = error(text, format="json")
+    (found,) = errors(text, "json")
     assert (f"{found.line}:{found.column}", reason in str(found)) == (place, True), str(found)
 
 
@@ -279,7 +267,7 @@ def test_a_title_of_several_lines_adds_no_rules(name: str, line_break: str, tmp_
 @pytest.mark.parametrize(("head", "name"), [("# title: ", "text"), ("#D", "sdk")])
 def test_lines_of_a_title_are_added_up_to_a_bound(head: str, name: str) -> None:
     text = f"{head}{'x' * 99}\n" * 200 + "." * 81
-    (entry,) = entries(text, format=name)
+    (entry,) = entries(text, name=name)
     assert len(entry.info.title) == 100 * 101 - 1
 
 

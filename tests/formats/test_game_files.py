@@ -11,6 +11,7 @@ from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError,
 from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of
+from tests.formats.readings import entries, only
 
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
@@ -47,17 +48,6 @@ def groups(cells: str, open_cell: str = "123456789") -> str:
     return "\n".join([frame, *lines[:3], rule, *lines[3:6], rule, *lines[6:], frame, ""])
 
 
-def entries(text: str, name: str | None = None) -> list[Entry]:
-    found = list(sudoku.read(text, "f", format=name))
-    assert all(isinstance(each, Entry) for each in found), found
-    return [each for each in found if isinstance(each, Entry)]
-
-
-def read_one(text: str, name: str | None = None) -> Entry:
-    (entry,) = entries(text, name)
-    return entry
-
-
 @for_each(
     ("text", "title", "author", "warnings"),
     [
@@ -82,14 +72,14 @@ def read_one(text: str, name: str | None = None) -> Entry:
 def test_sdk_is_detected_and_read(
     text: str, title: str, author: str, warnings: tuple[str, ...]
 ) -> None:
-    entry = read_one(text)
+    entry = only(text)
     assert (entry.puzzle, entry.warnings) == (PUZZLE, warnings)
     assert entry.info == Info(title, author)
 
 
 def test_comments_of_plain_text_are_no_lines_of_sudocue() -> None:
     for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1", "#A b\n#A c"):
-        assert read_one(f"{comment}\n{UNIQUE}\n").info == Info()
+        assert only(f"{comment}\n{UNIQUE}\n").info == Info()
 
 
 def test_titles_in_brackets_are_no_sections() -> None:
@@ -131,7 +121,7 @@ def test_a_grid_that_ends_too_early_is_an_error_in_sdk() -> None:
     ],
 )
 def test_ss_is_detected_and_read(work: str, warnings: tuple[str, ...], end: str) -> None:
-    entry = read_one(f"{drawn(UNIQUE)}\n\n{work}{end}")
+    entry = only(f"{drawn(UNIQUE)}\n\n{work}{end}")
     assert (entry.puzzle, entry.line, entry.warnings) == (PUZZLE, 2, warnings)
     played = Puzzle(NINE, digits_of(PLAYED))
     assert entry.progress == (played if TWO_DIGITS in warnings else None)
@@ -140,7 +130,7 @@ def test_ss_is_detected_and_read(work: str, warnings: tuple[str, ...], end: str)
 def test_work_behind_another_board_than_9x9_is_ignored_in_ss() -> None:
     small = "|12|34|\n|34|12|\n|2.|..|\n|..|..|\n"
     for work in ("I801\n", groups(UNIQUE)):
-        entry = read_one(f"{small}\n{work}", "ss")
+        entry = only(f"{small}\n{work}", "ss")
         assert (entry.puzzle.board, entry.progress, entry.marks) == (Board(2, 2), None, None)
 
 
@@ -189,7 +179,7 @@ def test_drawings_that_are_no_game_stay_puzzles_of_their_own() -> None:
 
 
 def test_a_drawing_of_candidates_alone_is_the_puzzle_in_ss_too() -> None:
-    entry = read_one(groups(UNIQUE), "ss")
+    entry = only(groups(UNIQUE), "ss")
     assert (entry.puzzle, entry.line) == (PUZZLE, 2)
 
 
@@ -209,11 +199,11 @@ def in_sdx(users: str, open_cell: str = "1679") -> str:
 def test_sdx_has_givens_and_the_work_of_the_player() -> None:
     users = ".17" + "." * 78
     for name in (None, "sdx"):
-        entry = read_one(in_sdx(users), name)
+        entry = only(in_sdx(users), name)
         assert (entry.puzzle, entry.warnings) == (PUZZLE, (TWO_DIGITS, marks(62)))
         assert entry.progress == Puzzle(NINE, digits_of(PLAYED))
         assert entry.marks == tuple((1, 6, 7, 9) if c == "." else () for c in PLAYED)
-    assert read_one(in_sdx("." * 81), "sdx").warnings == (marks(64),)
+    assert only(in_sdx("." * 81), "sdx").warnings == (marks(64),)
 
 
 def test_candidates_without_givens_are_the_puzzle_in_sdx() -> None:
@@ -223,7 +213,7 @@ def test_candidates_without_givens_are_the_puzzle_in_sdx() -> None:
         "candidates 1 2: r1c1 r1c3 r2c2 r2c4 r3c1 r3c3 r4c2 r4c4",
         "candidates 3 4: r1c2 r1c4 r2c1 r2c3 r3c2 r3c4 r4c1 r4c3",
     )
-    assert read_one(text, "sdx").puzzle == Puzzle(board, (0,) * 16)
+    assert only(text, "sdx").puzzle == Puzzle(board, (0,) * 16)
 
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12).map(str.strip)
@@ -239,7 +229,7 @@ def test_what_is_written_is_read_back(puzzle: Puzzle, title: str, author: str) -
     bare = Entry(puzzle, "", 1)
     for name, entry in (("sdk", named), ("sdk", bare), ("sdm", bare), ("ss", bare)):
         text = sudoku.write(entry, name)
-        told = read_one(text, name)
+        told = only(text, name)
         assert (told.puzzle, told.info, told.warnings) == (puzzle, entry.info, ())
         assert [each.puzzle for each in entries(text)] == [puzzle]
 
@@ -267,7 +257,7 @@ def test_what_is_no_classic_board_is_listed_and_left_out() -> None:
         with pytest.raises(InexpressibleError) as caught:
             sudoku.write(entry, name)
         assert caught.value.lost == lost
-        assert read_one(sudoku.write(entry, name, lossy=True)).puzzle == PUZZLE
+        assert only(sudoku.write(entry, name, lossy=True)).puzzle == PUZZLE
 
 
 @for_each("name", ["sdk", "sdm", "ss", "hodoku", "opensudoku"])

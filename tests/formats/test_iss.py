@@ -14,6 +14,7 @@ from sudoku.formats.iss.machines import Machine, code_of_machine, in_order, mach
 from sudoku.formats.iss.syntax import WrongPartError
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
+from tests.formats.readings import error, only
 
 pytestmark = pytest.mark.slow
 
@@ -28,15 +29,7 @@ MANY: tuple[Row, ...] = ({0: (9,), 8: (1,)}, *[Row({3: (q,)}) for q in range(19)
 
 
 def puzzle(text: str) -> Puzzle:
-    (item,) = read(text)
-    assert isinstance(item, Entry), item
-    return item.puzzle
-
-
-def error(text: str) -> NotationError:
-    (item,) = read(text)
-    assert isinstance(item, NotationError), item
-    return item
+    return only(text).puzzle
 
 
 def test_givens_are_clues() -> None:

@@ -16,6 +16,7 @@ from sudoku.formats.entry import Info
 from sudoku.formats.iss.codes import code_of
 from tests.cases import for_each
 from tests.conformance.oracle import all_solutions
+from tests.formats.readings import only
 from tests.formats.test_iss import TYPES
 
 pytestmark = pytest.mark.slow
@@ -32,9 +33,7 @@ def written(board: Board, clues: Sequence[int] = ()) -> str:
 
 
 def puzzle(text: str) -> Puzzle:
-    (item,) = read(text)
-    assert isinstance(item, Entry), item
-    return item.puzzle
+    return only(text).puzzle
 
 
 def solutions(found: Puzzle) -> set[Sequence[int]]:

@@ -19,22 +19,11 @@ from sudoku import (
 from sudoku.formats.registry import FORMATS
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
+from tests.formats.readings import only, reason
 
 ZEROS = CLASSIC.replace(".", "0")
 PUZZLE = parse(CLASSIC)
 WIKI = "https://www.sudokuwiki.org"
-
-
-def only(link: str) -> Entry:
-    (found,) = read(link)
-    assert isinstance(found, Entry), found
-    return found
-
-
-def reason(link: str) -> str:
-    (found,) = read(link)
-    assert isinstance(found, NotationError), found
-    return found.reason
 
 
 @for_each(

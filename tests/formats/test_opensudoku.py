@@ -12,6 +12,7 @@ from sudoku.formats.entry import Info
 from sudoku.formats.writing import writer_of
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, digits_of
+from tests.formats.readings import entries
 
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
@@ -36,12 +37,6 @@ def in_folder(game: str, version: int = 2) -> str:
     return (
         f'<opensudoku version="{version}"><folder name="F" created="0">{game}</folder></opensudoku>'
     )
-
-
-def entries(text: str) -> list[Entry]:
-    found = list(sudoku.read(text, "f"))
-    assert all(isinstance(each, Entry) for each in found), found
-    return [each for each in found if isinstance(each, Entry)]
 
 
 def error(text: str) -> str:

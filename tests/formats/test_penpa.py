@@ -8,11 +8,12 @@ from base64 import b64encode
 
 import pytest
 
-from sudoku import Board, Entry, NotationError, parse, read
+from sudoku import Board, Entry, parse, read
 from sudoku.formats.entry import Info
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, PENPA, SOLVED, penpa_link
+from tests.formats.readings import only, reason
 
 DRAWINGS = "drawings that may be rules: 1 text, 1 shaded cell, 1 cage"
 
@@ -41,18 +42,6 @@ def numbers(digits: str, size: int) -> dict[str, list[object]]:
         for cell, digit in enumerate(digits)
         if digit != "."
     }
-
-
-def only(link: str, **options: bool) -> Entry:
-    (found,) = read(link, **options)  # type: ignore[arg-type]
-    assert isinstance(found, Entry), found
-    return found
-
-
-def reason(link: str) -> str:
-    (found,) = read(link)
-    assert isinstance(found, NotationError), found
-    return found.reason
 
 
 def test_givens_boxes_and_words_are_taken_and_drawings_told() -> None:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku import Board, Entry, NotationError, Puzzle, read
+from sudoku import Board, Entry, Puzzle, read
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE
 from tests.cases import for_each
+from tests.formats.readings import answers
 
 TEXT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [TEXT[i : i + 9] for i in range(0, 81, 9)]
 FRAME = "+---+---+---+"
-
-
-def answers(text: str) -> tuple[list[str], list[NotationError]]:
-    """The puzzles that are read, on one line each, and the errors."""
-    items = list(read(text))
-    puzzles = [str(item.puzzle) for item in items if isinstance(item, Entry)]
-    return puzzles, [item for item in items if isinstance(item, NotationError)]
 
 
 def framed(rows: list[str]) -> str:

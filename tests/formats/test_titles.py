@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku import Board, Entry, NotationError, read
+from sudoku import Board, NotationError
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, pattern
+from tests.formats.readings import answers
 
 ROWS = "".join(f"{UNIQUE[start : start + 9]}\n" for start in range(0, 81, 9))
 HEXADECIMAL = ["".join(f"{d - 1:X}" for d in pattern((4, 4))[r * 16 :][:16]) for r in range(16)]
-
-
-def answers(text: str, board: Board | None = None) -> tuple[list[str], list[NotationError]]:
-    """The puzzles that are read, on one line each, and the errors."""
-    items = list(read(text, board=board))
-    puzzles = [str(item.puzzle) for item in items if isinstance(item, Entry)]
-    return puzzles, [item for item in items if isinstance(item, NotationError)]
 
 
 @for_each(

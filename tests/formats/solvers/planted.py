@@ -7,6 +7,7 @@ the givens and obey every constraint by its plain definition.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -79,7 +80,7 @@ def _plant(
         if first is not None:
             others = (other.plant(rng, board, grid) for other in rng.sample(kinds, more))
             return [first, *filter(None, others)]
-    return [kind()] if issubclass(kind, OnBoard) else []
+    return [kind()] if issubclass(kind, OnBoard) and not fields(kind) else []
 
 
 def _puzzle(

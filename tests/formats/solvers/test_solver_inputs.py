@@ -57,12 +57,21 @@ def test_the_puzzles_asked_here_are_of_every_kind() -> None:
 def test_solvers_count_the_solutions_of_brute_force(
     name: str, count: Count, tmp_path: Path
 ) -> None:
+    assert_counts(one_of_each_kind(), name, count, tmp_path)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "count"), FAST)
+def test_solvers_count_the_solutions_of_many_puzzles(
+    name: str, count: Count, tmp_path: Path
+) -> None:
     """Of all puzzles by one solver, of every second, which are of every kind, by the others."""
     asked = planted() if REQUIRED == "all" or name == "dimacs" else planted()[::2]
     assert {each.kind for each in asked} == {each.kind for each in planted()}
     assert_counts(asked, name, count, tmp_path)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "count"), SLOW)
 def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) -> None:
     """With combinations of primitives, so that a solver is started once."""
@@ -120,6 +129,7 @@ def test_other_digits_and_hidden_cells(name: str, count: Count, tmp_path: Path) 
     )
 
 
+@pytest.mark.thorough
 def test_minizinc_prints_the_digits(tmp_path: Path) -> None:
     text = "# rule: digits 0-3\n# rule: hidden 1\n# rule: sum: h1 = r4c2-3\n03212103103....."
     puzzle, file = sudoku.parse(text), tmp_path / "puzzle.mzn"
@@ -149,6 +159,7 @@ def test_dimacs_second_needs_a_solution() -> None:
         sudoku.write(sudoku.parse("1..4..1.....4..."), "dimacs-second")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["minisat", "cadical"])
 def test_programs_read_dimacs(name: str, tmp_path: Path) -> None:
     file = tmp_path / "formula.cnf"
