@@ -15,6 +15,7 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
+from sudoku.cli.tables import print_table, with_progress
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
@@ -64,8 +65,6 @@ def bench(
     Exit code: 0 all are measured, 2 bad input or usage, 3 some verdict is unknown because the
     budget ran out, 4 a model failed.
     """
-    from sudoku.cli.tables import print_table
-
     names = list(models) or model_names()
     with clean_exit() as result:
         for name in names:
@@ -96,8 +95,6 @@ def _bench_model(
     summaries: list[LatencySummary],
 ) -> None:
     """Measure one model, and append its summary even after Ctrl-C."""
-    from sudoku.cli.tables import with_progress
-
     start = perf_counter()
     opened = _open(name, puzzles)
     setup = perf_counter() - start

@@ -9,6 +9,8 @@ from typing import Any, TypeVar, cast
 import click
 
 from sudoku.cli import completion, options
+from sudoku.crosschecking.contestants.functions import ImportedContestant
+from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.interface.registry import require_known
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -33,9 +35,6 @@ def contestants(command: Command) -> Command:
         def make_contestants() -> list[object]:
             for model in models:
                 require_known(model)
-            from sudoku.crosschecking.contestants.functions import ImportedContestant
-            from sudoku.crosschecking.contestants.programs import ProgramContestant
-
             return [
                 *models,
                 *(

@@ -8,30 +8,32 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.contestants import contestants
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.findings import Findings
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
+from sudoku.cli.tables import with_progress
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.crosschecking.comparison import Comparison
+from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
+from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck, require_rules_taken
 from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES, cases
 from sudoku.crosschecking.fuzzing.case import GIVEN, Case, case_of
 from sudoku.crosschecking.fuzzing.stream import related
+from sudoku.crosschecking.run import all_contestants
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board
 from sudoku.questions.certify import certify
-
-if TYPE_CHECKING:
-    from sudoku.crosschecking.comparison import Comparison
-    from sudoku.crosschecking.contestants.contestant import Contestant
 
 NO_ISOMORPHS = (
     "puzzles with rules of their own are asked without isomorphs, as the rules would have to "
@@ -132,12 +134,6 @@ def crosscheck(
     unknown or not proved because a budget or time limit ran out, 4 a proof contradicts what all
     models say.
     """
-    from sudoku.cli.findings import Findings
-    from sudoku.cli.tables import with_progress
-    from sudoku.constraints.vocabulary import with_rules  # here: classic puzzles need no rules
-    from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck, require_rules_taken
-    from sudoku.crosschecking.run import all_contestants
-
     with clean_exit() as result, termination_as_interrupt():
         if not prove and archive is None:
             options.refuse_proof_solver(proof_solver)
@@ -247,8 +243,6 @@ class _Admission:
         self._reported: set[str] = set()
 
     def __call__(self, contestant: Contestant, board: Board) -> bool:
-        from sudoku.crosschecking.contestants.contestant import ModelContestant
-
         try:
             if isinstance(contestant, ModelContestant):
                 contestant.model(board).require(self._limit, self._budget)

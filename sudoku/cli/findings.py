@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sudoku.certificates.certificate import Certificate, require_free
 from sudoku.cli.exits import ExitCode, Result
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.reporting.disagreement import Disagreement
+from sudoku.crosschecking.reporting.junit import JUnit
 from sudoku.crosschecking.reporting.report import (
     SHOWN,
     Report,
@@ -22,9 +23,6 @@ from sudoku.crosschecking.reporting.report import (
 from sudoku.crosschecking.reporting.tables import tables
 from sudoku.errors import SudokuError
 from sudoku.puzzle.symbols import DigitStyle
-
-if TYPE_CHECKING:
-    from sudoku.crosschecking.reporting.junit import JUnit
 
 
 class OutputError(SudokuError):
@@ -57,8 +55,6 @@ class Findings:
             evidence.mkdir(exist_ok=True)
         if junit is not None:
             junit.open("ab").close()
-            from sudoku.crosschecking.reporting.junit import JUnit
-
             self._junit = JUnit()
         self._alike = Counter[tuple[tuple[str, str], ...]]()
         self._found = self._late = 0

@@ -18,6 +18,7 @@ from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.generator.generate import BUDGET, number_of
+from sudoku.generator.grids.samplers import SAMPLERS
 from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, Shortfall
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 
 def _ways() -> Table:
-    from sudoku.generator.grids.samplers import SAMPLERS  # late: only help texts need it
-
     return "Ways to draw grids", [(way.name, way.bias) for way in SAMPLERS.values()]
 
 

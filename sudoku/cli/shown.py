@@ -35,27 +35,30 @@ MAX_COUNT = 100
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How questions are asked, and where what happens is noted. step: the only one to draw."""
+    """How questions are asked, and where what happens is noted."""
 
     model: str
     budget: Budget
     style: DigitStyle | None
     step: int | None
+    """The number of the only step to draw; None for all."""
     result: Result
 
 
-class Answer(Protocol):
-    """What a question returns. is_complete: False if the budget ran out."""
+class Drawable(Protocol):
+    """An answer that can be drawn."""
 
     @property
-    def is_complete(self) -> bool: ...
+    def is_complete(self) -> bool:
+        """False if the budget ran out."""
+        ...
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]: ...
 
     def text(self, style: DigitStyle | None = None) -> str: ...
 
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=Drawable)
 
 
 def drawn(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import webbrowser
 from itertools import islice
 from secrets import token_urlsafe
+from threading import Thread
 from urllib.parse import quote
 
 import click
@@ -129,9 +131,6 @@ def _fragment(text: str, result: Result) -> str:
 
 def _open(address: str) -> None:
     """Open a browser, in a thread: some take their time."""
-    import webbrowser
-    from threading import Thread
-
     if len(address) > LONGEST_ADDRESS:
         complain("the puzzle is too long for a browser to be started with: open the address")
         return
