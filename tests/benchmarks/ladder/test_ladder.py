@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.essays import asking, printed
+from benchmarks.essays import asking
 from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
 from benchmarks.essays.ladder import variants
 from benchmarks.framework.answers import BLOCK
@@ -142,7 +142,7 @@ def test_several_boards_in_a_file_are_measured_apart(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "two.txt"
-    path.write_text(f"{EASY}\n\n{printed.TINY}\n", encoding="utf-8")
+    path.write_text(f"{EASY}\n\n{TINY}\n", encoding="utf-8")
     assert main(["ladder", str(path), "--variants", "reference"]) == 0
     printed = capsys.readouterr().out
     assert "| reference | two-3x3 | 1 |" in printed
