@@ -14,7 +14,7 @@ from pathlib import Path
 from time import perf_counter
 
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.logic.library import Case, cases
+from benchmarks.logic.library import LibraryCase, cases
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Candidate
@@ -37,16 +37,17 @@ NOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """A case, its result, whether no step concludes anything else of the same digits, the seconds
-    of the search, and what is wrong ("" if nothing is).
-    """
+class JudgedCase:
+    """A case and what became of it."""
 
-    case: Case
+    case: LibraryCase
     result: str
     is_alone: bool
+    """Whether no step concludes anything else of the same digits."""
     seconds: float
+    """Of the search."""
     miss: str
+    """What is wrong."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -69,7 +70,7 @@ def run(args: Namespace) -> Iterator[Report]:
     ]
     if not judged:
         raise BenchmarkError(f"{args.file.name} has no cases of these codes, expected some")
-    by_code: dict[str, list[Judged]] = {}
+    by_code: dict[str, list[JudgedCase]] = {}
     for one in judged:
         by_code.setdefault(one.case.code, []).append(one)
     rows = [_row(code, part[0].case.title, part) for code, part in by_code.items()]
@@ -79,20 +80,22 @@ def run(args: Namespace) -> Iterator[Report]:
     yield Report("logic-hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
 
 
-def judge(case: Case, technique: Technique | None, *, with_premises: bool = False) -> Judged:
+def judge(
+    case: LibraryCase, technique: Technique | None, *, with_premises: bool = False
+) -> JudgedCase:
     """What a technique makes of a case. with_premises: prove the step that is found.
 
     Raises BenchmarkError if its premises do not imply it, or if one of them can go.
     """
     if technique is None:
-        return Judged(case, MISSING, False, 0.0, f"{case.title} is no technique")
+        return JudgedCase(case, MISSING, False, 0.0, f"{case.title} is no technique")
     start = perf_counter()
     steps = list(technique.find(case.position))
     seconds = perf_counter() - start
     layout, board = case.position.layout, case.position.layout.board
     if case.must_fail:
         found = f"found {steps[0].text(layout)}" if steps else ""
-        return Judged(case, OTHER if steps else FOUND, not steps, seconds, found)
+        return JudgedCase(case, OTHER if steps else FOUND, not steps, seconds, found)
     expected: Concluded = (case.placements, case.eliminations)
     same = [step for step in steps if _concluded(step) == expected]
     if same and with_premises:
@@ -101,12 +104,12 @@ def judge(case: Case, technique: Technique | None, *, with_premises: bool = Fals
     concluded = [_concluded(step) for step in steps]
     alone = all(one == expected for one in concluded if _digits(one) == _digits(expected))
     if same:
-        return Judged(case, FOUND, alone, seconds, "")
+        return JudgedCase(case, FOUND, alone, seconds, "")
     listed = Step(case.title, case.placements, case.eliminations)
     more = " …" if len(texts) > _SHOWN else ""
     got = "; ".join([*texts][:_SHOWN]) + more if texts else "nothing"
     miss = f"expected {conclusion(board, listed)}, found {got}"
-    return Judged(case, OTHER if steps else NONE, False, seconds, miss)
+    return JudgedCase(case, OTHER if steps else NONE, False, seconds, miss)
 
 
 def _concluded(step: Step) -> Concluded:
@@ -117,7 +120,7 @@ def _digits(concluded: Concluded) -> set[int]:
     return {digit for part in concluded for _, digit in part}
 
 
-def _prove(case: Case, step: Step) -> None:
+def _prove(case: LibraryCase, step: Step) -> None:
     where = f"line {case.line}: {step.text(case.position.layout)}"
     try:
         spare = superfluous(minimal(step, case.position), case.position)
@@ -127,7 +130,7 @@ def _prove(case: Case, step: Step) -> None:
         raise BenchmarkError(f"{where} does not need {spare[0].text(case.position.layout)}")
 
 
-def _row(code: str, title: str, judged: list[Judged]) -> Row:
+def _row(code: str, title: str, judged: list[JudgedCase]) -> Row:
     results = [one.result for one in judged]
     row: Row = {"code": code, "technique": title, "cases": len(judged)}
     row |= {name: results.count(name) for name in (FOUND, OTHER, NONE, MISSING)}

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.framework.report import BenchmarkError
+from benchmarks.logic.listed import lines_of
 from sudoku import Board
 from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.position import Candidate, Position
@@ -96,21 +97,21 @@ _TITLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A line of the library.
-
-    code: with the variant, "0402-1". title: the technique's, or "?" for an unknown code. line: its
-    number in the file. The step is expected to conclude exactly `eliminations` and `placements`,
-    both sorted; must_fail: no step is expected.
-    """
+class LibraryCase:
+    """A line of the library."""
 
     code: str
+    """With the variant, "0402-1"."""
     title: str
+    """The technique's, or "?" for an unknown code."""
     line: int
+    """Its number in the file."""
     position: Position
     eliminations: tuple[Candidate, ...]
     placements: tuple[Candidate, ...]
+    """The step is expected to conclude exactly these, both sorted."""
     must_fail: bool
+    """No step is expected."""
 
 
 def title_of(code: str) -> str:
@@ -126,18 +127,13 @@ def title_of(code: str) -> str:
     return _TITLES.get(code, "?")
 
 
-def cases(path: Path) -> Iterator[Case]:
+def cases(path: Path) -> Iterator[LibraryCase]:
     """The cases of a file. Raises BenchmarkError for a line that is not a case."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BenchmarkError(f"{path.name} is not UTF-8: {error}") from error
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip() and not line.startswith("#"):
-            yield _case(line.strip(), number, f"{path.name}:{number}")
+    for number, (line, *_) in lines_of(path):
+        yield _case(line.strip(), number, f"{path.name}:{number}")
 
 
-def _case(line: str, number: int, where: str) -> Case:
+def _case(line: str, number: int, where: str) -> LibraryCase:
     first, *parts = line.split(":")
     if first or not 4 <= len(parts) <= _FIELDS:
         raise BenchmarkError(f"{where}: not a case, expected :code:… with 4 to {_FIELDS} fields")
@@ -148,7 +144,7 @@ def _case(line: str, number: int, where: str) -> Case:
     position = _position(parts[2], where)
     for cell, digit in _candidates(parts[3], where):
         position.eliminate(cell, digit)
-    return Case(
+    return LibraryCase(
         code=parts[0],
         title=title_of(match[1]),
         line=number,

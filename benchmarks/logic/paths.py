@@ -13,11 +13,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_option, add_take, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.timing import milliseconds
 from sudoku import ModelFault, Puzzle, steps
 from sudoku.logic.certifying import certify_steps
 
@@ -30,28 +30,25 @@ NOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Walked:
-    """What became of a puzzle. wrong: why a step is unsound, "" if none is."""
+class WalkedPath:
+    """What became of a puzzle."""
 
     is_solved: bool
     counts: Counter[str]
     seconds: float
     wrong: str = ""
+    """Why a step is unsound."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The puzzles, and the lists of techniques to compare."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="puzzles")
-    add("--take", type=positive, metavar="N", help="the first N puzzles only")
-    add(
-        "--techniques",
-        action="append",
-        metavar="LIST",
-        help="a list of techniques, as `sudoku steps` takes it; may be repeated (default)",
-    )
+    add_take(parser)
+    text = "a list of techniques, as `sudoku steps` takes it; may be repeated (default)"
+    add("--techniques", action="append", metavar="LIST", help=text)
     add("--lemmas", action="store_true", help="also check a certificate made of each path")
-    add("--jobs", type=positive, default=1, metavar="N", help="processes (1)")
+    add_option(parser, "--jobs", positive, 1, "processes", "N")
     add("--by-technique", action="store_true", help="tell how often each technique was used")
 
 
@@ -77,7 +74,7 @@ def run(args: Namespace) -> Iterator[Report]:
     yield Report(f"logic-paths-{args.file.stem}", f"logic paths {args.file.name}", rows, notes)
 
 
-def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> Walked:
+def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> WalkedPath:
     """Walk one puzzle, and check its path."""
     start = perf_counter()
     try:
@@ -86,12 +83,13 @@ def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> Walked:
         if with_lemmas:
             certify_steps(found, "sat")
     except ModelFault as fault:
-        return Walked(False, Counter(), perf_counter() - start, str(fault))
-    return Walked(found.is_solved, found.counts, seconds)
+        return WalkedPath(False, Counter(), perf_counter() - start, str(fault))
+    return WalkedPath(found.is_solved, found.counts, seconds)
 
 
-def _row(techniques: str, found: list[Walked]) -> Row:
-    times = [1000 * each.seconds for each in found]
+def _row(techniques: str, found: list[WalkedPath]) -> Row:
+    columns = ("median ms", "mean ms", "max ms")
+    times = milliseconds([each.seconds for each in found], *columns)
     solved = sum(each.is_solved for each in found)
     return {
         "techniques": techniques,
@@ -100,7 +98,5 @@ def _row(techniques: str, found: list[Walked]) -> Row:
         "solved %": round(100 * solved / len(found), 2),
         "steps": sum(each.counts.total() for each in found),
         "unsound": sum(bool(each.wrong) for each in found),
-        "median ms": round(median(times), 1),
-        "mean ms": round(sum(times) / len(times), 1),
-        "max ms": round(max(times), 1),
+        **{name: round(float(value), 1) for name, value in times.items()},
     }

@@ -45,7 +45,7 @@ def test_wrong_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[s
         ("12", "x.tsv:1: "),
         (f"{EASY}\tsome", "expected size, sets, cells"),
         ("." * 16, "x.tsv:1: multiple"),
-        ("# nothing", "no puzzles"),
+        ("# nothing", "no puzzles of this kind"),
     ):
         assert main(["logic", "backdoors", listed(tmp_path / "x.tsv", line)]) == 1, line
         captured = capsys.readouterr()

@@ -57,7 +57,7 @@ def test_puzzles_listed_as_hard_can_be_left_out(
         (LAST, "x.tsv:1: no column 2"),
         (f"{LAST}\thard", "x.tsv:1: rating 'hard', expected ER/EP/ED"),
         (f"{LAST}\t1.0/1.0", "x.tsv:1: rating '1.0/1.0', expected ER/EP/ED or ER"),
-        ("", "x.tsv has no rated puzzles of this kind"),
+        ("", "x.tsv has no puzzles of this kind"),
     ],
 )
 def test_what_is_no_rating_is_named_by_its_line(

@@ -11,6 +11,7 @@ from benchmarks.__main__ import main
 from benchmarks.essays import asking
 from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
 from benchmarks.essays.ladder import variants
+from benchmarks.essays.printed import TINY
 from benchmarks.framework.answers import BLOCK
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
