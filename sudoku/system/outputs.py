@@ -6,28 +6,43 @@ import os
 import select
 import sys
 from collections.abc import Callable
+from threading import Event, Thread
 from typing import IO
 
 CHUNK = 65_536
 """The most bytes that are read at once."""
 _LAST = 4096
 """Bytes that are kept."""
+_SECONDS_TO_READ = 0.3
+"""How long to read the rest after the end of a process."""
 
 
 class LastOutput:
-    """The end of an output."""
+    """The end of an output, for messages about a process that has failed."""
 
-    def __init__(self) -> None:
+    def __init__(self, source: IO[bytes]) -> None:
         self._bytes = b""
+        self._stopped = Event()
+        arguments = (source, self._feed, self._stopped.is_set)
+        self._reader = Thread(target=read_all, args=arguments, daemon=True)
+        self._reader.start()
 
-    def feed(self, chunk: bytes) -> bool:
-        """Add a chunk and drop the oldest bytes. Returns that more is wanted."""
-        self._bytes = (self._bytes + chunk)[-_LAST:]
-        return True
+    def finish(self) -> None:
+        """Wait until all is read, but not for a process that has escaped and holds it open."""
+        self._reader.join(_SECONDS_TO_READ)
+
+    def stop(self) -> None:
+        """Read the rest, and no more."""
+        self.finish()
+        self._stopped.set()
 
     @property
     def text(self) -> str:
         return self._bytes.decode(errors="replace")
+
+    def _feed(self, chunk: bytes) -> bool:
+        self._bytes = (self._bytes + chunk)[-_LAST:]
+        return True
 
 
 def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:

@@ -21,20 +21,18 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
-from threading import Event, Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, TypeVar
 
 from sudoku.system.channel import NUMBER_BYTES
-from sudoku.system.outputs import LastOutput, read_all
+from sudoku.system.outputs import LastOutput
 from sudoku.system.processes import how_it_ended, interrupts_held, kill_session
 
 SECONDS_TO_END = 5.0
 """How long a worker may live after its pipe is closed; then it is killed."""
 _LONGEST_WAIT = 86_400.0
 """The system cannot wait much longer at once."""
-_SECONDS_TO_READ = 0.3
-"""How long to read the rest of the output, which an escaped process may hold open."""
 _PROGRAM = (
     "import sys, warnings; warnings.filterwarnings('ignore', 'py-sudoku'); sys.path[:] = {!r}; "
     "from sudoku.system.channel import run; run({!r}, {!r})"
@@ -79,7 +77,8 @@ class Worker:
                 weakref.finalize(
                     self, _end, self._process, is_isolated, self._cancellations, os.getpid()
                 )
-                self._output = _KeptOutput(self._process)
+                output = self._process.stdout
+                self._output = None if output is None else LastOutput(output)
         except BaseException:
             self.connection.close()
             _close(self._cancellations)
@@ -172,13 +171,14 @@ class Worker:
             self.kill()
             code = self._process.wait()
         _close_input(self._process)
-        self._output.stop()
+        if self._output is not None:
+            self._output.stop()
         return self._why or how_it_ended(code)
 
     @property
     def last_output(self) -> str:
         """The end of the output of an isolated worker, after `join`."""
-        return self._output.text
+        return "" if self._output is None else self._output.text
 
 
 _WorkerT = TypeVar("_WorkerT", bound=Worker)
@@ -260,28 +260,6 @@ def _close_input(process: subprocess.Popen[bytes]) -> None:
 def _close(descriptors: Iterable[int]) -> None:
     for descriptor in descriptors:
         os.close(descriptor)
-
-
-class _KeptOutput:
-    """The end of the output of an isolated worker, which a thread reads."""
-
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._last, self._stopped = LastOutput(), Event()
-        self._reader: Thread | None = None
-        if process.stdout is not None:
-            arguments = (process.stdout, self._last.feed, self._stopped.is_set)
-            self._reader = Thread(target=read_all, args=arguments, daemon=True)
-            self._reader.start()
-
-    def stop(self) -> None:
-        """Read the rest, unless a process that has left the session holds the output open."""
-        if self._reader is not None:
-            self._reader.join(_SECONDS_TO_READ)
-        self._stopped.set()
-
-    @property
-    def text(self) -> str:
-        return self._last.text
 
 
 def _kill(process: subprocess.Popen[bytes], is_isolated: bool) -> None:

@@ -10,22 +10,21 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 
 from sudoku.crosschecking.contestants.programs.written import Written
+from sudoku.system.outputs import LastOutput
 from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0
 """How long to wait for the end of a killed program; the system may keep it longer."""
-AT_ONCE = 0.3
-"""How long to read the rest of standard error, which an escaped process may hold open."""
 
 
 class Life:
     """The state that killing a program and waiting for its end share."""
 
-    def __init__(self, written: Written, errors_reader: Thread) -> None:
-        self.written, self.errors_reader = written, errors_reader
+    def __init__(self, written: Written, errors: LastOutput) -> None:
+        self.written, self.errors = written, errors
         self.killing = Lock()
         self.has_ended = Event()
 
@@ -57,5 +56,5 @@ def end(process: subprocess.Popen[bytes], life: Life) -> None:
         if not life.has_ended.is_set():
             kill_session(process)
     life.has_ended.wait(_AT_MOST)
-    life.errors_reader.join(AT_ONCE)
+    life.errors.stop()
     life.written.give_up()

@@ -23,7 +23,7 @@ from time import monotonic
 from typing import IO
 
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.contestants.programs.life import AT_ONCE, Life, await_end, end
+from sudoku.crosschecking.contestants.programs.life import Life, await_end, end
 from sudoku.crosschecking.contestants.programs.written import TooLate, Written
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
@@ -128,16 +128,15 @@ class Program:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise ProgramError(f"{arguments[0]!r} cannot be started: {reason}") from error
-        self._written = written = Written(longest)
-        self._last_errors = LastOutput()
-        errors = (process.stderr, self._last_errors.feed, lambda: written.is_given_up)
-        errors_reader = Thread(target=read_all, args=errors, daemon=True)
-        self._process, self._life = process, Life(written, errors_reader)
+        assert process.stdout is not None  # noqa: S101  # both are pipes
+        assert process.stderr is not None  # noqa: S101
+        self._written = Written(longest)
+        self._process, self._life = process, Life(self._written, LastOutput(process.stderr))
         self.end = weakref.finalize(self, end, process, self._life)
         if process.stdin is not None and sys.platform != "win32":
             os.set_blocking(process.stdin.fileno(), False)
-        errors_reader.start()
-        Thread(target=_read_output, args=(process.stdout, written), daemon=True).start()
+        output = (process.stdout, self._written)
+        Thread(target=_read_output, args=output, daemon=True).start()
         Thread(target=await_end, args=(process, self._life), daemon=True).start()
 
     def tell(self, line: str) -> None:
@@ -242,8 +241,8 @@ class Program:
     def last_errors(self) -> str:
         """The end of its standard error."""
         if self._life.has_ended.is_set():
-            self._life.errors_reader.join(AT_ONCE)
-        return printed(self._last_errors.text)
+            self._life.errors.finish()
+        return printed(self._life.errors.text)
 
 
 def _read_output(output: IO[bytes], written: Written) -> None:
