@@ -5,13 +5,13 @@ constraints.Board, `v` the value and `t` the text of the rule.
 """
 
 import operator as op
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations
 from typing import Any
 
 from . import patterns
 from .encoding import AnyOf, Distinct, Word
-from .parts import Parts, Relation, number, related
+from .parts import Parts, Relation, each, number, related
 
 
 def _squares(b: Any, kind: Callable[[int], int]) -> Parts:
@@ -133,7 +133,53 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
     return parts + (found[0] if len(found) == 1 else [AnyOf(found)])
 
 
+def _windoku(b: Any) -> Parts:
+    """Four boxes on a 9x9 board, each with a row and a column between it and the next one."""
+    corners = [
+        b.n * row + column
+        for row in range(1, b.n - b.height, b.height + 1)
+        for column in range(1, b.n - b.width, b.width + 1)
+    ]
+    box = [b.n * row + column for row in range(b.height) for column in range(b.width)]
+    return [Distinct([corner + cell for cell in box]) for corner in corners]
+
+
+def _nonconsecutive(b: Any, v: str = "") -> Parts:
+    marks = {"": ("difference", "ratio"), "strict": ()}[v]
+    return related(b.unmarked(*marks), lambda x, y: abs(x - y) != 1)
+
+
+def _extreme(b: Any, t: str, kind: str, relation: Relation) -> Parts:
+    """Each cell is in this relation to its neighbours, but for those that are marked alike."""
+    marked = {*b.cells(t), *(x for _, cells in b.marked(kind) for x in cells)}
+    near = {pair for x, y in b.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
+    pairs = ((x, y) for x in b.cells(t) for y in range(b.n**2) if y not in marked)
+    return related([pair for pair in pairs if pair in near], relation)
+
+
+def _indexer(b: Any, t: str, lines: Iterable[Sequence[int]]) -> Parts:
+    """A cell at place p of its line that holds v: place v of the line holds p."""
+
+    def tells(place: int, v: int) -> Relation:
+        return lambda x, y: x != v or y == place
+
+    parts: Parts = []
+    for x, line in [(x, line) for x in b.cells(t) for line in lines if x in line]:
+        places, own = range(1, len(line) + 1), line.index(x) + 1
+        parts += [] if {*b.values} <= {*places} else each([x], places)
+        others = [(v, y) for v, y in enumerate(line, start=1) if x != y]
+        parts += [part for v, y in others for part in related([(x, y)], tells(own, v))]
+    return parts
+
+
 RULES: dict[str, Callable[..., Any]] = {
+    "windoku": _windoku,
+    "nonconsecutive": _nonconsecutive,
+    "minimum": lambda b, t: _extreme(b, t, "minimum", op.lt),
+    "maximum": lambda b, t: _extreme(b, t, "maximum", op.gt),
+    "rowindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][b.n : 2 * b.n]),
+    "columnindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][: b.n]),
+    "boxindexer": lambda b, t: _indexer(b, t, b.regions),
     "antitaxicab": _taxicab,
     "apart": _apart,
     "connected": _connected,

@@ -2,17 +2,18 @@
 
 Written from the definitions of the rules; nothing is shared with the code that makes certificates.
 A rule is the text `NAME [VALUE][: TEXT]`. In its function `b` is the board, `v` the value and `t`
-the text; in automata `s` is a state and `d` the value of a digit.
+the text. In an automaton `s` is the state after the cells so far, and `d` the value of the digit in
+the next cell: its `step` gives the state after it, None if no digits could follow.
 """
 
 import operator as op
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
-from . import boards, lines, patterns
+from . import boards, lines, outside, patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, extent, require
 from .houses import houses
@@ -125,88 +126,6 @@ class Board:
         marked = [{*pair} for _, cells in self.marked(*kinds) for pair in pairwise(cells)]
         return [pair for pair in self.apart((0, 1), (1, 0)) if {*pair} not in marked]
 
-    def any(self, t: str) -> Parts:
-        depths = accumulate((x == "(") - (x == ")") for x in t)
-        ends = {(" ", 0): "\n", ("&", 1): "\n&"}
-        text = "".join(ends.get(x, x[0]) for x in zip(t, depths, strict=True))
-        rules = [re.findall(r"(?s)^\((.*)\)$", x)[0] for x in re.split(r"\n(?!&)", text)]
-        found = [x.split(" \n& ") for x in rules]
-        return [AnyOf([[y for x in inner for y in self.meaning(x)] for inner in found])]
-
-    def arrow(self, t: str) -> Parts:
-        pill, *shafts = (self.cells(cells) for cells in re.split(r" > | \| ", t))
-
-        def step(s: tuple[int, int], d: int) -> tuple[int, int]:
-            return s[0] + 1, int(f"{s[1] or ''}{d}") if s[0] < len(pill) else s[1] - d
-
-        return [Word(pill + shaft, (0, 0), step, lambda s: not s[1]) for shaft in shafts]
-
-    def clone(self, areas: list[list[int]]) -> Parts:
-        pairs = [pair for area in areas[1:] for pair in zip(areas[0], area, strict=True)]
-        return related([(x, y) for x, y in pairs if x != y], op.eq)
-
-    def extreme(self, t: str, kind: str, relation: Relation) -> Parts:
-        marked = {*self.cells(t), *(x for _, cells in self.marked(kind) for x in cells)}
-        near = {pair for x, y in self.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
-        pairs = ((x, y) for x in self.cells(t) for y in range(self.n**2) if y not in marked)
-        return related([pair for pair in pairs if pair in near], relation)
-
-    def indexer(self, t: str, lines: Iterable[Sequence[int]]) -> Parts:
-        def tells(place: int, v: int) -> Relation:
-            return lambda x, y: x != v or y == place
-
-        parts: Parts = []
-        for x, line in [(x, line) for x in self.cells(t) for line in lines if x in line]:
-            places, own = range(1, len(line) + 1), line.index(x) + 1
-            parts += [] if {*self.values} <= {*places} else each([x], places)
-            others = [(v, y) for v, y in enumerate(line, start=1) if x != y]
-            parts += [part for v, y in others for part in related([(x, y)], tells(own, v))]
-        return parts
-
-    def linear(self, t: str) -> Parts:
-        first, *others, sign, total = t.split(" ")
-        found = [term.rpartition("*") for term in (first, *others)]
-        factors = [number(k or "1") for k, *_ in found]
-        compare, wanted = SIGNS[sign], number(total)
-        return summed([self.cell[x] for *_, x in found], factors, lambda k: compare(k, wanted))
-
-    def negative(self, v: str) -> Parts:
-        if v == "xv":
-            return related(self.unmarked("xv"), lambda x, y: x + y not in (5, 10))
-        kinds = {"difference": [1, 0], "ratio": [0, 2], "kropki": [1, 2]}[v]
-        dots = [*zip(("difference", "ratio"), kinds, strict=True)]
-        values = [{number(k) for k, _ in self.marked(x)} or {i} if i else set() for x, i in dots]
-        pairs, (steps, ratios) = self.unmarked("difference", "ratio"), values
-
-        def allowed(x: int, y: int) -> bool:
-            return abs(x - y) not in steps and not any(x == y * k or y == x * k for k in ratios)
-
-        return related(pairs, allowed)
-
-    def regionsum(self, t: str, v: str = "") -> Parts:
-        region = {cell: i for i, cells in enumerate(self.regions) for cell in cells}
-        runs = [[*run] for inside, run in groupby(self.cells(t), region.get) if inside is not None]
-        is_closed = region.get(self.cells(t)[0], -1) == region.get(self.cells(t)[-1], -2)
-        if {"": False, "loop": is_closed}[v] and len(runs) > 1:
-            runs[0] = runs.pop() + runs[0]
-        return equal_sums(runs)
-
-    def sandwich(self, t: str, v: int) -> Parts:
-        """The ends are the lowest and highest digit; of more than n digits, of those in it."""
-
-        def between(low: int, high: int) -> Word:
-            def step(s: tuple[int, int], d: int) -> tuple[int, int] | None:
-                is_inner = s[0] == 1 and low < d < high
-                return (
-                    (s[0] + (d in (low, high)), s[1] + d * is_inner) if low <= d <= high else None
-                )
-
-            return Word(self.seen(t), (0, 0), step, lambda s: s == (2, v))
-
-        if self.m == self.n:
-            return [between(self.values[0], self.values[-1])]
-        return [AnyOf([[between(*ends)] for ends in combinations(self.values, 2)])]
-
 
 board = lru_cache(maxsize=2)(Board)  # as the next certificate is probably on the same board
 
@@ -217,78 +136,151 @@ def _cut(rule: str) -> tuple[str, str, str]:
     return name, value, text
 
 
+def _negative(b: Board, v: str) -> Parts:
+    """No two neighbours without a mark look as if they had one."""
+    if v == "xv":
+        return related(b.unmarked("xv"), lambda x, y: x + y not in (5, 10))
+    difference, ratio = {"difference": (1, 0), "ratio": (0, 2), "kropki": (1, 2)}[v]
+
+    def values(kind: str, usual: int) -> set[int]:
+        """Those that marks of this kind have; the usual one if there are none, 0 for no rule."""
+        return {number(k) for k, _ in b.marked(kind)} or {usual} if usual else set()
+
+    steps, ratios = values("difference", difference), values("ratio", ratio)
+
+    def allowed(x: int, y: int) -> bool:
+        return abs(x - y) not in steps and not any(x == y * k or y == x * k for k in ratios)
+
+    return related(b.unmarked("difference", "ratio"), allowed)
+
+
+def _killer(b: Board, t: str, v: int | None = None) -> Distinct:
+    """Different digits with this sum, if there is one."""
+    cells = b.cells(t)
+    if not v:
+        return Distinct(cells)
+    return Distinct(cells, [x for x in combinations(b.values, len(cells)) if sum(x) == v])
+
+
+def _renban(b: Board, t: str) -> Distinct:
+    """Consecutive digits in any order."""
+    cells = b.cells(t)
+    starts = range(b.m - len(cells) + 1)
+    return Distinct(cells, [(*b.values[i : i + len(cells)],) for i in starts])
+
+
+def _arrow(b: Board, t: str) -> Parts:
+    """The number in the circle, one digit or more, is the sum of each shaft."""
+    circle, *shafts = (b.cells(cells) for cells in re.split(r" > | \| ", t))
+
+    def step(s: tuple[int, int], d: int) -> tuple[int, int]:
+        """A state: the cells so far, and the number in the circle minus the digits of the shaft."""
+        count, left = s
+        return count + 1, int(f"{left or ''}{d}") if count < len(circle) else left - d
+
+    return [Word(circle + shaft, (0, 0), step, lambda s: s[1] == 0) for shaft in shafts]
+
+
+def _palindrome(b: Board, t: str) -> Parts:
+    cells = b.cells(t)
+    return _alike(zip(cells[: len(cells) // 2], reversed(cells), strict=False))
+
+
+def _clone(b: Board, t: str) -> Parts:
+    """Every other area has the digits of the first one, place by place."""
+    first, *others = map(b.cells, t.split(" = "))
+    return _alike(pair for area in others for pair in zip(first, area, strict=True))
+
+
+def _alike(pairs: Pairs) -> Parts:
+    return related([(x, y) for x, y in pairs if x != y], op.eq)
+
+
+def _between(b: Board, t: str) -> Word:
+    """The digits of the line are strictly between those of its ends."""
+    first, *inner, last = b.cells(t)
+
+    def step(s: tuple[int, ...], d: int) -> tuple[int, ...] | None:
+        """A state: the digits of the ends that were read."""
+        if len(s) < 2:
+            return (*s, d)
+        return s if min(s) < d < max(s) else None
+
+    return Word([first, last, *inner], (), step)
+
+
+def _quadruple(b: Board, t: str, v: str) -> Word:
+    """These digits are in the cells, as often as they are named."""
+    cells, wanted = b.cells(t), tuple(b.digit[x] for x in v.split(" "))
+
+    def step(s: tuple[int, ...], d: int) -> tuple[int, ...]:
+        """A state: the digits that are still wanted."""
+        i = s.index(d) if d in s else len(s)
+        return s[:i] + s[i + 1 :]
+
+    return Word(cells, wanted, step, op.not_)
+
+
+def _regionsum(b: Board, t: str, v: str = "") -> Parts:
+    """The runs of the line in each region have equal sums."""
+    region = {cell: i for i, cells in enumerate(b.regions) for cell in cells}
+    runs = [[*run] for inside, run in groupby(b.cells(t), region.get) if inside is not None]
+    is_closed = region.get(b.cells(t)[0], -1) == region.get(b.cells(t)[-1], -2)
+    if {"": False, "loop": is_closed}[v] and len(runs) > 1:
+        runs[0] = runs.pop() + runs[0]
+    return equal_sums(runs)
+
+
+def _sum(b: Board, t: str) -> Parts:
+    """Digits, each with its factor, compare so with a number: `2*r1c1 r1c2 <= 9`."""
+    first, *others, sign, total = t.split(" ")
+    found = [term.rpartition("*") for term in (first, *others)]
+    factors = [number(k or "1") for k, *_ in found]
+    compare, wanted = SIGNS[sign], number(total)
+    return summed([b.cell[x] for *_, x in found], factors, lambda k: compare(k, wanted))
+
+
+def _any(b: Board, t: str) -> Parts:
+    """`(RULE) (RULE & RULE)`: the brackets of a rule may contain brackets."""
+    depths = accumulate((x == "(") - (x == ")") for x in t)
+    ends = {(" ", 0): "\n", ("&", 1): "\n&"}
+    text = "".join(ends.get(x, x[0]) for x in zip(t, depths, strict=True))
+    rules = [re.findall(r"(?s)^\((.*)\)$", x)[0] for x in re.split(r"\n(?!&)", text)]
+    found = [x.split(" \n& ") for x in rules]
+    return [AnyOf([[y for x in inner for y in b.meaning(x)] for inner in found])]
+
+
 RULES: dict[str, Callable[..., Any]] = {
     "diagonal+": lambda b: Distinct([(b.n - 1) * (b.n - i) for i in range(b.n)]),
     "diagonal-": lambda b: Distinct([(b.n + 1) * i for i in range(b.n)]),
-    "windoku": lambda b: [
-        Distinct([b.n * (i + r) + j + c for r in range(b.height) for c in range(b.width)])
-        for i in range(1, b.n - b.height, b.height + 1)
-        for j in range(1, b.n - b.width, b.width + 1)
-    ],
     "disjointgroups": lambda b: [Distinct(group) for group in zip(*b.regions, strict=True)],
     "extraregion": lambda b, t: Distinct(b.cells(t)),
     "antiknight": lambda b: related(b.apart((1, 2), (2, 1)), op.ne),
     "antiking": lambda b: related(b.apart((1, 1)), op.ne),
-    "nonconsecutive": lambda b, v="": related(
-        b.unmarked(*{"": ("difference", "ratio"), "strict": ()}[v]), lambda x, y: abs(x - y) != 1
-    ),
-    "negative": Board.negative,
-    "killer": lambda b, t, v=None: Distinct(
-        x := b.cells(t),
-        [y for y in combinations(b.values, len(x)) if sum(y) == v] if v else None,
-    ),
-    "renban": lambda b, t: Distinct(
-        x := b.cells(t), [(*b.values[i : i + len(x)],) for i in range(b.m - len(x) + 1)]
-    ),
-    "arrow": Board.arrow,
+    "negative": _negative,
+    "killer": _killer,
+    "renban": _renban,
+    "arrow": _arrow,
     "thermo": lambda b, t: Word(b.cells(t), -1, lambda s, d: d if d > s else None),
     "slowthermo": lambda b, t: Word(b.cells(t), 0, lambda s, d: d if d >= s else None),
     "difference": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) == v),
     "ratio": lambda b, t, v: b.line(t, lambda x, y: x == y * v or y == x * v),
-    "xv": lambda b, t, v: b.line(t, lambda x, y, k={"X": 10, "V": 5}[v]: x + y == k),
+    "xv": lambda b, t, v: b.line(t, lambda x, y, total={"X": 10, "V": 5}[v]: x + y == total),
     "inequality": lambda b, t: related(pairwise(b.cells(t, " > ")), op.gt),
     "whispers": lambda b, t, v: b.line(t, lambda x, y: abs(x - y) >= v),
-    "palindrome": lambda b, t: b.clone(
-        [(x := b.cells(t))[: len(x) // 2], x[: (len(x) - 1) // 2 : -1]]
-    ),
-    "clone": lambda b, t: b.clone([*map(b.cells, t.split(" = "))]),
-    "between": lambda b, t: Word(
-        [(x := b.cells(t))[0], x[-1], *x[1:-1]],
-        (),
-        lambda s, d: (*s, d) if len(s) < 2 else s if min(s) < d < max(s) else None,
-    ),
+    "palindrome": _palindrome,
+    "clone": _clone,
+    "between": _between,
     "odd": lambda b, t: each(b.cells(t), range(1, 100, 2)),
     "even": lambda b, t: each(b.cells(t), range(0, 100, 2)),
     "candidates": lambda b, t, v: each(b.cells(t), {b.digit[x] for x in v.split(" ")}),
-    "minimum": lambda b, t: b.extreme(t, "minimum", op.lt),
-    "maximum": lambda b, t: b.extreme(t, "maximum", op.gt),
-    "quadruple": lambda b, t, v: Word(
-        b.cells(t),
-        "".join(f" {b.digit[x]} " for x in v.split(" ")),
-        lambda s, d: s.replace(f" {d} ", "", 1),
-        op.not_,
-    ),
-    "littlekiller": lambda b, t, v: summed(
-        x := b.seen(*t.split(" ")), [1] * len(x), lambda total: total == v
-    ),
-    "sandwich": Board.sandwich,
-    "xsum": lambda b, t, v: Word(
-        b.seen(t),
-        (-1, 0),
-        lambda s, d: (max(d - 1, 0), d) if s[0] < 0 else (s[0] - 1, s[1] + d) if s[0] else s,
-        lambda s: s == (0, v),
-    ),
-    "skyscraper": lambda b, t, v: Word(
-        b.seen(t), (0, 0), lambda s, d: (max(s[0], d), s[1] + (d > s[0])), lambda s: s[1] == v
-    ),
-    "regionsum": Board.regionsum,
-    "rowindexer": lambda b, t: b.indexer(t, [*b.houses.values()][b.n : 2 * b.n]),
-    "columnindexer": lambda b, t: b.indexer(t, [*b.houses.values()][: b.n]),
-    "boxindexer": lambda b, t: b.indexer(t, b.regions),
+    "quadruple": _quadruple,
+    "regionsum": _regionsum,
     "pairs": patterns.pairs,
-    "sum": Board.linear,
+    "sum": _sum,
     "regex": patterns.regex,
-    "any": Board.any,
+    "any": _any,
     **boards.RULES,
     **lines.RULES,
+    **outside.RULES,
 }

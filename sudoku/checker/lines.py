@@ -54,15 +54,6 @@ def _lockout(b: Any, t: str, v: str) -> Word:
     return Word([first, last, *inner], (), step)
 
 
-def _numberedroom(b: Any, t: str, v: str) -> Word:
-    def step(s: int, d: int, digit: int = number(v)) -> int | None:
-        """A state: how far the cell is that the first digit counts to; 0 once it was read."""
-        left = d - 1 if s < 0 else s - 1
-        return 0 if not s else left if left > 0 or (left, d) == (0, digit) else None
-
-    return Word(b.seen(t), -1, step, op.not_)
-
-
 def _sumline(b: Any, t: str, v: str) -> Parts:
     kind, _, last = v.rpartition(" ")
     x, total = b.cells(t), _positive(last)
@@ -160,14 +151,6 @@ def _equalitycage(b: Any, t: str) -> Parts:
     return [Distinct(b.cells(t)), Word(b.cells(t), (0, 0), step, lambda s: s == (0, 0))]
 
 
-def _hiddenskyscraper(b: Any, t: str, v: str) -> Word:
-    def step(s: int, d: int, first: int = number(v)) -> int | None:
-        """A state: the tallest so far, or -1; -2 after the first that was hidden."""
-        return s if s == -2 else d if d > s else -2 if d == first else None
-
-    return Word(b.seen(t), -1, step, lambda s: s == -2)
-
-
 def _regular(b: Any, t: str, v: str) -> Word:
     """States `NAME[!] DIGITS>NAME …` with semicolons between them, from the first to one with !."""
     parts = [part.split(" ") for part in v.split("; ")]
@@ -203,8 +186,6 @@ RULES: dict[str, Callable[..., Any]] = {
     "entropic": lambda b, t: _in_turn(b.cells(t), 3, b.third),
     "nabner": _nabner,
     "lockout": _lockout,
-    "numberedroom": _numberedroom,
-    "hiddenskyscraper": _hiddenskyscraper,
     "valueindexing": _valueindexing,
     "lunchbox": _lunchbox,
     "rellik": _rellik,
