@@ -47,21 +47,15 @@ def draw_badges(sheet: Sheet, picture: Picture) -> None:
         font = _in_circle(rows, size) if is_disc else size / CAP * 0.9
         for i, row in enumerate(rows):
             middle = y + (i - (len(rows) - 1) / 2) * font * _ROW
-            sheet.add(
+            sheet.text(
                 "badges",
-                "text",
                 f"sign {mark.kind}",
                 row,
-                x=x,
-                y=middle + CAP * font / 2,
-                fill=("paper" if mark.kind == "black" else "disc") if is_disc else "text",
-                stroke="none" if is_disc else "background",
-                stroke_width="" if is_disc else 5,
-                stroke_linejoin="" if is_disc else "round",
-                paint_order="" if is_disc else "stroke",
-                font_size=font,
-                font_weight="bold",
-                text_anchor="middle",
+                (x, middle + CAP * font / 2),
+                font,
+                ("paper" if mark.kind == "black" else "disc") if is_disc else "text",
+                weight="bold",
+                halo="none" if is_disc else "background",
                 transform=f"rotate({number(mark.turn)} {number(x)} {number(y)})"
                 if mark.turn
                 else "",
@@ -74,14 +68,12 @@ def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
     points = ((-deep, -wide), (deep, 0), (-deep, wide))
     data = path_through((x + right, y + down) for right, down in points)
     for ink, stroke in (("background", 6.5), ("text", 2.75)):
-        sheet.add(
+        sheet.stroke(
             "badges",
-            "path",
             f"sign angle{' halo' if ink == 'background' else ''}",
-            d=data,
-            fill="none",
-            stroke=ink,
-            stroke_width=stroke,
+            data,
+            ink,
+            stroke,
             stroke_linecap="round",
             stroke_linejoin="round",
             transform=f"rotate({number(mark.turn)} {number(x)} {number(y)})" if mark.turn else "",
@@ -116,17 +108,7 @@ def draw_outside(sheet: Sheet, picture: Picture) -> None:
         text = clean(mark.text)
         room = CELL * (0.62 if mark.towards else 0.88)
         font = fitting(text, _CLUE if mark.towards is None else _CLUE * 0.84, room)
-        sheet.add(
-            "outside",
-            "text",
-            "clue",
-            text,
-            x=x,
-            y=y + CAP * font / 2,
-            fill="text",
-            font_size=font,
-            text_anchor="middle",
-        )
+        sheet.text("outside", "clue", text, (x, y + CAP * font / 2), font)
 
 
 def _arrow(sheet: Sheet, x: float, y: float, towards: tuple[int, int]) -> Point:
@@ -143,14 +125,12 @@ def _arrow(sheet: Sheet, x: float, y: float, towards: tuple[int, int]) -> Point:
     ]
     left, right = wings
     data = path_through([(x1, y1), (x2, y2)]) + path_through([left, (x2, y2), right])
-    sheet.add(
+    sheet.stroke(
         "outside",
-        "path",
         "pointer",
-        d=data,
-        fill="none",
-        stroke="text",
-        stroke_width=2.25,
+        data,
+        "text",
+        2.25,
         stroke_linecap="round",
         stroke_linejoin="round",
     )

@@ -41,33 +41,19 @@ def draw_digits(sheet: Sheet, picture: Picture) -> None:
         x, y = centre(n, mark.cell)
         is_over = mark.cell in crossed
         font = round(fitting(text, _SIZE, _ROOM), 1)
-        sheet.add(
+        sheet.text(
             "digits",
-            "text",
             f"{mark.kind}{' over' if is_over else ''}",
             text,
-            x=x * CELL,
-            y=y * CELL + CAP * font / 2,
-            fill=mark.kind,
-            stroke="background" if is_over else "",
-            stroke_width=5 if is_over else "",
-            stroke_linejoin="round" if is_over else "",
-            paint_order="stroke" if is_over else "",
-            font_size=font,
-            font_weight="normal" if mark.kind == "found" else "bold",
-            text_anchor="middle",
+            (x * CELL, y * CELL + CAP * font / 2),
+            font,
+            mark.kind,
+            weight="normal" if mark.kind == "found" else "bold",
+            halo="background" if is_over else "",
         )
         if mark.kind in _RINGS and mark.cell not in framed:
-            sheet.add(
-                "digits",
-                "path",
-                f"{mark.kind}-ring",
-                d=_RINGS[mark.kind].format(number(x * CELL), number(y * CELL)),
-                fill="none",
-                stroke=mark.kind,
-                stroke_width=2,
-                stroke_linecap="round",
-            )
+            ring = _RINGS[mark.kind].format(number(x * CELL), number(y * CELL))
+            sheet.stroke("digits", f"{mark.kind}-ring", ring, mark.kind, 2, stroke_linecap="round")
 
 
 def _crossed(picture: Picture) -> set[int]:

@@ -21,31 +21,17 @@ def draw_grid(sheet: Sheet, picture: Picture) -> None:
         path = "".join(f"M0 {at}H{side}" for at in inner) + "".join(
             f"M{at} 0V{side}" for at in inner
         )
-        sheet.add("grid", "path", "thin", d=path, fill="none", stroke="grid", stroke_width=1.25)
-    sheet.add(
-        "borders",
-        "path",
-        "thick",
-        d="".join(_borders(picture)) + f"M0 0H{side}V{side}H0Z",
-        fill="none",
-        stroke="border",
-        stroke_width=_FRAME if n > 1 else 3,
-        stroke_linecap="square",
-    )
+        sheet.stroke("grid", "thin", path, "grid", 1.25)
+    path = "".join(_borders(picture)) + f"M0 0H{side}V{side}H0Z"
+    width = _FRAME if n > 1 else 3
+    sheet.stroke("borders", "thick", path, "border", width, stroke_linecap="square")
 
 
 def draw_background(sheet: Sheet) -> None:
     """The background behind everything that was drawn."""
-    sheet.add(
-        "background",
-        "rect",
-        "page",
-        x=sheet.left,
-        y=sheet.top,
-        width=sheet.right - sheet.left,
-        height=sheet.bottom - sheet.top,
-        fill="background",
-    )
+    width, height = sheet.right - sheet.left, sheet.bottom - sheet.top
+    corner = sheet.left, sheet.top
+    sheet.rect("background", "page", corner, width, height, fill="background")
 
 
 def draw_shades(sheet: Sheet, picture: Picture) -> None:
@@ -53,14 +39,12 @@ def draw_shades(sheet: Sheet, picture: Picture) -> None:
     n = picture.size
     for mark in picture.of(Shade):
         for first, length in _runs(n, mark.cells):
-            sheet.add(
+            sheet.rect(
                 "shades",
-                "rect",
                 f"shade {class_of(mark.colour)}",
-                x=first % n * CELL,
-                y=first // n * CELL,
-                width=length * CELL,
-                height=CELL,
+                (first % n * CELL, first // n * CELL),
+                length * CELL,
+                CELL,
                 fill=f"tint {mark.colour}",
                 fill_opacity="" if mark.strength >= 1 else max(mark.strength, 0.0),
             )

@@ -29,11 +29,7 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
     lines = wrap(title, room / font / 1.1, _TITLE_LINES)
     base = sheet.top - font * 0.6
     for line in reversed(lines):
-        sheet.add(
-            "title", "text", "title", line,
-            x=middle, y=base, fill="text",
-            font_size=font, font_weight="bold", text_anchor="middle",
-        )  # fmt: skip
+        sheet.text("title", "title", line, (middle, base), font, weight="bold")
         base -= font * _SPACE
     left = middle - room / 2
     sheet.reach(left, base + font * 0.3, left + room, sheet.top)
@@ -57,10 +53,7 @@ def draw_notes(sheet: Sheet, picture: Picture) -> None:
                     "notes", "circle", "bullet",
                     cx=left + font * 0.35, cy=base - font * 0.27, r=font * 0.15, fill="text",
                 )  # fmt: skip
-            sheet.add(
-                "notes", "text", "note", line,
-                x=left + indent, y=base, fill="text", font_size=font, text_anchor="start",
-            )  # fmt: skip
+            sheet.text("notes", "note", line, (left + indent, base), font, anchor="start")
             base += font * _SPACE
     if sheet.layers["notes"]:
         sheet.reach(left, 0, right, base - font * _SPACE + font * 0.5)

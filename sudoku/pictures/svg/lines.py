@@ -79,14 +79,12 @@ def _draw(sheet: Sheet, mark: Line, points: list[Point]) -> None:
 def _stroke(
     sheet: Sheet, classes: str, data: str, width: float, colour: str, dashes: str = ""
 ) -> None:
-    sheet.add(
+    sheet.stroke(
         "lines",
-        "path",
         classes,
-        d=data,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
+        data,
+        colour,
+        width,
         stroke_linecap="butt" if dashes else "round",
         stroke_linejoin="round",
         stroke_dasharray=dashes,
@@ -119,9 +117,7 @@ def _form(
     x, y = at
     if kind == "square":
         side = 2 * half
-        sheet.add(
-            layer, "rect", classes, None, x=x - half, y=y - half, width=side, height=side, **look
-        )
+        sheet.rect(layer, classes, (x - half, y - half), side, side, **look)
     elif kind == "diamond":
         corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
         data = path_through(corners, is_closed=True)

@@ -50,14 +50,12 @@ def _arc(sheet: Sheet, tail: Point, head: Point, edge: float, *, is_strong: bool
     across, down = zip(*_along(start, top, tip), strict=True)
     half = size * 0.42  # of the head, which is wider than the arc
     sheet.reach(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
-    sheet.add(
+    sheet.stroke(
         "links",
-        "path",
         f"link {kind}",
-        d=f"M{written(start)}Q{written(top)} {written(end)}",
-        fill="none",
-        stroke="link",
-        stroke_width=min(2.5, edge * 0.35) * (1.0 if is_strong else 0.85),
+        f"M{written(start)}Q{written(top)} {written(end)}",
+        "link",
+        min(2.5, edge * 0.35) * (1.0 if is_strong else 0.85),
         stroke_dasharray="" if is_strong else "5 3.5",
     )
     back = towards(tip, top, size)

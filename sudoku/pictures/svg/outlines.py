@@ -52,29 +52,24 @@ def _draw(
         )
         for i, polygon in enumerate(polygons(n, cells))
     ]
-    sheet.add(
+    sheet.stroke(
         "outlines",
-        "path",
         f"cage {class_of(mark.colour)}",
-        d="".join(pieces),
-        fill="none",
-        stroke=f"line {mark.colour}",
-        stroke_width=1.75 if mark.is_dashed else 2.5,
+        "".join(pieces),
+        f"line {mark.colour}",
+        1.75 if mark.is_dashed else 2.5,
         stroke_dasharray=_DASHES if mark.is_dashed else "",
         stroke_linejoin="round",
     )
     if text:
         used[cells[0]] = end
-        sheet.add(
+        sheet.text(
             "outlines",
-            "text",
             "sum",
             text,
-            x=x + start + 3,
-            y=y + 3 + CAP * size,
-            fill="text",
-            font_size=size,
-            text_anchor="start",
+            (x + start + 3, y + 3 + CAP * size),
+            size,
+            anchor="start",
             text_decoration="line-through" if mark.is_struck else "",
         )
 

@@ -38,29 +38,20 @@ def draw_pencils(sheet: Sheet, picture: Picture) -> None:
             x, y = place(n, mark.cell, mark.slot, mark.of)
             half = radius(mark.of) * 0.75
             rising, falling = (((x - half, y - by), (x + half, y + by)) for by in (-half, half))
-            sheet.add(
-                "crosses",
-                "path",
-                "cross",
-                d=path_through(falling) + path_through(rising),
-                fill="none",
-                stroke="cross",
-                stroke_width=max(half * 0.16, 0.6),
-                stroke_linecap="round",
-            )
+            data = path_through(falling) + path_through(rising)
+            thickness = max(half * 0.16, 0.6)
+            sheet.stroke("crosses", "cross", data, "cross", thickness, stroke_linecap="round")
 
 
 def _heat(sheet: Sheet, n: int, mark: Pencil) -> None:
     x, y = place(n, mark.cell, mark.slot, mark.of)
     across, height = room(mark.of)
-    sheet.add(
+    sheet.rect(
         "candidates",
-        "rect",
         f"heat {class_of('heat')}",
-        x=x - across / 2,
-        y=y - height / 2,
-        width=across,
-        height=height,
+        (x - across / 2, y - height / 2),
+        across,
+        height,
         fill="tint heat",
         fill_opacity=min(mark.strength, 1.0) * _STRENGTH,
     )
@@ -81,18 +72,8 @@ def _frame(sheet: Sheet, n: int, mark: Pencil) -> None:
         sheet.add("candidates", "circle", classes, None, cx=x, cy=y, r=half - 0.25, **look)
     else:
         side = half * 1.84
-        sheet.add(
-            "candidates",
-            "rect",
-            classes,
-            None,
-            x=x - side / 2,
-            y=y - side / 2,
-            width=side,
-            height=side,
-            rx=half * 0.2,
-            **look,
-        )
+        corner = x - side / 2, y - side / 2
+        sheet.rect("candidates", classes, corner, side, side, rx=half * 0.2, **look)
 
 
 def _text(sheet: Sheet, n: int, mark: Pencil, widest: float) -> None:
@@ -104,29 +85,16 @@ def _text(sheet: Sheet, n: int, mark: Pencil, widest: float) -> None:
     font = fitting(text, most, across * 0.86)
     middle = y - height * 0.14 if count else y
     is_bold = mark.role in ("given", "on") or bool(count)
-    sheet.add(
+    sheet.text(
         "candidates",
-        "text",
         f"pencil{f' {mark.role}' if mark.role in ('given', 'out') else ''}",
         text,
-        x=x,
-        y=middle + CAP * font / 2,
-        fill="given" if mark.role == "given" else "pencil",
-        font_size=font,
-        font_weight="bold" if is_bold else "normal",
-        text_anchor="middle",
+        (x, middle + CAP * font / 2),
+        font,
+        "given" if mark.role == "given" else "pencil",
+        weight="bold" if is_bold else "normal",
     )
     if count:
         small = fitting(count, height * 0.36, across * 0.92)
-        sheet.add(
-            "candidates",
-            "text",
-            "count",
-            count,
-            x=x,
-            y=y + height * 0.44,
-            fill="pencil",
-            font_size=small,
-            font_weight="normal",
-            text_anchor="middle",
-        )
+        at = x, y + height * 0.44
+        sheet.text("candidates", "count", count, at, small, "pencil", weight="normal")

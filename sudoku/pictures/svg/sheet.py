@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from sudoku.pictures.marks import Point
 from sudoku.pictures.svg.text import escape
 from sudoku.pictures.themes import Theme
 
@@ -109,6 +110,76 @@ class Sheet:
             if shown:
                 written[name] = shown
         self.layers[layer].append(Element(tag, written, text))
+
+    def stroke(
+        self,
+        layer: str,
+        classes: str,
+        data: str,
+        colour: str,
+        width: float,
+        **attributes: str | float,
+    ) -> None:
+        """Draws a path without filling it. data: as SVG has it."""
+        self.add(
+            layer,
+            "path",
+            classes,
+            d=data,
+            fill="none",
+            stroke=colour,
+            stroke_width=width,
+            **attributes,
+        )
+
+    def rect(
+        self,
+        layer: str,
+        classes: str,
+        at: Point,
+        width: float,
+        height: float,
+        **attributes: str | float,
+    ) -> None:
+        """Draws a rectangle. at: its top left corner."""
+        x, y = at
+        self.add(layer, "rect", classes, x=x, y=y, width=width, height=height, **attributes)
+
+    def text(
+        self,
+        layer: str,
+        classes: str,
+        text: str,
+        at: Point,
+        size: float,
+        colour: str = "text",
+        *,
+        weight: str = "",
+        anchor: str = "middle",
+        halo: str = "",
+        **attributes: str | float,
+    ) -> None:
+        """Draws a line of text. at: a point of its base line. halo: the colour of a line around the
+        letters.
+        """
+        has_halo = halo not in ("", "none")
+        self.add(
+            layer,
+            "text",
+            classes,
+            text,
+            x=at[0],
+            y=at[1],
+            fill=colour,
+            stroke=halo,
+            stroke_width=5 if has_halo else "",
+            stroke_linejoin="round" if has_halo else "",
+            paint_order="stroke" if has_halo else "",
+            font_size=size,
+            font_weight=weight,
+            text_anchor=anchor,
+            **attributes,
+        )
 
     def reach(self, left: float, top: float, right: float, bottom: float) -> None:
         """Makes room for what lies between these coordinates."""
