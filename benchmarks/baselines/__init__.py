@@ -34,12 +34,6 @@ class Baseline(Protocol):
         ...
 
 
-def available() -> list[str]:
-    """The names of the baselines that can be imported."""
-    installed = [name for name, package in OPTIONAL_NAMES.items() if find_spec(package) is not None]
-    return [*NAMES, *installed]
-
-
 def load(name: str) -> Baseline:
     """The baseline of this name, imported on demand.
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import baselines, certificates
+from benchmarks import certificates
 from benchmarks.__main__ import main
 from benchmarks.baselines import whole_proof
 from benchmarks.framework.answers import disagreement
@@ -16,7 +16,6 @@ from sudoku import Board, Puzzle, parse, prove
 from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
-from sudoku.checker.rules import violation
 
 pytestmark = pytest.mark.slow
 
@@ -24,19 +23,10 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
 MULTIPLE = "." * 81
-CONTRADICTORY_CLUES = "55" + "." * 79
-NO_PLACE_FOR_9 = "12345678." + "........." * 7 + "........9"
-
-by_each_baseline = pytest.mark.parametrize("name", baselines.NAMES)
-verdict_givers = [name for name in baselines.NAMES if baselines.load(name).LIMIT > 1]
 
 
 def digits(text: str) -> tuple[int, ...]:
     return parse(text).clues
-
-
-def ask(name: str, text: str) -> list[tuple[int, ...]]:
-    return baselines.load(name).solutions(3, 3, digits(text))
 
 
 @pytest.fixture
@@ -44,41 +34,6 @@ def puzzle_file(tmp_path: Path) -> Path:
     path = tmp_path / "tiny.txt"
     path.write_text(f"# a comment\n{EASY}\n{HARD}\n{MULTIPLE}\n", encoding="utf-8")
     return path
-
-
-@by_each_baseline
-def test_a_usual_way_finds_the_only_solution_and_no_other(name: str) -> None:
-    assert ask(name, HARD) == [digits(HARD_SOLUTION)]
-
-
-@by_each_baseline
-@pytest.mark.parametrize("text", [CONTRADICTORY_CLUES, NO_PLACE_FOR_9])
-def test_a_usual_way_finds_nothing_where_there_is_nothing(name: str, text: str) -> None:
-    assert ask(name, text) == []
-
-
-@by_each_baseline
-def test_a_usual_way_finds_as_many_solutions_as_it_looks_for(name: str) -> None:
-    found = ask(name, MULTIPLE)
-    assert len(set(found)) == len(found) == baselines.load(name).LIMIT
-    assert [violation(3, 3, digits(MULTIPLE), grid) for grid in found] == [None] * len(found)
-
-
-def test_the_usual_ways_with_solvers_give_verdicts() -> None:
-    assert verdict_givers == ["usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat"]
-
-
-def test_a_loaded_solver_forgets_the_puzzle_before() -> None:
-    for text in (MULTIPLE, CONTRADICTORY_CLUES, HARD, MULTIPLE, HARD):
-        assert len(ask("loaded_pysat", text)) == len(ask("usual_pysat", text)), text
-    assert ask("loaded_pysat", HARD) == [digits(HARD_SOLUTION)]
-
-
-@by_each_baseline
-def test_a_usual_way_knows_boxes_that_are_not_square(name: str) -> None:
-    solution = tuple(int(d) for d in "123456456123231564564231312645645312")
-    clues = (0,) * 6 + solution[6:]
-    assert baselines.load(name).solutions(2, 3, clues) == [solution]
 
 
 def test_two_ways_may_find_different_solutions_only_where_there_are_several() -> None:
