@@ -1,27 +1,25 @@
-"""Many puzzles, answered in their order by this process, by several, or by a cluster.
+"""Many puzzles: read from any source, answered in their order, and passed on to any sink.
 
 Puzzles are independent, so a batch runs in parallel on all processors: algorithm 13 of Norvig's
-"Solving Every Sudoku Puzzle Quickly". `pool` runs the processes, `cluster` sends them to Dask.
+"Solving Every Sudoku Puzzle Quickly". `engine` has the one loop; `executors` answer in this
+process, in worker processes, or on a cluster of Dask; `tables` and `resuming` write files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from sudoku.batch.question import Asked
-from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku.batch.answers import Answers, Part
-    from sudoku.batch.asking import Asking
-    from sudoku.batch.cluster.connection import Connection
-    from sudoku.batch.sizes import Sizes
-    from sudoku.batch.sources import Item, Puzzles
+    from sudoku.batch.answers import Answers
+    from sudoku.batch.engine import Batch
+    from sudoku.batch.items import Numbered
+    from sudoku.batch.sources import Puzzles
 
 
 def answer_all(
@@ -81,57 +79,18 @@ def answer_all(
         raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1, or 'auto'")
     if jobs < 1:
         raise ValueError(f"{jobs} jobs, expected at least 1")
-    from sudoku.batch.answers import Answers  # here: one puzzle does not wait for these
-    from sudoku.batch.asking import Asking
-    from sudoku.batch.sizes import Sizes
+    from sudoku.batch.answers import Answers  # late: `import sudoku` does not wait for these
+    from sudoku.batch.asking import Checking, verdicts_of
     from sudoku.batch.sources import items_of
 
-    asking = Asking(model, limit, budget, prover, by_reason)
-    sizes = Sizes() if asking.may_be_in_blocks else None
-    items = items_of(puzzles, board, sizes)
-    return Answers(_parts(asking, items, sizes, jobs, dask))
+    batch = Checking(model, budget, limit, prover, by_reason).batch(verdicts_of)
+    return Answers(_answered(batch, items_of(puzzles, board, batch.sizes), jobs, dask))
 
 
-def _parts(
-    asking: Asking, items: Iterable[Item], sizes: Sizes | None, jobs: int, dask: Any
-) -> Generator[Part, None, None]:
-    if dask is None:
+def _answered(
+    batch: Batch, items: Iterator[Numbered], jobs: int, dask: Any
+) -> Generator[tuple[Numbered, Any], None, None]:
+    from sudoku.batch.executors import cluster_of, executor
 
-        def execute(questions: Iterable[Asked]) -> Generator[Any, None, None]:
-            return answer_each(questions, asking.model, jobs)
-
-        yield from asking.parts(items, sizes, execute)
-        return
-    from sudoku.batch.cluster.connection import connected
-
-    with connected(dask, jobs if jobs > 1 else None) as cluster:
-
-        def send(questions: Iterable[Asked]) -> Generator[Any, None, None]:
-            return answer_each(questions, asking.model, jobs, cluster)
-
-        yield from asking.parts(items, sizes, send)
-
-
-def answer_each(
-    questions: Iterable[Asked], model: str, jobs: int = 1, cluster: Connection | None = None
-) -> Generator[Any, None, None]:
-    """The answer to each question, as `answer_all` yields it."""
-    if cluster is not None:
-        from sudoku.batch.cluster.ordered import answer_on_cluster
-
-        return answer_on_cluster(questions, cluster)
-    if jobs == 1:
-        return _answer_here(questions)
-    from sudoku.batch.pool import answer_by_workers  # here: a cold start does not wait for it
-
-    return answer_by_workers(questions, model, jobs)
-
-
-def _answer_here(questions: Iterable[Asked]) -> Generator[Any, None, None]:
-    for question in questions:
-        try:
-            outcome = question.ask()
-        except ModelFault as fault:
-            yield fault
-        else:
-            yield outcome
+    with cluster_of(dask, jobs if jobs > 1 else None) as cluster:
+        yield from batch.answers(items, executor(batch.model, jobs, cluster))

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku.batch.columns import values_of
 from sudoku.errors import MissingLibraryError, ModelFault, NotationError
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.checking import ANSWERS, MEASURED, row_of
+from sudoku.questions.rows import OF_INPUT
 
 if TYPE_CHECKING:
+    from sudoku.batch.items import Numbered
     from sudoku.bulk.blocks import Answered
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
@@ -31,58 +32,8 @@ _TABLE: Sequence[Column] = (
 _NAMES = [column.name for column in _TABLE]
 _ROWS = 1 << 14
 """Of a batch of Arrow."""
-
-
-class Part(Protocol):
-    """Answers in their order."""
-
-    @property
-    def count(self) -> int: ...
-
-    def each(self) -> Iterator[Answer]: ...
-
-    def values(self) -> dict[str, list[Value]]:
-        """By column, but for the number of the row."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class One:
-    """The answer to a puzzle; puzzle: None for what cannot be read."""
-
-    puzzle: Puzzle | None
-    answer: Answer
-    count: int = 1
-
-    def each(self) -> Iterator[Answer]:
-        yield self.answer
-
-    def values(self) -> dict[str, list[Value]]:
-        answer, puzzle = self.answer, self.puzzle
-        row = row_of(answer) if isinstance(answer, Outcome) else {"error": str(answer)}
-        if puzzle is not None:
-            row["puzzle"] = to_line(puzzle.board, puzzle.clues)
-        return {name: [value] for name, value in row.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Many:
-    """The answers to a block."""
-
-    found: Answered
-
-    @property
-    def count(self) -> int:
-        return self.found.block.count
-
-    def each(self) -> Iterator[Answer]:
-        from sudoku.bulk.blocks import outcome_of  # late: it imports numpy
-
-        for row in range(self.count):
-            yield outcome_of(self.found, row)
-
-    def values(self) -> dict[str, list[Value]]:
-        return values_of(self.found, _NAMES)
+Part: TypeAlias = "tuple[Numbered, Any]"
+"""An item with its answer: that of `check`, or those to a block."""
 
 
 class Answers(Generator[Answer, None, None]):
@@ -148,7 +99,7 @@ class Answers(Generator[Answer, None, None]):
         try:
             for part in self._parts:
                 self._part, self._first = part, self._given
-                for answer in part.each():
+                for answer in _each(*part):
                     self._given += 1
                     yield answer
                 self._part = None
@@ -160,13 +111,13 @@ class Answers(Generator[Answer, None, None]):
         values: dict[str, list[Value]] = {name: [] for name in _NAMES}
         count, skipped = 0, 0
         parts: Iterator[Part] = self._parts
-        if self._part is not None and self._given - self._first < self._part.count:
+        if self._part is not None and self._given - self._first < self._part[0].count:
             skipped = self._given - self._first
             parts = chain([self._part], parts)
         self._part = None
-        for part in parts:
-            found = part.values()
-            number = part.count - skipped
+        for item, answer in parts:
+            found = _values(item, answer)
+            number = item.count - skipped
             for name in _NAMES:
                 column = found.get(name)
                 values[name] += [None] * number if column is None else column[skipped:]
@@ -177,3 +128,42 @@ class Answers(Generator[Answer, None, None]):
                 yield Rows(values, count)
                 values, count = {name: [] for name in _NAMES}, 0
         yield Rows(values, count)
+
+
+def _each(item: Numbered, answer: Any) -> Iterator[Answer]:
+    """The answers to the puzzles of an item."""
+    if isinstance(item.item, Block):
+        from sudoku.bulk.blocks import outcome_of  # late: it imports numpy
+
+        for row in range(item.count):
+            yield outcome_of(answer, row)
+    else:
+        yield item.item if isinstance(item.item, NotationError) else answer
+
+
+def _values(item: Numbered, answer: Any) -> dict[str, list[Value]]:
+    """The answers to the puzzles of an item by column, but for the number of the row."""
+    if isinstance(item.item, Block):
+        return _values_of(answer, _NAMES)
+    (found,) = _each(item, answer)
+    row = row_of(found) if isinstance(found, Outcome) else {"error": str(found)}
+    if isinstance(item.item, Puzzle):
+        row["puzzle"] = to_line(item.item.board, item.item.clues)
+    return {name: [value] for name, value in row.items()}
+
+
+def _values_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
+    """The named columns of the answers to a block, `puzzle` and `clues` among them.
+
+    `error` is there if a model failed at a puzzle.
+    """
+    from sudoku.bulk.columns import columns_of  # late: it imports numpy
+
+    values = columns_of(found, names)
+    if any(isinstance(odd, ModelFault) for odd in found.odd.values()):
+        values["error"] = [None] * found.block.count
+    for row, odd in found.odd.items():
+        own = {"error": str(odd)} if isinstance(odd, ModelFault) else row_of(odd)
+        for name in values.keys() - OF_INPUT:
+            values[name][row] = own.get(name)
+    return values

@@ -5,28 +5,25 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 
+from sudoku.system.sizes import AdaptiveSize
+
 LEAST, LEAST_AT_FIRST = 32, 500
 """Lines that are worth a block, at first with the time to import numpy."""
 SMALLEST, LARGEST = 64, 1 << 14
-QUICK, SLOW = 0.05, 0.2
-"""Seconds for a block, below and above which the next ones are larger and smaller."""
 
 
 @dataclass(slots=True)
-class Sizes:
-    """The sizes of the next blocks. See BlockSizes."""
+class BlockSize(AdaptiveSize):
+    """The size of the next block. See BlockSizes."""
 
     size: int = SMALLEST
+    smallest: int = SMALLEST
+    largest: int = LARGEST
+    quick: float = 0.05
+    slow: float = 0.2
 
     def least(self) -> int:
         return LEAST if "numpy" in sys.modules else LEAST_AT_FIRST
 
     def most(self) -> int:
         return max(self.size, self.least())
-
-    def learn(self, count: int, seconds: float) -> None:
-        """Grow or shrink after an answer to so many puzzles."""
-        if seconds < QUICK and count >= self.size // 2:
-            self.size = min(LARGEST, 2 * self.size)
-        elif seconds > SLOW:
-            self.size = max(SMALLEST, self.size // 2)

@@ -12,6 +12,7 @@ from os import PathLike, fspath
 from os.path import isfile
 from typing import Any, Protocol, TypeAlias
 
+from sudoku.batch.items import Item, Numbered, numbered
 from sudoku.errors import NotationError
 from sudoku.formats.format import ReadOptions
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -20,7 +21,6 @@ from sudoku.formats.reading import read, read_in_blocks
 from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Layout
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _ARRAY = "<array>"
@@ -37,14 +37,17 @@ class DataFrame(Protocol):
 
 Puzzles: TypeAlias = Iterable[PuzzleLike] | str | PathLike[str] | DataFrame
 """Whatever `answer_all` accepts."""
-Item: TypeAlias = Puzzle | Block | NotationError
 
 
-def items_of(puzzles: Puzzles, board: Board | None, sizes: BlockSizes | None) -> Iterator[Item]:
+def items_of(puzzles: Puzzles, board: Board | None, sizes: BlockSizes | None) -> Iterator[Numbered]:
     """Each puzzle, or what cannot be read; in blocks of these sizes where there are many alike.
 
     Raises TypeError and ValueError at once for what holds no puzzles at all.
     """
+    return numbered(_items_of(puzzles, board, sizes))
+
+
+def _items_of(puzzles: Puzzles, board: Board | None, sizes: BlockSizes | None) -> Iterator[Item]:
     if isinstance(puzzles, bytes | bytearray):
         raise TypeError("expected text, a path or puzzles, got bytes: decode them")
     if isinstance(puzzles, str):

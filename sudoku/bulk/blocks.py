@@ -39,14 +39,21 @@ _VALUES = np.frombuffer(VALUES, np.uint8)
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answers to a block. seconds: of each puzzle on average. odd: by row."""
+    """The answers to a block."""
 
     block: Block
     model: str
     digits: Digits
     answers: BulkAnswers
     seconds: float
+    """For the whole block."""
     odd: Odd
+    """By row."""
+
+    @property
+    def average(self) -> float:
+        """The seconds for a puzzle."""
+        return self.seconds / self.block.count
 
 
 def bulk_model(spec: str, board: Board) -> BulkModel | None:
@@ -80,8 +87,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
     _search_multiple_apart(model, digits, answers, Budget(conflicts=most))
     odd = _faults(block, model, digits, answers)
-    seconds = (perf_counter() - start) / block.count
-    found = Answered(block, model.name, digits, answers, seconds, odd)
+    found = Answered(block, model.name, digits, answers, perf_counter() - start, odd)
     is_open = ~answers.exhausted & (answers.counts < LIMIT)
     for row in np.flatnonzero(is_open | ~_agreeing(block, answers)).tolist():
         if row not in odd:
@@ -176,7 +182,7 @@ def outcome_of(found: Answered, row: int) -> Outcome | ModelFault:
         Grid(block.board, tuple(digits)) for digits in answers.solutions[row, :count].tolist()
     )
     effort = Effort(
-        int(answers.decisions[row]), int(answers.conflicts[row]), solve_seconds=found.seconds
+        int(answers.decisions[row]), int(answers.conflicts[row]), solve_seconds=found.average
     )
     puzzle = block.entry(row).puzzle
     return Outcome(puzzle, grids, bool(answers.exhausted[row]), effort, found.model)

@@ -35,7 +35,7 @@ def columns_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
         "solution": lambda: solutions(0),
         "second": lambda: solutions(1),
         "model": lambda: [found.model] * count,
-        "seconds": lambda: [found.seconds] * count,
+        "seconds": lambda: [found.average] * count,
         "decisions": answers.decisions.tolist,
         "conflicts": answers.conflicts.tolist,
     }

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from functools import partial
+from typing import Any
 
+from sudoku.batch.engine import Batch
+from sudoku.batch.executors import executor
+from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.colour import paint_for
-from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inputs import Source, entries
-from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, UnprovedError
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import Source, selected_items
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
-from sudoku.pictures.ascii import Paint
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import headers
 from sudoku.puzzle.symbols import DigitStyle
-
-
-class Answer(Protocol):
-    """What such a question returns. is_complete: False if the budget ran out."""
-
-    @property
-    def is_complete(self) -> bool: ...
-
-    def text(self, style: DigitStyle | None = None, paint: Paint = ...) -> str: ...
-
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]: ...
-
-
-A = TypeVar("A", bound=Answer)
+from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
+from sudoku.questions.question import PrintedAnswer, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,54 +33,84 @@ class Show:
     style: DigitStyle | None
     as_json: bool
 
-    def text(self, answer: Answer, noted: Mapping[str, list[str]]) -> str:
+    def text(self, answer: PrintedAnswer, noted: Mapping[str, list[str]]) -> str:
         """The answer as it is printed. noted: further keys for JSON."""
         if not self.as_json:
             return answer.text(self.style, paint_for(sys.stdout))
         return json.dumps({**answer.as_dict(self.style), **noted})
 
+    def reason(self, entry: Entry, found: NoAnswer) -> str:
+        """Why there is no answer."""
+        if not self.as_json:
+            return found.line
+        values = {**entry.puzzle.as_dict(self.style), "verdict": found.verdict, "error": found.line}
+        return json.dumps(values | entry.noted())
 
-def answer_each(
+
+def answers_to(
     source: Source,
-    ask: Callable[[Entry], A],
-    show: Show,
+    question: Question,
+    result: Result,
     *,
-    is_meaningless: Callable[[A], bool] = lambda _: False,
-    are_puzzles: bool = False,
+    ask: Callable[[Entry], Any] | None = None,
+    jobs: int = 1,
+    dask: DaskOptions | None = None,
+) -> Generator[tuple[Entry, Any]]:
+    """Every puzzle with its answer, or a NoAnswer. What cannot be read, and faults of models, are
+    reported.
+
+    ask: asks in place of the question.
+    """
+    call = partial(answer_or_why_not, ask or question.ask)
+    model, seconds = question.model, question.budget.seconds
+    batch = Batch(model, lambda item: partial(call, item.item), seconds)
+    with cluster_of(dask) as cluster:
+        items = selected_items(source)
+        with closing(batch.answers(items, executor(model, jobs, cluster))) as answers:
+            for item, answer in answers:
+                if isinstance(item.item, SudokuError):
+                    result.report(item.item)
+                elif isinstance(answer, ModelFault):
+                    result.report(answer, ExitCode.FAULT)
+                elif isinstance(item.item, Entry):
+                    yield item.item, answer
+
+
+def print_answers(
+    source: Source,
+    question: Question,
+    *,
+    as_json: bool,
+    ask: Callable[[Entry], Any] | None = None,
+    jobs: int = 1,
+    dask: DaskOptions | None = None,
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
 
-    are_puzzles: answers are puzzles, whose text has the headers of boards with rules. What follows
-    one of these gets a header of its own, so that it reads back.
+    If answers are puzzles, their texts have the headers of boards with rules. What follows one of
+    these gets a header of its own, so that it reads back.
 
     Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
-    budget ran out; 4 if a model failed. is_meaningless: whether an answer is no more than such a
-    sentence.
+    budget ran out; 4 if a model failed.
     """
-    gap = ""
+    gap, show = "", Show(source.style, as_json)
     before: Board | None = None
-    with clean_exit() as result:
-        for entry in entries(source, result):
-            board = entry.puzzle.board
-            try:
-                answer = ask(entry)
-            except MeaninglessQuestionError as error:
-                text = _without_answer(entry, error.verdict, str(error), show)
-                result.add(ExitCode.NOT_UNIQUE)
-            except (OutOfBudget, UnprovedError) as error:
-                why = f"unknown: {error}"
-                text = _without_answer(entry, Verdict.UNKNOWN.value, why, show)
-                result.add(ExitCode.UNKNOWN)
-            except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
-                continue
+    with (
+        clean_exit() as result,
+        closing(answers_to(source, question, result, ask=ask, jobs=jobs, dask=dask)) as answers,
+    ):
+        for entry, answer in answers:
+            if isinstance(answer, NoAnswer):
+                text = show.reason(entry, answer)
+                result.add(code_of(answer))
             else:
                 text = show.text(answer, entry.noted())
-                if is_meaningless(answer):
+                if question.is_meaningless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:
                     result.add(ExitCode.UNKNOWN)
-                if are_puzzles and not show.as_json:
+                if question.answers_are_puzzles and not as_json:
+                    board = entry.puzzle.board
                     if board.is_classic and before is not None and not before.is_classic:
                         text = "\n".join([*headers(board, before), text])
                     before = board
@@ -97,8 +119,7 @@ def answer_each(
             gap = "\n" if is_drawn else ""
 
 
-def _without_answer(entry: Entry, verdict: str, why: str, show: Show) -> str:
-    if not show.as_json:
-        return why
-    values = {**entry.puzzle.as_dict(show.style), "verdict": verdict, "error": why}
-    return json.dumps(values | entry.noted())
+def code_of(found: NoAnswer) -> ExitCode:
+    """The exit code if there is no answer."""
+    is_unknown = found.verdict == Verdict.UNKNOWN.value
+    return ExitCode.UNKNOWN if is_unknown else ExitCode.NOT_UNIQUE

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from contextlib import closing
+from typing import Any
 
 import click
 
-from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inputs import Source, entries
+from sudoku.cli.answers import answers_to, code_of
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
-from sudoku.errors import MeaninglessQuestionError, ModelFault
+from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import BackdoorsQuestion
 from sudoku.logic.techniques.selecting import LETTERS
+from sudoku.questions.no_answer import NoAnswer
 
 
 def _table() -> Table:
@@ -28,7 +33,8 @@ def _backdoors(
         return
     if as_json or question.all or question.limit is not None:
         raise click.UsageError("--classes prints no sets: it goes without --json, --all, --limit.")
-    _print_classes(source, question)
+    with clean_exit() as result, closing(answers_to(source, question, result)) as answers:
+        _print_classes(answers, result)
 
 
 backdoors = question_command(
@@ -43,29 +49,23 @@ backdoors = question_command(
 )
 
 
-def _print_classes(source: Source, question: BackdoorsQuestion) -> None:
+def _print_classes(answers: Iterable[tuple[Entry, Any]], result: Result) -> None:
     from sudoku.cli.tables import print_table  # late: Rich takes a while to import
 
     found, others = Counter[tuple[int, str]](), Counter[str]()
-    with clean_exit() as result:
-        for entry in entries(source, result):
-            try:
-                answer = question.ask(entry)
-            except MeaninglessQuestionError as error:
-                others[error.verdict] += 1
-                result.add(ExitCode.NOT_UNIQUE)
-            except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
-            else:
-                if answer.size is None:
-                    others[Verdict.UNKNOWN.value] += 1
-                    result.add(ExitCode.UNKNOWN)
-                else:
-                    found[answer.size, answer.constrained_class] += 1
-        total = found.total() + others.total()
-        rows = [(name, count) for (_, name), count in sorted(found.items())]
-        rows += sorted(others.items())
-        print_table(
-            ("class", "puzzles", "share"),
-            [(name, f"{count:,}", f"{count / total:.1%}") for name, count in rows],
-        )
+    for _, answer in answers:
+        if isinstance(answer, NoAnswer):
+            others[str(answer.verdict)] += 1
+            result.add(code_of(answer))
+        elif answer.size is None:
+            others[Verdict.UNKNOWN.value] += 1
+            result.add(ExitCode.UNKNOWN)
+        else:
+            found[answer.size, answer.constrained_class] += 1
+    total = found.total() + others.total()
+    rows = [(name, count) for (_, name), count in sorted(found.items())]
+    rows += sorted(others.items())
+    print_table(
+        ("class", "puzzles", "share"),
+        [(name, f"{count:,}", f"{count / total:.1%}") for name, count in rows],
+    )

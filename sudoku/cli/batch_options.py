@@ -12,6 +12,7 @@ from typing import Any, cast
 import click
 
 from sudoku.cli import options
+from sudoku.cli.clusters import DaskOptions
 from sudoku.cli.inputs import Source
 from sudoku.cli.options import Command
 
@@ -50,7 +51,7 @@ def selection_of(command: Command, *, own_seed: bool) -> Command:
         *, source: Source, sample: int | None, dedupe: bool, seed: int, **others: Any
     ) -> Any:
         if sample is not None or dedupe:
-            from sudoku.batch.runs.selection import Selection  # late: few commands have one
+            from sudoku.batch.selection import Selection  # late: few commands have one
 
             source = replace(source, selection=Selection(sample, seed, dedupe))
         return command(source=source, **others, **({"seed": seed} if own_seed else {}))
@@ -162,7 +163,8 @@ def refuse_with_table(**given: bool) -> None:
             raise click.UsageError(f"{option} does not go with a table, which --output writes.")
 
 
-def refuse_jobs(jobs: int) -> None:
-    """Raise click.UsageError for --jobs of a command that prints answers one by one."""
-    if jobs != 1:
-        raise click.UsageError("--jobs needs --output; `-o -` is a table on standard output.")
+def refuse_processes(jobs: int, dask: DaskOptions | None, option: str) -> None:
+    """Raise click.UsageError for --jobs and --dask beside an option for which they mean nothing."""
+    if jobs != 1 or dask is not None:
+        other = "--jobs" if dask is None else "--dask"
+        raise click.UsageError(f"{other} does not go with {option}.")

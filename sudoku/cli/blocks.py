@@ -1,18 +1,16 @@
-"""Blocks of lines among the puzzles of `sudoku check`: asked, and printed, as a whole."""
+"""Blocks of lines among the puzzles of `sudoku check`: answered, and printed, as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from sudoku.batch.asking import BlockOfPuzzles
+from sudoku.batch.asking import verdicts_of
 from sudoku.errors import ModelFault
-from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
-from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import Answered
@@ -27,38 +25,41 @@ Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
 
 
 @dataclass(frozen=True, slots=True)
-class BlockAnswer:
-    """The answers to a block, in the order of its lines. seconds: for all of them."""
+class PrintedBlock:
+    """The answers to a block, in the order of its lines."""
 
     parts: list[Part]
     verdicts: frozenset[Verdict]
-    count: int
+    """Of the rows that are printed."""
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class BlockQuestion(BlockOfPuzzles):
-    """A block whose answers are printed, written where it is asked."""
+def block_as_lines(block: Block, model: str, budget: Budget) -> PrintedBlock:
+    """Answer a block, and print the verdicts and solutions as lines."""
+    from sudoku.bulk.writing import as_lines  # late: it imports numpy
 
-    as_json: bool
+    return _printed(verdicts_of(block, model, budget), as_lines)
 
-    def ask(self) -> BlockAnswer:
-        found = self.answered()
-        parts = [*self._parts(found)]
-        count = self.block.count
-        return BlockAnswer(parts, _verdicts(found), count, found.seconds * count)
 
-    def _parts(self, found: Answered) -> Iterator[Part]:
-        from sudoku.bulk.writing import as_json, as_lines
+def block_as_json(block: Block, model: str, budget: Budget) -> PrintedBlock:
+    """Answer a block, and print the answers as JSON."""
+    from sudoku.bulk.writing import as_json  # late, too
 
-        write = as_json if self.as_json else as_lines
-        start = 0
-        for row in [*sorted(found.odd), self.block.count]:
-            for first in range(start, row, PRINTED):
-                yield write(found, first, min(first + PRINTED, row))
-            if row in found.odd:
-                yield row, found.odd[row]
-            start = row + 1
+    return _printed(verdicts_of(block, model, budget), as_json)
+
+
+def _printed(found: Answered, write: Callable[[Answered, int, int], str]) -> PrintedBlock:
+    return PrintedBlock([*_parts(found, write)], _verdicts(found), found.seconds)
+
+
+def _parts(found: Answered, write: Callable[[Answered, int, int], str]) -> Iterator[Part]:
+    start = 0
+    for row in [*sorted(found.odd), found.block.count]:
+        for first in range(start, row, PRINTED):
+            yield write(found, first, min(first + PRINTED, row))
+        if row in found.odd:
+            yield row, found.odd[row]
+        start = row + 1
 
 
 def _verdicts(found: Answered) -> frozenset[Verdict]:
@@ -78,19 +79,3 @@ def whole_lines(text: str) -> Iterator[str]:
             end = text.index("\n", start)
         yield text[start : end + 1]
         start = end + 1
-
-
-def may_be_in_blocks(budget: Budget, style: DigitStyle | None) -> bool:
-    """Whether blocks can be answered under this budget and printed in this style."""
-    return budget.seconds is None and style is not DigitStyle.INTEGERS
-
-
-def supported(
-    found: Iterable[Entry | Block], takes: Callable[[Block], bool]
-) -> Iterator[Entry | Block]:
-    """Blocks that are taken, and all other puzzles one by one."""
-    for item in found:
-        if isinstance(item, Block) and not takes(item):
-            yield from item.entries()
-        else:
-            yield item

@@ -13,11 +13,13 @@ from sudoku.cli.canon_pairs import show_distance, show_map
 from sudoku.cli.canon_printing import (
     DEFAULT_FORM,
     FORMS,
+    MakeAnswer,
     form_answer,
     print_each,
     print_forms,
     print_new,
     shuffled_from,
+    smallest_form,
 )
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source
@@ -102,7 +104,7 @@ def canon(
     if dedupe:
         if is_map or distance:
             raise click.UsageError("--dedupe does not go with --map and --distance.")
-        from sudoku.batch.runs.selection import Selection  # late: few commands have one
+        from sudoku.batch.selection import Selection  # late: few commands have one
 
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
     if table is not None:
@@ -115,21 +117,31 @@ def canon(
 
         write_table(source, make, table, jobs, dask)
         return
-    batch_options.refuse_jobs(jobs)
-    clusters.refuse_dask(dask)
+    if is_map or distance:
+        batch_options.refuse_processes(jobs, dask, "--map" if is_map else "--distance")
     with clean_exit() as result:
         if is_map:
             show_map(source, result, as_json=as_json)
         elif distance:
             show_distance(source, result, as_json=as_json)
-        elif shuffle is not None:
-            print_each(source, result, partial(shuffled_from, shuffle), as_json=as_json)
-        elif as_json or form not in (None, DEFAULT_FORM):
-            print_each(source, result, form_answer(form, model, budget), as_json=as_json)
-        elif dedupe and form is None:
-            print_new(source, result)
         else:
-            print_forms(source, result)
+            answer = _answer(form, shuffle, model, budget, as_json=as_json)
+            if answer is smallest_form and dedupe and form is None:
+                print_new(source, result)
+            elif answer is smallest_form and jobs == 1 and dask is None:
+                print_forms(source, result)
+            else:
+                print_each(source, result, answer, model, jobs=jobs, dask=dask, as_json=as_json)
+
+
+def _answer(
+    form: str | None, shuffle: int | None, model: str, budget: Budget, *, as_json: bool
+) -> MakeAnswer:
+    if shuffle is not None:
+        return partial(shuffled_from, shuffle)
+    if as_json or form not in (None, DEFAULT_FORM):
+        return form_answer(form, model, budget)
+    return smallest_form
 
 
 def _refuse_two(modes: Mapping[str, bool]) -> None:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from typing import Any
 
-from sudoku.batch.sizes import Sizes
+from sudoku.batch.engine import Batch
+from sudoku.batch.executors import executor
+from sudoku.batch.items import numbered
+from sudoku.batch.sizes import BlockSize
 from sudoku.cli.blocks import whole_lines
+from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result
-from sudoku.cli.inputs import Source, entries, entries_in_blocks
-from sudoku.errors import CanonicalFormError, ModelFault, UnsupportedQuestionError
+from sudoku.cli.inputs import Source, entries_in_blocks, selected_items
+from sudoku.errors import CanonicalFormError, ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -64,8 +70,7 @@ class Lines:
 
 def print_forms(source: Source, result: Result) -> None:
     """Print the form of each puzzle."""
-    from sudoku.batch.runs.inputs import numbered  # late: these import numpy
-    from sudoku.batch.runs.isomorphs import with_forms
+    from sudoku.batch.isomorphs import with_forms  # late: it imports numpy
 
     lines = Lines(source.style)
     found = entries_in_blocks(source, result, _sizes(source))
@@ -88,16 +93,19 @@ def _print_form(entry: Entry, lines: Lines, result: Result) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is printed of a puzzle: a puzzle, or why there is none. values: as JSON."""
+class FormAnswer:
+    """What is printed of a puzzle: a puzzle, or why there is none."""
 
     puzzle: Puzzle | None
-    values: dict[str, Any]
+    values: dict[str, Any] = field(default_factory=dict)
+    """The answer as JSON."""
     why: str = ""
     code: ExitCode = ExitCode.OK
+    error: SudokuError | None = None
+    """Why there is no form, which is reported."""
 
 
-MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], Answer]
+MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
 """Takes the number of a puzzle, from 0, the puzzle, and how digits are written."""
 
 
@@ -105,27 +113,51 @@ def print_each(
     source: Source,
     result: Result,
     answer: MakeAnswer,
+    model: str,
     *,
+    jobs: int,
+    dask: DaskOptions | None,
     as_json: bool,
 ) -> None:
     """Print the answer to each puzzle."""
-    lines = Lines(source.style)
-    for number, entry in enumerate(entries(source, result)):
-        try:
-            found = answer(number, entry.puzzle, source.style)
-        except ModelFault as fault:
-            result.report(fault, ExitCode.FAULT)
-            continue
-        except (CanonicalFormError, UnsupportedQuestionError) as error:
-            result.report(_at(entry, error))
-            continue
-        result.add(found.code)
-        if as_json:
-            print(json.dumps({**found.values, **entry.noted()}), flush=True)
-        elif found.puzzle is None:
-            print(found.why, flush=True)
-        else:
-            lines.print_one(found.puzzle)
+    lines, numbers = Lines(source.style), count()
+    batch = Batch(
+        model, lambda item: partial(_answered, answer, next(numbers), item.puzzle, source.style)
+    )
+    with cluster_of(dask) as cluster:
+        items = selected_items(source)
+        with closing(batch.answers(items, executor(model, jobs, cluster))) as answers:
+            for item, found in answers:
+                if isinstance(item.item, SudokuError):
+                    result.report(item.item)
+                elif isinstance(found, ModelFault):
+                    result.report(found, ExitCode.FAULT)
+                elif isinstance(item.item, Entry):
+                    _print_answer(item.item, found, lines, result, as_json)
+
+
+def _answered(
+    answer: MakeAnswer, number: int, puzzle: Puzzle, style: DigitStyle | None
+) -> FormAnswer:
+    try:
+        return answer(number, puzzle, style)
+    except (CanonicalFormError, UnsupportedQuestionError) as error:
+        return FormAnswer(None, error=error)
+
+
+def _print_answer(
+    entry: Entry, found: FormAnswer, lines: Lines, result: Result, as_json: bool
+) -> None:
+    if found.error is not None:
+        result.report(_at(entry, found.error))
+        return
+    result.add(found.code)
+    if as_json:
+        print(json.dumps({**found.values, **entry.noted()}), flush=True)
+    elif found.puzzle is None:
+        print(found.why, flush=True)
+    else:
+        lines.print_one(found.puzzle)
 
 
 def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
@@ -137,13 +169,13 @@ def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
 
 def _all_forms(
     model: str, budget: Budget, _number: int, puzzle: Puzzle, style: DigitStyle | None
-) -> Answer:
+) -> FormAnswer:
     found = canonical(puzzle, model=model, budget=budget)
     code = ExitCode.UNKNOWN if found.verdict is Verdict.UNKNOWN else ExitCode.OK
-    return Answer(None, found.as_dict(style), code=code)
+    return FormAnswer(None, found.as_dict(style), code=code)
 
 
-def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> Answer:
+def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:
     """No solver is asked for it."""
     found = box_form_of(puzzle)
     if found is None:
@@ -151,30 +183,35 @@ def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> Answer
             f"no box form on a {puzzle.board}: expected boxes, no further rules, and at most"
             f" {LARGEST_BOX_FORM} rows"
         )
-    return Answer(found[0], {})
+    return FormAnswer(found[0])
 
 
 def _form_by_solution(
     form: str, model: str, budget: Budget, _number: int, puzzle: Puzzle, _style: DigitStyle | None
-) -> Answer:
+) -> FormAnswer:
     found = canonical(puzzle, model=model, budget=budget)
     verdict, solution = found.verdict, found.solution_minlex
     if verdict is Verdict.UNKNOWN:
         why = "unknown: the budget ran out before the solution was found"
-        return Answer(None, {}, why, ExitCode.UNKNOWN)
+        return FormAnswer(None, {}, why, ExitCode.UNKNOWN)
     if solution is None:
         why = f"{verdict.value}: only a unique puzzle has this form; --form puzzle always exists"
-        return Answer(None, {}, why, ExitCode.NOT_UNIQUE)
-    return Answer(
-        found.carried if form == "carried" else Puzzle(solution.board, solution.digits), {}
+        return FormAnswer(None, {}, why, ExitCode.NOT_UNIQUE)
+    return FormAnswer(
+        found.carried if form == "carried" else Puzzle(solution.board, solution.digits)
     )
 
 
-def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | None) -> Answer:
+def smallest_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:
+    """The smallest form of a puzzle, as `print_forms` prints it."""
+    return FormAnswer(form_without_map(puzzle)[0])
+
+
+def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | None) -> FormAnswer:
     """The puzzle with lines and digits in a random order, by the seed of its number."""
     found = shuffled(puzzle, seed + number)
     line = to_line(puzzle.board, found.clues, style)
-    return Answer(found, {**puzzle.as_dict(style), "shuffled": line, "seed": seed + number})
+    return FormAnswer(found, {**puzzle.as_dict(style), "shuffled": line, "seed": seed + number})
 
 
 def print_new(source: Source, result: Result) -> None:
@@ -187,9 +224,9 @@ def print_new(source: Source, result: Result) -> None:
             lines.print_one(item.puzzle, _as_written(item) if source.style is None else None)
 
 
-def _sizes(source: Source) -> Sizes | None:
+def _sizes(source: Source) -> BlockSize | None:
     """Of blocks; None for none, as blocks are in symbols."""
-    return None if source.style is DigitStyle.INTEGERS else Sizes(AT_FIRST)
+    return None if source.style is DigitStyle.INTEGERS else BlockSize(AT_FIRST)
 
 
 def _entries(item: object) -> Iterable[Entry]:

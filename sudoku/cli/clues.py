@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from typing import Any
 
-from sudoku.cli import batch_options
-from sudoku.cli.answers import Show, answer_each
+from sudoku.cli import batch_options, clusters
+from sudoku.cli.answers import Show, print_answers
 from sudoku.cli.inputs import Source
-from sudoku.cli.question import ask_all, question_command, require_alone
+from sudoku.cli.question import ask_all, question_command
 from sudoku.formats.entry import Entry
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion
 from sudoku.questions.minimise import Minimised
@@ -22,14 +21,15 @@ def _clues(
     *,
     table: batch_options.TableOptions | None,
     as_json: bool,
-    **processes: Any,
+    jobs: int,
+    dask: clusters.DaskOptions | None,
 ) -> None:
-    if isinstance(question, MinimiseQuestion) and question.tries > 1 and table is None:
-        require_alone(**processes)
-        show = Show(source.style, as_json)
-        answer_each(source, partial(_fewest, show, question), show, are_puzzles=True)
+    is_alone = table is None and jobs == 1 and dask is None
+    if isinstance(question, MinimiseQuestion) and question.tries > 1 and is_alone:
+        ask = partial(_fewest, Show(source.style, as_json), question)
+        print_answers(source, question, as_json=as_json, ask=ask)
         return
-    ask_all(source, question, table=table, as_json=as_json, **processes)
+    ask_all(source, question, table=table, as_json=as_json, jobs=jobs, dask=dask)
 
 
 clues = question_command(CluesQuestion, _clues)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 from click.core import ParameterSource
 
+from sudoku.batch import executors
 from sudoku.cli.exits import complain
 
 if TYPE_CHECKING:
-    from sudoku.batch.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import Connection
 
 LOCAL = "local"
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -58,19 +59,9 @@ def _options(address: str, jobs: int) -> DaskOptions:
     return DaskOptions(address, jobs if is_given else None)
 
 
-def refuse_dask(options: DaskOptions | None) -> None:
-    """Raise click.UsageError for --dask of a command that prints answers one by one."""
-    if options is not None:
-        raise click.UsageError("--dask needs --output; `-o -` is a table on standard output.")
-
-
 @contextmanager
 def cluster_of(options: DaskOptions | None) -> Iterator[Connection | None]:
     """A connection to the cluster; None without one. Raises SudokuError."""
-    if options is None:
-        yield None
-        return
-    from sudoku.batch.cluster.connection import connected  # late: Dask takes half a second
-
-    with connected(options.address, options.workers, complain) as connection:
+    address, workers = (None, None) if options is None else (options.address, options.workers)
+    with executors.cluster_of(address, workers, complain) as connection:
         yield connection

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import wraps
-from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from sudoku.batch.items import Numbered
 from sudoku.cli.exits import complain
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
@@ -23,9 +25,9 @@ from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku.batch.cluster.connection import Connection
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
+    from sudoku.batch.executors.cluster.connection import Connection
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -39,6 +41,14 @@ class CubesOptions:
 
     count: int
     file: Path | None
+
+    def proofs(self, folder: Path, number: int) -> Path:
+        """The file for the proofs of parts of the puzzle with this number: beside --cubes-file, or
+        in this folder.
+        """
+        if self.file is None:
+            return folder / f"{number}"
+        return self.file.with_name(f"{self.file.name}.proofs")
 
 
 def cubes(command: Command) -> Command:
@@ -67,50 +77,44 @@ def cubes(command: Command) -> Command:
     return cast(Command, number(file(with_cubes)))
 
 
-@dataclass(frozen=True, slots=True)
-class Proving:
-    """How conquered puzzles are proved.
-
-    prover: its name for a puzzle; None if it needs no proof. folder: an empty one, for the proofs
-    of parts where no --cubes-file is given. most_bytes: the largest composed proof.
-    """
-
-    prover: Callable[[Puzzle], str | None]
-    folder: Path
-    most_bytes: int
-
-    def file(self, cubes: Path | None, number: int) -> Path:
-        """The file for the proofs of the parts of the puzzle with this number."""
-        usual = self.folder / f"{number}"
-        return usual if cubes is None else cubes.with_name(f"{cubes.name}.proofs")
-
-
 def conquered(
-    entries: Iterator[Entry],
+    items: Iterator[Numbered],
     options: CubesOptions,
     model: str,
     budget: Budget,
     jobs: int,
     cluster: Connection | None,
-    proving: Proving | None = None,
-) -> Iterator[tuple[Entry, Conquest | ModelFault]]:
-    """The answer to each puzzle. An interruption tells how far the search is."""
-    from sudoku.batch.cubes.conquer import conquer  # here: other checks need not import it
+    stack: ExitStack,
+    prover: Callable[[Puzzle], str | None] | None = None,
+    most_bytes: int | None = None,
+) -> Generator[tuple[Numbered, Conquest | ModelFault | None]]:
+    """Each item with its answer, as of Batch. An interruption tells how far the search is.
+
+    stack: closes the folder of the proofs, which certificates in parts need until they are written.
+    prover: its name for a puzzle, None if it needs no proof; None for no proofs. most_bytes: of a
+    composed proof, None for the usual number.
+    """
+    from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
     from sudoku.batch.cubes.executors import OnCluster
 
-    if proving is not None:
-        from sudoku.batch.cubes.proving import with_proof  # it imports what makes certificates
+    if prover is not None:
+        from sudoku.batch.cubes.proving import with_proof  # late: it makes certificates
+        from sudoku.certificates.certificate import MOST_COMPOSED
         from sudoku.questions.certify import require_certifiable
 
+    folder = stack.enter_context(TemporaryDirectory(prefix="sudoku-"))
     with termination_as_interrupt():
-        for number, entry in enumerate(_fitting(entries, options.file)):
-            shown = _Shown(options.file)
+        for number, item in enumerate(_fitting(items, options.file)):
+            if not isinstance(item.item, Entry):
+                yield item, None
+                continue
+            shown, puzzle = _Shown(options.file), item.puzzle
             try:
-                prover = None if proving is None else proving.prover(entry.puzzle)
-                if prover is not None:  # not only after the search
-                    require_certifiable(entry.puzzle)
+                spec = None if prover is None else prover(puzzle)
+                if spec is not None:  # not only after the search
+                    require_certifiable(puzzle)
                 found = conquer(
-                    entry.puzzle,
+                    puzzle,
                     cubes=options.count,
                     jobs=jobs,
                     model=model,
@@ -119,14 +123,14 @@ def conquered(
                     watch=shown.show,
                     executor=None if cluster is None else OnCluster(cluster),
                 )
-                if proving is not None and prover is not None:
+                if spec is not None:
                     outcome = with_proof(
                         found,
-                        proving.file(options.file, number),
-                        prover=prover,
+                        options.proofs(Path(folder), number),
+                        prover=spec,
                         jobs=jobs,
                         budget=budget.after(found.outcome.effort),
-                        most_bytes=proving.most_bytes,
+                        most_bytes=MOST_COMPOSED if most_bytes is None else most_bytes,
                         executor=None if cluster is None else OnCluster(cluster),
                         watch=shown.show_parts,
                     )
@@ -140,18 +144,24 @@ def conquered(
                 raise
             finally:
                 shown.clear()
-            yield entry, answer
+            yield item, answer
 
 
-def _fitting(entries: Iterator[Entry], file: Path | None) -> Iterator[Entry]:
-    """The entries. Raises CubesFileError, before any is searched, for several with a file."""
+def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]:
+    """The items. Raises CubesFileError, before any is searched, for several puzzles with a file."""
     if file is None:
-        return entries
-    first = list(islice(entries, 2))
-    if len(first) > 1:
-        second = f"{first[1].source}:{first[1].line}"
-        raise CubesFileError(f"{file} keeps the cubes of one puzzle, and {second} is a second one")
-    return iter(first)
+        return items
+    found, puzzles = list[Numbered](), 0
+    for item in items:
+        found.append(item)
+        if isinstance(item.item, Entry):
+            puzzles += 1
+            if puzzles > 1:
+                second = f"{item.item.source}:{item.item.line}"
+                raise CubesFileError(
+                    f"{file} keeps the cubes of one puzzle, and {second} is a second one"
+                )
+    return iter(found)
 
 
 class _Shown:

@@ -5,21 +5,28 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku.batch.engine import Batch
+from sudoku.batch.executors import executor
+from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
 from sudoku.cli.orders import given_options, order, told
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.errors import ModelFault
 from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.grids.samplers import SAMPLERS
-from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of, timed
+from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -30,8 +37,8 @@ from sudoku.puzzle.puzzle import headers
 from sudoku.questions.check import check
 
 if TYPE_CHECKING:
-    from sudoku.batch.runs.generate import GenerateTask, Paces
-    from sudoku.batch.runs.inputs import Numbered
+    from sudoku.batch.generating import GenerateQuestion
+    from sudoku.system.sizes import AdaptiveSize
 
 
 def _ways() -> Table:
@@ -102,37 +109,30 @@ def generate(
     budget = Budget(seconds)
     if table is not None:
         batch_options.refuse_with_table(json=as_json)
-        from sudoku.batch.runs.generate import GenerateTask, Paces, numbers_of
+        from sudoku.batch.generating import GenerateQuestion, numbers_of
         from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
 
-        def make() -> tuple[GenerateTask, Iterator[Numbered], Paces, int]:
+        def make() -> tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]:
             given = given_options(seed, order)
             prover = options.prover(proof_solver) if is_proved else None
-            number, maker, is_kept = (
-                number_of(count, given),
-                generator_of(given),
-                archive is not None,
-            )
-            sizes = Paces(maker.block)
-            numbers = numbers_of(maker, number, budget, prover, sizes, is_kept=is_kept)
-            return (
-                GenerateTask(DEFAULT_MODEL, UNLIMITED, told(given), prover),
-                numbers,
-                sizes,
-                number,
-            )
+            number, generator = number_of(count, given), generator_of(given)
+            sizes, is_kept = size_of(generator), archive is not None
+            numbers = numbers_of(generator, number, budget, prover, sizes, is_kept=is_kept)
+            question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, told(given), prover)
+            return question, numbers, sizes, number
 
         write_made(make, table, jobs, dask, archive)
         return
-    batch_options.refuse_jobs(jobs)
-    clusters.refuse_dask(dask)
     with clean_exit() as result:
         given = given_options(seed, order)
         generator, number = generator_of(given), number_of(count, given)
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:
             printer = _Printer(result, as_json, prover, kept)
-            _print_all(generator, number, budget, printer)
+            if jobs == 1 and dask is None:
+                _print_all(generator, number, budget, printer)
+            else:
+                _print_by_processes(generator, number, budget, printer, jobs, dask)
 
 
 class _Printer:
@@ -158,6 +158,17 @@ class _Printer:
         lines = [*headers(board, self._before), *_comments(one), one.text()]
         self._before = board
         print("\n".join(lines), flush=True)
+
+    def show_all(self, answer: _MadeTogether | ModelFault) -> None:
+        """Print what another process has made, or report that it crashed."""
+        if isinstance(answer, ModelFault):
+            self._result.report(answer, ExitCode.FAULT)
+            return
+        for one in answer.found:
+            if isinstance(one, Shortfall):
+                self.missing(one)
+            else:
+                self.show(one)
 
     def missing(self, shortfall: Shortfall) -> None:
         """Report a puzzle that was not found, with the nearest one."""
@@ -197,7 +208,7 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
     """Print the puzzles of a generator. On Ctrl-C, also the best of a search that is under way."""
     with _progress(count) as state, termination_as_interrupt():
         try:
-            for numbers in timed(range(1, count + 1), generator.block):
+            for numbers in timed(range(1, count + 1), size_of(generator)):
                 for one in puzzles_of(
                     generator,
                     numbers,
@@ -212,6 +223,45 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
             if state.best is not None:
                 printer.interrupted(state.best)
             raise
+
+
+@dataclass(frozen=True, slots=True)
+class _MadeTogether:
+    """What is made of some numbers."""
+
+    found: list[Made | Shortfall]
+    seconds: float
+
+
+def _made_together(generator: PuzzleGenerator, budget: Budget, numbers: range) -> _MadeTogether:
+    start, found = perf_counter(), list[Made | Shortfall]()
+    found.extend(puzzles_of(generator, numbers, budget=budget, on_shortfall=found.append))
+    return _MadeTogether(found, perf_counter() - start)
+
+
+def _print_by_processes(
+    generator: PuzzleGenerator,
+    count: int,
+    budget: Budget,
+    printer: _Printer,
+    jobs: int,
+    dask: clusters.DaskOptions | None,
+) -> None:
+    """Print the puzzles that other processes make."""
+    size = size_of(generator)
+    make = partial(_made_together, generator, budget)
+    items = (
+        Numbered(Numbers(generator.board, numbers, make), numbers.start)
+        for numbers in size.parts(range(1, count + 1))
+    )
+    batch = Batch(DEFAULT_MODEL, Numbered.making, sizes=size)
+    with (
+        termination_as_interrupt(),
+        clusters.cluster_of(dask) as cluster,
+        closing(batch.answers(items, executor(DEFAULT_MODEL, jobs, cluster))) as answers,
+    ):
+        for _, answer in answers:
+            printer.show_all(answer)
 
 
 class _State:

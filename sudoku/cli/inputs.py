@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from sudoku.batch.items import Item, Numbered, numbered
 from sudoku.cli.exits import Result, complain
 from sudoku.errors import MissingLibraryError, NotationError, SudokuError
 from sudoku.formats.entry import Entry
@@ -25,7 +26,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:
-    from sudoku.batch.runs.selection import Selection
+    from sudoku.batch.selection import Selection
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
@@ -123,48 +124,59 @@ class Source:
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:
-    """Every puzzle of every text. Errors are reported to `result`, and reading goes on."""
+    """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
+
+    A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
+    it as an InputError.
+    """
     return (item for item in entries_in_blocks(source, result, None) if isinstance(item, Entry))
 
 
 def entries_in_blocks(
     source: Source, result: Result, sizes: BlockSizes | None
 ) -> Iterator[Entry | Block]:
-    """As `entries`, with lines of one layout in blocks of these sizes; None for no blocks.
+    """As `entries`, with lines of one layout in blocks of these sizes; None for no blocks."""
+    for each in selected_items(source, sizes):
+        if isinstance(each.item, SudokuError):
+            result.report(each.item)
+        elif isinstance(each.item, Entry | Block):
+            yield each.item
 
-    A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
-    it as an InputError. A wrong rule of the options is reported once, not for every text.
+
+def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[Numbered]:
+    """Every puzzle that is selected, or what cannot be read, in its place.
+
+    At the end, say how many puzzles were dropped.
     """
-    items, selection = items_in_blocks(source, result, sizes), source.selection
-    if selection is not None:
-        from sudoku.batch.runs.inputs import numbered  # late: few commands select
-        from sudoku.batch.runs.making import Numbers
-
-        selected = (each.item for each in selection.of(numbered(items)))
-        items = (item for item in selected if not isinstance(item, Numbers))
-    for item in items:
-        if isinstance(item, NotationError):
-            result.report(item)
-        else:
-            yield item
-    if selection is not None and selection.dropped:
+    items, selection = numbered(items_in_blocks(source, sizes)), source.selection
+    if selection is None:
+        yield from items
+        return
+    yield from selection.of(items)
+    if selection.dropped:
         complain(f"{plural(selection.dropped, 'duplicate')} dropped")
-    if selection is not None and selection.unknown:
+    if selection.unknown:
         kept = plural(selection.unknown, "puzzle")
         complain(f"{kept} kept that may be duplicates: canonical forms of them take too long")
 
 
-def items_in_blocks(
-    source: Source,
-    result: Result,
-    sizes: BlockSizes | None,
-    *,
-    insists: bool = False,
-    watch: Watch | None = None,
-) -> Iterator[Entry | Block | NotationError]:
-    """As `entries_in_blocks`, but parse errors come in their places.
+def opened_items(items: Iterable[Item], result: Result, *, insists: bool = False) -> Iterator[Item]:
+    """The items but InputErrors, which are reported. insists: raise those that may pass."""
+    for item in items:
+        if not isinstance(item, InputError):
+            yield item
+        elif insists and item.may_pass:
+            raise item
+        else:
+            result.report(item)
 
-    insists: raise an InputError that may pass. watch: is told what is read.
+
+def items_in_blocks(
+    source: Source, sizes: BlockSizes | None, watch: Watch | None = None
+) -> Iterator[Item]:
+    """Every puzzle, or what cannot be read, in its place. Warnings are printed at once.
+
+    A wrong rule of the options comes once, not for every text. watch: is told what is read.
     """
     wrong_options = set[str]()
     for number, text in enumerate(_watched(source.inputs, watch), start=1):
@@ -180,9 +192,7 @@ def items_in_blocks(
                         complain(f"{item.source}:{item.line}: warning: {warning}")
                 yield item
         except InputError as error:
-            if insists and error.may_pass:
-                raise
-            result.report(error)
+            yield error
 
 
 def _watched(texts: Sequence[str], watch: Watch | None) -> Iterator[str]:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
+from collections.abc import Iterable
+from contextlib import ExitStack, closing
 from functools import partial
-from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import Any
 
 import click
 
-from sudoku.batch import answer_each
-from sudoku.batch.question import Question
+from sudoku.batch.asking import Checking
+from sudoku.batch.executors import executor
+from sudoku.batch.items import Numbered
 from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.cubes import CubesOptions, Proving, conquered
+from sudoku.cli.cubes import CubesOptions, conquered
 from sudoku.cli.cubes import cubes as divided_into_cubes
-from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inplace import InPlace
-from sudoku.cli.inputs import Source, entries
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import columns_table, subcommand
-from sudoku.errors import CertificateError, ModelFault
+from sudoku.errors import CertificateError, ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
@@ -30,6 +30,7 @@ from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.proving import ProveQuestion
+from sudoku.questions.question import Question
 
 
 @subcommand(
@@ -102,58 +103,20 @@ def prove(
 
         write_table(source, make, given, jobs, dask, archive)
         return
-    with (
-        clean_exit() as result,
-        clusters.cluster_of(dask) as cluster,
-        TemporaryDirectory(prefix="sudoku-") as folder,
-    ):
+    with clean_exit() as result, clusters.cluster_of(dask) as cluster, ExitStack() as stack:
         require_known(model)
         prover = options.prover(proof_solver)
-        place = _only_place(output, as_zip)
-        require_free(place)
-        in_place = InPlace[Entry](result)
-        show = partial(_as_json, style=source.style) if as_json else _as_line
-        each = in_place.counted(entries(source, in_place))
+        certificates = _Certificates(output, as_zip, as_json, source.style, result)
+        items = selected_items(source)
         if cubes is None:
-            questions = (Question(x.puzzle, model, 2, budget, prover, by_reason) for x in each)
-            answers = answer_each(questions, model, jobs, cluster)
+            batch = Checking(model, budget, prover=prover, by_reason=by_reason).batch()
+            answers = batch.answers(items, executor(model, jobs, cluster))
         else:
-            proving = Proving(
-                lambda _: prover,
-                Path(folder),
-                MOST_COMPOSED if compose_up_to is None else compose_up_to,
+            answers = conquered(
+                items, cubes, model, budget, jobs, cluster, stack, lambda _: prover, compose_up_to
             )
-            found = conquered(each, cubes, model, budget, jobs, cluster, proving)
-            answers = (x if isinstance(x, ModelFault) else x.outcome for _, x in found)
-
-        def write(answer: Outcome | ModelFault, place: Path) -> None:
-            warnings = in_place.next_item().warnings
-            if isinstance(answer, ModelFault):
-                result.report(answer, ExitCode.FAULT)
-                return
-            if answer.certificate is None:
-                print(show(answer, None, warnings), flush=True)
-                result.add(ExitCode.UNKNOWN)
-                return
-            (answer.certificate.write_zip if as_zip else answer.certificate.write)(place)
-            print(show(answer, place, warnings), flush=True)
-
         with closing(answers):
-            first = next(answers, None)
-            if first is None:
-                return
-            in_place.one_is_answered()
-            second = None
-            try:
-                second = next(answers, None)
-            finally:  # write the first certificate even if the second puzzle fails
-                if second is not None:
-                    require_free(output)
-                    place = _numbered(output, 1, as_zip)
-                write(first, place)
-            for number, answer in enumerate(chain([second] if second else [], answers), start=2):
-                write(answer, _numbered(output, number, as_zip))
-                in_place.one_is_answered()
+            certificates.write_all(answers)
 
 
 def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: bool) -> None:
@@ -178,23 +141,65 @@ def _places(
     return table, output, None
 
 
-def _task(
-    model: str, budget: Budget, proof_solver: str | None, *, by_reason: bool
-) -> ProveQuestion:
+def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bool) -> Question:
     prover = options.prover(proof_solver)
     return ProveQuestion(model, budget, prover, by_reason, is_kept=True)
 
 
-def _only_place(output: Path, as_zip: bool) -> Path:
-    """The path of the only certificate. Raises CertificateError if it is no name for a new file."""
-    if output.name in ("", ".."):
-        raise CertificateError(f"{output}: expected a new name for certificates")
-    is_named = not as_zip or output.name.endswith(".zip")
-    return output if is_named else output.with_name(f"{output.name}.zip")
+class _Certificates:
+    """Writes certificates: the only one to the output itself, several to numbered places in it."""
 
+    def __init__(
+        self, output: Path, as_zip: bool, as_json: bool, style: DigitStyle | None, result: Result
+    ) -> None:
+        """Raise CertificateError if there is no room for the only certificate."""
+        self._output, self._as_zip, self._result = output, as_zip, result
+        self._show = partial(_as_json, style=style) if as_json else _as_line
+        if output.name in ("", ".."):
+            raise CertificateError(f"{output}: expected a new name for certificates")
+        is_named = not as_zip or output.name.endswith(".zip")
+        self._only = output if is_named else output.with_name(f"{output.name}.zip")
+        require_free(self._only)
 
-def _numbered(output: Path, number: int, as_zip: bool) -> Path:
-    return output / f"{number:06}{'.zip' if as_zip else ''}"
+    def write_all(self, answers: Iterable[tuple[Numbered, Any]]) -> None:
+        """Write the certificates of these answers; the first when there is a second answer, or when
+        there is none.
+        """
+        first, number = None, 0
+        try:
+            for item, answer in answers:
+                if not isinstance(item.item, Entry):
+                    if isinstance(item.item, SudokuError):
+                        self._result.report(item.item)
+                    continue
+                number += 1
+                if number == 1:
+                    first = item.item, answer
+                    continue
+                if first is not None:
+                    require_free(self._output)
+                    waiting, first = first, None
+                    self._write(*waiting, self._numbered(1))
+                self._write(item.item, answer, self._numbered(number))
+        finally:  # write the first certificate even if the second puzzle fails
+            if first is not None:
+                self._write(*first, self._only)
+
+    def _numbered(self, number: int) -> Path:
+        return self._output / f"{number:06}{'.zip' if self._as_zip else ''}"
+
+    def _write(self, entry: Entry, answer: Outcome | ModelFault, place: Path) -> None:
+        if isinstance(answer, ModelFault):
+            self._result.report(answer, ExitCode.FAULT)
+            return
+        outcome = answer if isinstance(answer, Outcome) else answer.outcome
+        certificate = outcome.certificate
+        if certificate is None:
+            print(self._show(outcome, None, entry.warnings), flush=True)
+            self._result.add(ExitCode.UNKNOWN)
+            return
+        (certificate.write_zip if self._as_zip else certificate.write)(place)
+        print(self._show(outcome, place, entry.warnings), flush=True)
 
 
 def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import click
 
 from sudoku.cli import batch_options, clusters, completion, options
-from sudoku.cli.answers import Show, answer_each
+from sudoku.cli.answers import print_answers
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import Subcommand, Table, columns_table
@@ -44,20 +44,7 @@ def ask_all(
 
         write_table(source, make, table, jobs, dask)
         return
-    require_alone(jobs, dask)
-    answer_each(
-        source,
-        question.ask,
-        Show(source.style, as_json),
-        is_meaningless=question.is_meaningless,
-        are_puzzles=question.answers_are_puzzles,
-    )
-
-
-def require_alone(jobs: int, dask: clusters.DaskOptions | None) -> None:
-    """Raise click.UsageError for other processes where answers are printed one by one."""
-    batch_options.refuse_jobs(jobs)
-    clusters.refuse_dask(dask)
+    print_answers(source, question, as_json=as_json, jobs=jobs, dask=dask)
 
 
 def question_command(

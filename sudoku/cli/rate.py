@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import closing
 from math import inf
 from typing import Any
 
 import click
 
 from sudoku.cli import batch_options
-from sudoku.cli.exits import ExitCode, clean_exit
-from sudoku.cli.inputs import Source, entries
-from sudoku.cli.question import ask_all, question_command, require_alone
+from sudoku.cli.answers import answers_to
+from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.inputs import Source
+from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
-from sudoku.errors import ModelFault
+from sudoku.formats.entry import Entry
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.registry import SCALES, scale_named
-from sudoku.puzzle.symbols import to_line
+from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.questions.no_answer import NoAnswer
 
 
 def _table() -> Table:
@@ -42,10 +46,13 @@ def _rate(
         return
     if table is not None:
         batch_options.refuse_with_table(json=as_json, sort=sort)
-    require_alone(**processes)
     if as_json:
         raise click.UsageError("--sort prints a table: it goes without --json.")
-    _print_sorted(source, question)
+    with (
+        clean_exit() as result,
+        closing(answers_to(source, question, result, **processes)) as answers,
+    ):
+        _print_sorted(answers, source.style, result)
 
 
 rate = question_command(
@@ -60,24 +67,22 @@ rate = question_command(
 )
 
 
-def _print_sorted(source: Source, question: RateQuestion) -> None:
+def _print_sorted(
+    answers: Iterable[tuple[Entry, Any]], style: DigitStyle | None, result: Result
+) -> None:
     from sudoku.cli.tables import print_table  # late: Rich takes a while to import
 
     rows, names = list[tuple[tuple[float, ...], list[str]]](), list[str]()
-    with clean_exit() as result:
-        for entry in entries(source, result):
-            try:
-                found = question.ask(entry)
-            except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
-                continue
-            result.add_verdict(found.verdict)
-            result.add(ExitCode.OK if found.is_complete else ExitCode.UNKNOWN)
-            names = [scale.name for scale in found.ratings]
-            values = [None if each is None else each.hardness for each in found.ratings.values()]
-            line = to_line(entry.puzzle.board, entry.puzzle.clues, source.style)
-            texts = ["-" if value is None else f"{value:,g}" for value in values]
-            key = tuple(inf if value is None else -value for value in values)
-            rows.append((key, [f"{entry.source}:{entry.line}", line, *texts]))
-        rows.sort(key=lambda row: row[0])
-        print_table(("place", "puzzle", *names), [cells for _, cells in rows])
+    for entry, found in answers:
+        if isinstance(found, NoAnswer):
+            raise found.error
+        result.add_verdict(found.verdict)
+        result.add(ExitCode.OK if found.is_complete else ExitCode.UNKNOWN)
+        names = [scale.name for scale in found.ratings]
+        values = [None if each is None else each.hardness for each in found.ratings.values()]
+        line = to_line(entry.puzzle.board, entry.puzzle.clues, style)
+        texts = ["-" if value is None else f"{value:,g}" for value in values]
+        key = tuple(inf if value is None else -value for value in values)
+        rows.append((key, [f"{entry.source}:{entry.line}", line, *texts]))
+    rows.sort(key=lambda row: row[0])
+    print_table(("place", "puzzle", *names), [cells for _, cells in rows])

@@ -9,28 +9,35 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku.batch.runs.generate import GenerateTask
-from sudoku.batch.runs.identity import identity_of
-from sudoku.batch.runs.inputs import Numbered, numbered
-from sudoku.batch.runs.journal import Output
-from sudoku.batch.runs.piece import PieceAnswer
-from sudoku.batch.runs.places import Places
-from sudoku.batch.runs.run import Lines, local, remote, run
-from sudoku.batch.runs.shape import Shape, shape_of
-from sudoku.batch.runs.state import State
-from sudoku.batch.runs.stream import Stream
-from sudoku.batch.sizes import Sizes
+from sudoku.batch.executors import Execute, by_workers, executor
+from sudoku.batch.generating import GenerateQuestion
+from sudoku.batch.items import Numbered, numbered
+from sudoku.batch.resuming.identity import identity_of
+from sudoku.batch.resuming.journal import State
+from sudoku.batch.resuming.output import Output
+from sudoku.batch.resuming.places import Places
+from sudoku.batch.sizes import BlockSize
 from sudoku.batch.tables.csv_rows import CsvTable
 from sudoku.batch.tables.naming import format_of_name, template_of_name
+from sudoku.batch.tables.rows import EncodedRows
+from sudoku.batch.tables.shape import Shape, shape_of
+from sudoku.batch.tables.stream import Stream
 from sudoku.batch.tables.table_format import TableFormat
+from sudoku.batch.tables.writing import write_rows
 from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
-from sudoku.cli.inputs import InputError, Source, items_in_blocks, require_readable
+from sudoku.cli.inputs import (
+    InputError,
+    Source,
+    items_in_blocks,
+    opened_items,
+    require_readable,
+)
 from sudoku.cli.summary import Place, progress, rows_of, share_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
@@ -43,6 +50,10 @@ from sudoku.questions.counting import PARTIAL
 from sudoku.questions.question import Question
 from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
 from sudoku.questions.stated import WrongStatementError
+from sudoku.system.sizes import AdaptiveSize
+
+if TYPE_CHECKING:
+    from sudoku.batch.executors.cluster.connection import Connection
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,
@@ -71,8 +82,9 @@ def write_table(
         task = make_task()
         require_known(task.model)
         require_readable(source)
-        sizes, watch = Sizes(), Watch(source.inputs)
-        items = numbered(items_in_blocks(source, result, sizes, insists=True, watch=watch))
+        sizes, watch = BlockSize(), Watch(source.inputs)
+        found = items_in_blocks(source, sizes, watch)
+        items = numbered(opened_items(found, result, insists=True))
         selection = source.selection
         if selection is not None:
             items = selection.of(items)
@@ -89,7 +101,7 @@ def write_table(
 
 
 def write_made(
-    make: Callable[[], tuple[GenerateTask, Iterator[Numbered], Sizes, int]],
+    make: Callable[[], tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]],
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
@@ -114,7 +126,7 @@ class _Asked:
 
     task: Question
     items: Iterator[Numbered]
-    sizes: Sizes
+    sizes: AdaptiveSize
     others: Mapping[str, Any] = field(default_factory=dict)
     texts: tuple[str, ...] = ()
     style: DigitStyle | None = None
@@ -140,16 +152,35 @@ def _write(
         progress(task, place, is_quiet=options.quiet) as show,
     ):
 
-        def note(answer: PieceAnswer) -> None:
+        def note(answer: EncodedRows) -> None:
             for problem in answer.problems:
                 result.report(problem, _code_of(problem))
             show(output.state)
 
-        execute = local(task, jobs, output) if cluster is None else remote(task, cluster)
         # A process that is late is killed, so a limit of time is for one puzzle.
         is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
-        lines = Lines() if is_sent else None
-        run(asked.items, task, shape, output, execute, asked.sizes, note, lines)
+        write_rows(
+            asked.items,
+            task,
+            shape,
+            output,
+            _executor(task, jobs, cluster, output),
+            asked.sizes,
+            is_sent=is_sent,
+            each=note,
+        )
+
+
+def _executor(
+    task: Question, jobs: int, cluster: Connection | None, output: Output | Stream
+) -> Execute:
+    """A worker is asked also where the last session did not end in order, as a puzzle may have
+    killed it: one that kills its worker is recorded. So is one that a worker cannot end in time.
+    """
+    is_risky = output.was_killed or task.budget.seconds is not None
+    if cluster is None and jobs == 1 and is_risky:
+        return by_workers(task.model, jobs)
+    return executor(task.model, jobs, cluster)
 
 
 def columns_needed(task: Question, options: TableOptions) -> set[str]:

@@ -81,7 +81,7 @@ def columns_table(task: str) -> Callable[[], Table]:
     """Makes the table of all columns of a task."""
 
     def table() -> Table:
-        from sudoku.batch.runs.registry import columns_of  # late: only help texts need it
+        from sudoku.batch.tables.columns import columns_of  # late: only help texts need it
 
         return "Columns", [(column.name, column.summary) for column in columns_of(task)]
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 
-from sudoku.batch.runs.state import State
+from sudoku.batch.resuming.journal import State
 from sudoku.pictures.words import counted
 from sudoku.questions.question import Question
 

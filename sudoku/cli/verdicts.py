@@ -1,49 +1,131 @@
-"""Verdicts as they are printed: as a line, as JSON, or as a drawing."""
+"""Verdicts are printed: as lines, as JSON, or as drawings."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
+from sudoku.batch.items import Item, Numbered
+from sudoku.cli.blocks import PrintedBlock, whole_lines
+from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.proofs import Proofs
+from sudoku.errors import ModelFault, SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.stated import Statement
+from sudoku.questions.stated import Statement, WrongStatementError
+
+if TYPE_CHECKING:
+    pass
+
+if TYPE_CHECKING:
+    from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is printed of a puzzle.
-
-    proof: "made", "archived" or "missing", see Proofs.add; None if no proofs are asked for.
-
-    statement: what the puzzle's row states, with whether the outcome agrees. warnings: of the
-    entry. cubes: see Conquest.as_dict.
-    """
+class PrintedVerdict:
+    """What is printed of a puzzle."""
 
     outcome: Outcome
     proof: str | None = None
+    """"made", "archived" or "missing", see Proofs.add; None if no proofs are asked for."""
     statement: Statement | None = None
+    """What the row of the puzzle states."""
     agrees: bool | None = None
+    """Whether the outcome agrees with it."""
     warnings: tuple[str, ...] = ()
+    """The warnings of the entry."""
     cubes: Mapping[str, float] | None = None
+    """See Conquest.as_dict."""
 
 
-def as_line(answer: Answer, style: DigitStyle | None) -> str:
+class VerdictPrinter:
+    """Prints verdicts, and collects the exit code."""
+
+    def __init__(
+        self, show: Callable[[PrintedVerdict], str], result: Result, kept: Proofs | None = None
+    ) -> None:
+        """Print verdicts as `show` writes them. kept: counts and archives the proofs."""
+        self._show, self.result, self._kept = show, result, kept
+
+    def print_all(self, answers: Generator[tuple[Numbered, Any]]) -> None:
+        """Print the answers to a batch."""
+        with closing(answers):
+            for item, answer in answers:
+                self.print(item.item, answer)
+
+    def print(self, item: Item, answer: Any) -> None:
+        """Print the answer to an item, or report what is wrong with either."""
+        if isinstance(item, SudokuError):
+            self.result.report(item)
+        elif isinstance(answer, ModelFault):
+            self.result.report(answer, ExitCode.FAULT)
+        elif isinstance(item, Block):
+            self._print_block(item, answer)
+        elif isinstance(item, Entry):
+            self._print_one(item, answer)
+
+    def _print_one(self, entry: Entry, found: Outcome | Conquest) -> None:
+        result, kept = self.result, self._kept
+        if isinstance(found, Outcome):
+            outcome, cubes = found, None
+        else:
+            outcome, cubes = found.outcome, found.as_dict()
+        result.add_verdict(outcome.verdict)
+        statement = Statement.of(entry)
+        agrees = _agrees(outcome, statement, result)
+        answer = PrintedVerdict(outcome, None, statement, agrees, entry.warnings, cubes)
+        try:
+            if kept is not None:
+                answer = replace(answer, proof=kept.add(outcome))
+        finally:  # the verdict is printed even if its proof cannot be written
+            print(self._show(answer), flush=True)
+
+    def _print_block(self, block: Block, answer: PrintedBlock) -> None:
+        for verdict in answer.verdicts:
+            self.result.add_verdict(verdict)
+        for part in answer.parts:
+            if isinstance(part, str):
+                for lines in whole_lines(part):
+                    print(lines, end="", flush=True)
+            else:
+                self.print(block.entry(part[0]), part[1])
+
+
+def _agrees(outcome: Outcome, statement: Statement | None, result: Result) -> bool | None:
+    """Whether they agree, None if that is open. A difference is reported."""
+    if statement is None:
+        return None
+    try:
+        comparison = statement.compare(outcome)
+    except ModelFault as fault:
+        result.report(fault, ExitCode.FAULT)
+        return False
+    if comparison.difference is not None:
+        error = WrongStatementError(f"{statement.where}: {comparison.difference}")
+        result.report(error, ExitCode.NOT_UNIQUE)
+    return comparison.agrees
+
+
+def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:
     """Words separated by spaces, so the integers of a grid are separated by commas."""
     outcome = answer.outcome
     grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
     return " ".join([outcome.verdict.value, *grids, *_note(answer)])
 
 
-def _note(answer: Answer) -> list[str]:
+def _note(answer: PrintedVerdict) -> list[str]:
     """OF_ENCODED, unless all warnings are about the player's work."""
     if not answer.warnings:
         return []
@@ -52,7 +134,7 @@ def _note(answer: Answer) -> list[str]:
     return [OF_ENCODED] if are_of_rules(answer.warnings) else []
 
 
-def json_of(answer: Answer, style: DigitStyle | None) -> str:
+def json_of(answer: PrintedVerdict, style: DigitStyle | None) -> str:
     """An object on one line."""
     values = answer.outcome.as_dict(style)
     if answer.proof is not None:
@@ -67,7 +149,7 @@ def json_of(answer: Answer, style: DigitStyle | None) -> str:
 
 
 def as_drawing(
-    answer: Answer, before: Board | None, style: DigitStyle | None, paint: Paint = unpainted
+    answer: PrintedVerdict, before: Board | None, style: DigitStyle | None, paint: Paint = unpainted
 ) -> str:
     """The solutions, under comments that say what is not self-evident.
 

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 
-from sudoku.batch.runs.inputs import Numbered
+from sudoku.batch.items import Numbered
 from sudoku.formats.runs import Lines
 
 EVERY = 0.05

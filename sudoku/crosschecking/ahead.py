@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from itertools import islice
 
-from sudoku.batch.pool import answer_by_workers
-from sudoku.batch.question import Question
+from sudoku.batch.executors.pool import answer_by_workers
+from sudoku.batch.request import Request
 from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
+from sudoku.questions.check import check
 
 
 def asked_ahead(
@@ -36,13 +38,14 @@ def asked_ahead(
     """
     waiting = deque[tuple[Case, Sequence[ModelContestant]]]()
 
-    def questions() -> Iterator[Question]:
+    def questions() -> Iterator[Request]:
         for case in cases:
             models = models_on(case.puzzle.board)
             waiting.append((case, models))
             for model in models:
                 most, budget = model.able(case.puzzle.board, limit, budget_of(case))
-                yield Question(case.puzzle, model.name, most, budget, None, by_reason=False)
+                call = partial(check, case.puzzle, model=model.name, limit=most, budget=budget)
+                yield Request(call, model.name, case.puzzle, seconds=budget.seconds)
 
     with closing(answer_by_workers(questions(), first_model, jobs)) as answers:
         for first in answers:

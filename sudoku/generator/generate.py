@@ -15,7 +15,7 @@ from typing import Any
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.formats.text.shapes import MAX_SIZE
 from sudoku.generator.pattern_text import parse_pattern
-from sudoku.generator.puzzle_generator import puzzles_of, timed
+from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, OrderError
 from sudoku.interface.budget import Budget
@@ -122,7 +122,7 @@ def generate(
         "decide": decide,
     }
     generator, numbers = generator_of(options), range(1, number_of(count, options) + 1)
-    parts = timed(numbers, generator.block)
+    parts = timed(numbers, size_of(generator))
     return chain.from_iterable(puzzles_of(generator, part, budget=budget) for part in parts)
 
 

@@ -18,6 +18,7 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
+from sudoku.system.sizes import AdaptiveSize
 
 Progress: TypeAlias = Callable[[int, Made | None], None]
 """Called now and then with the attempts so far and the best puzzle so far."""
@@ -71,43 +72,23 @@ class NumberedSearch(PuzzleGenerator):
         """The puzzles of this number. Raises Shortfall."""
 
 
-QUICK, SLOW = 0.2, 0.8
-"""Seconds for numbers that are made together, below and above which more and fewer follow."""
+LARGEST = 4096
+"""Numbers that are made together, at most."""
 
 
-@dataclass(slots=True)
-class Pace:
+def size_of(generator: PuzzleGenerator) -> AdaptiveSize:
     """How many numbers are made together: one at first, so that it comes soon, and few of slow
     ones, so that little is lost by Ctrl-C.
     """
-
-    most: int
-    """The largest size at any time."""
-    size: int = 1
-
-    def learn(self, seconds: float) -> None:
-        """The last ones took so long."""
-        if seconds < QUICK:
-            self.size = max(1, min(self.most, 2 * self.size))
-        elif seconds > SLOW:
-            self.size = max(1, self.size // 2)
-
-    def parts(self, numbers: range) -> Iterator[range]:
-        """The numbers in parts of the size that is right when each begins."""
-        start = numbers.start
-        while start < numbers.stop:
-            part = range(start, min(start + self.size, numbers.stop))
-            yield part
-            start = part.stop
+    return AdaptiveSize(largest=min(generator.block, LARGEST), quick=0.2, slow=0.8)
 
 
-def timed(numbers: range, most: int) -> Iterator[range]:
+def timed(numbers: range, size: AdaptiveSize) -> Iterator[range]:
     """Parts of the numbers, of which each is made before the next is taken."""
-    pace = Pace(most)
-    for part in pace.parts(numbers):
+    for part in size.parts(numbers):
         start = perf_counter()
         yield part
-        pace.learn(perf_counter() - start)
+        size.learn(len(part), perf_counter() - start)
 
 
 def puzzles_of(

@@ -53,14 +53,6 @@ class PartQuestion:
     model: str
     budget: Budget
 
-    @property
-    def weight(self) -> int:
-        return 1
-
-    @property
-    def seconds(self) -> None:
-        """The check of a proof has no limit."""
-
     def ask(self) -> PartProof | None:
         """None if the budget runs out. Raises what `certify` raises."""
         solutions = () if self.solution is None else (self.solution,)

@@ -19,10 +19,10 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.interface.columns import Column, Rows, Value
-from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.no_answer import NoAnswer
 from sudoku.questions.rows import AnsweredRows, BlockValues, put
 
 
@@ -144,12 +144,10 @@ class Question(ABC):
         """The row of one puzzle, where an error about the puzzle is a part of it."""
         try:
             return self.rows(entry)
-        except MeaninglessQuestionError as error:
-            return AnsweredRows.of({"verdict": error.verdict, "error": str(error)})
-        except UnprovedError as error:
-            return AnsweredRows.of({"verdict": Verdict.UNKNOWN.value, "error": str(error)})
+        except (MeaninglessQuestionError, UnprovedError) as error:
+            return AnsweredRows.of(NoAnswer(error).row())
         except ModelFault as fault:
-            return AnsweredRows.of({"error": str(fault)}, fault)
+            return AnsweredRows.of(NoAnswer(fault).row(), fault)
 
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]

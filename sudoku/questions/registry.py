@@ -50,7 +50,7 @@ QUESTIONS = {
     "rate": LazyQuestion("sudoku.logic.ratings.question:RateQuestion"),
     "backdoors": LazyQuestion("sudoku.logic.backdoors:BackdoorsQuestion"),
     "canon": LazyQuestion("sudoku.questions.canonical:CanonQuestion"),
-    "generate": LazyQuestion("sudoku.batch.runs.generate:GenerateTask"),
+    "generate": LazyQuestion("sudoku.batch.generating:GenerateQuestion"),
     "prove": LazyQuestion("sudoku.questions.proving:ProveQuestion"),
 }
 

@@ -31,8 +31,8 @@ from sudoku import (
     parse,
     read,
 )
-from sudoku.batch import workers
-from sudoku.batch.pool import READ_AHEAD
+from sudoku.batch.executors import workers
+from sudoku.batch.executors.pool import READ_AHEAD
 from sudoku.errors import VariantError
 from sudoku.system import processors
 from tests import fragile

@@ -27,6 +27,7 @@ from tests.cases import for_each
 BOARDS = [Board(2, 3), Board(3, 3), Board(4, 4), with_rules(Board(3, 3), "antiknight")]
 STATED = [("", False, None), (":1", False, "1"), (",", True, None), (":1:", True, "1")]
 SECONDS = 0.1 + 0.2
+assert 6 * SECONDS / 6 == SECONDS
 
 
 def answers_of(board: Board, stated: tuple[str, bool, str | None]) -> Answered:
@@ -51,7 +52,7 @@ def answers_of(board: Board, stated: tuple[str, bool, str | None]) -> Answered:
         np.arange(6, dtype=np.uint64) * 300,
         np.arange(6, dtype=np.uint64),
     )
-    return Answered(block, "native", np.array(clues, np.uint8), answers, SECONDS, {})
+    return Answered(block, "native", np.array(clues, np.uint8), answers, 6 * SECONDS, {})
 
 
 def outcome_of(found: Answered, row: int) -> Outcome:

@@ -146,7 +146,7 @@ def test_dedupe_keeps_lines_as_they_are_written(tmp_path: Path) -> None:
         (("--dedupe", "--map", UNIQUE, UNIQUE), "--dedupe does not go with --map"),
         (("--distance", UNIQUE, "." * 16), "expected two puzzles on one board"),
         (("--map", "-o", "-", UNIQUE), "--map does not go with a table"),
-        (("--jobs", "2", UNIQUE), "--jobs needs --output"),
+        (("--jobs", "2", "--map", UNIQUE, UNIQUE), "--jobs does not go with --map"),
         (("--rule", "killer 9: r1-2c1 ", "--rule", "digits 0-9", UNIQUE), "symmetries"),
     ],
 )

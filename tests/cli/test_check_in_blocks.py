@@ -15,9 +15,11 @@ import pytest
 
 from sudoku.batch import sizes as block_sizes
 from sudoku.bulk import blocks as bulk_blocks
+from sudoku.bulk.blocks import Answered
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import blocks
 from sudoku.errors import ModelFault
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.bulk import BulkAnswers
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
 from tests.compiled import needs_library
@@ -48,15 +50,13 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def one_by_one(spec: str, board: Any) -> OneByOne:
         return OneByOne(spec, board)
 
-    class Counting(blocks.BlockQuestion):
-        __slots__ = ()
+    def counting(block: Block, *args: Any) -> Answered:
+        found.append(block.count)
+        return answered(block, *args)
 
-        def ask(self) -> blocks.BlockAnswer:
-            found.append(self.block.count)
-            return super().ask()
-
+    answered = bulk_blocks.answered
+    monkeypatch.setattr(bulk_blocks, "answered", counting)
     monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
-    monkeypatch.setattr("sudoku.cli.check.BlockQuestion", Counting)
     monkeypatch.setattr(block_sizes, "LEAST", 2)
     monkeypatch.setattr(block_sizes, "LEAST_AT_FIRST", 2)
     return found
@@ -170,7 +170,7 @@ def test_a_budget_of_conflicts_is_that_of_each_puzzle(tmp_path: Path, numbers: l
 
 
 def test_sizes_grow_while_blocks_are_quick() -> None:
-    sizes = block_sizes.Sizes()
+    sizes = block_sizes.BlockSize()
     sizes.learn(64, 0.001)
     assert sizes.most() == 128
     sizes.learn(128, 1.0)
@@ -208,10 +208,10 @@ def test_a_wrong_answer_is_a_fault_that_names_the_puzzle_and_the_others_are_answ
 def test_a_block_whose_process_crashed_is_asked_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def crash(_question: blocks.BlockQuestion) -> None:
+    def crash(*_: object) -> None:
         raise ModelFault("it crashed")
 
-    monkeypatch.setattr("sudoku.cli.check.BlockQuestion.ask", crash)
+    monkeypatch.setattr("sudoku.cli.check.block_as_lines", crash)
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(PUZZLES))
     run = sudoku("check", "-m", "sat", str(path))

@@ -54,16 +54,16 @@ def test_ten_errors_are_all_printed() -> None:
 
 
 def fails(error: BaseException) -> object:
-    def answer_each(*_args: object, **_options: object) -> None:
+    def selected_items(*_args: object) -> None:
         raise error
 
-    return answer_each
+    return selected_items
 
 
 def test_an_internal_error_is_one_line_that_says_how_to_see_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(check_module, "answer_each", fails(TypeError("an oversight")))
+    monkeypatch.setattr(check_module, "selected_items", fails(TypeError("an oversight")))
     run = sudoku("check", UNIQUE)
     assert run.code == 4
     assert len(run.err.splitlines()) == 1
@@ -84,7 +84,7 @@ def test_an_internal_error_is_one_line_that_says_how_to_see_more(
 def test_whatever_ends_a_command_is_said_in_words(
     monkeypatch: pytest.MonkeyPatch, error: BaseException, message: str, code: int
 ) -> None:
-    monkeypatch.setattr(check_module, "answer_each", fails(error))
+    monkeypatch.setattr(check_module, "selected_items", fails(error))
     run = sudoku("check", UNIQUE)
     assert (run.code, run.out, run.err) == (code, "", f"{message}\n")
 

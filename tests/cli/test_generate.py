@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch.runs import making
+from sudoku.batch import generating as making
 from sudoku.generator import puzzle_generator
 from sudoku.generator.puzzle_generator import Progress
 from sudoku.generator.random_puzzles import RandomPuzzles
@@ -140,7 +140,6 @@ def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:
         (("--pattern", "none.txt"), "'none.txt': No such file"),
         (("--from", "123"), "--from:1:1: '123': no such file; read as a puzzle: 3 cells"),
         (("--start", "none.txt"), "--start: 'none.txt': no such file\n"),
-        (("--jobs", "2"), "--jobs needs --output"),
         (("--proof-solver", "cadical195"), "--proof-solver needs --prove"),
     ],
 )

@@ -11,7 +11,6 @@ import pytest
 
 from sudoku import CertificateError, prove
 from sudoku.checker import Accepted, verify_all
-from sudoku.cli.inplace import MAX_PENDING
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
 
@@ -153,7 +152,7 @@ def test_more_bad_input_than_may_wait_does_not_keep_answers_waiting(
     tmp_path: Path, jobs: str
 ) -> None:
     file = tmp_path / "mixed.txt"
-    file.write_text("\n".join([UNIQUE, *["no puzzle?="] * (MAX_PENDING + 100), EMPTY]))
+    file.write_text("\n".join([UNIQUE, *["no puzzle?="] * 1100, EMPTY]))
     run = sudoku("prove", str(file), "-o", str(tmp_path / "c"), "--jobs", jobs)
     assert run.code == 2
     assert [right.claim for right in accepted(tmp_path / "c")] == ["unique", "multiple"]

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sudoku.batch.runs.run import Lines
 from sudoku.cli import runs
 from tests.cases import for_each
 from tests.cli.command import sudoku
@@ -27,8 +26,8 @@ def test_lines_are_sent_together_without_a_limit_of_time(
 ) -> None:
     folder, found = tmp_path_factory.mktemp("a"), list[Any]()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runs, "run", lambda *arguments: found.append(arguments[-1]))
+        patch.setattr(runs, "write_rows", lambda *_, **options: found.append(options))
         table: Path = folder / "t.csv"
         sudoku("check", "-m", "sat", "." * 16, "-o", str(table), *options.split())
-    (lines,) = found
-    assert isinstance(lines, Lines) == is_sent
+    (given,) = found
+    assert given["is_sent"] == is_sent

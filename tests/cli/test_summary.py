@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from sudoku.batch import sizes as block_sizes
-from sudoku.batch.runs.inputs import numbered
-from sudoku.batch.runs.state import State
+from sudoku.batch.items import numbered
+from sudoku.batch.resuming.journal import State
 from sudoku.cli import summary
-from sudoku.cli.exits import Result
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.cli.tables import share_bar
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
 from sudoku.questions.checking import CheckQuestion
+from tests.batch.interrupted import interrupt_after
 from tests.cases import for_each
 from tests.cli.command import sudoku
 
@@ -79,12 +79,9 @@ def test_a_quiet_run_says_nothing_but_errors(tmp_path: Path) -> None:
 def test_an_interrupted_run_says_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def end(*_args: object) -> None:
-        raise KeyboardInterrupt
-
     path = tmp_path / "table.csv"
     with monkeypatch.context() as patch:
-        patch.setattr(block_sizes.Sizes, "learn", end)
+        interrupt_after(1, patch)
         run = sudoku("check", UNIQUE, MULTIPLE, "-o", str(path))
     assert run.code == 130
     first, second, last = run.err.splitlines()
@@ -152,10 +149,10 @@ def test_the_share_of_the_inputs_grows_with_the_answers(
         path.write_bytes(gzip.compress(data) if kind == "gzip" else data)
     texts = tuple(map(str, paths))
     watch = Watch(texts)
-    sizes = block_sizes.Sizes() if kind == "blocks" else None
+    sizes = block_sizes.BlockSize() if kind == "blocks" else None
     monkeypatch.setattr(block_sizes, "LEAST_AT_FIRST", 10)
     source = Source(texts, Board(2, 3), None)
-    items = numbered(items_in_blocks(source, Result(), sizes, watch=watch))
+    items = numbered(items_in_blocks(source, sizes, watch))
     shares, count = [], 0
     for item in watch.counted(items):
         count += item.count

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 import sudoku
 from benchmarks.mutants import MUTANTS
-from sudoku.batch.runs.inputs import INPUT_COLUMNS
-from sudoku.batch.runs.registry import table_names
+from sudoku.batch.tables.columns import table_names
+from sudoku.batch.tables.input_columns import INPUT_COLUMNS
 from sudoku.cli.commands import COMMANDS
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.group import cli

@@ -15,26 +15,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
 from typing import Any
 from uuid import uuid4
 
-from sudoku.batch.cubes.executors import (
-    Executor,
-    Lost,
-    OnCluster,
-    Processes,
-    ThisProcess,
-    Ticket,
-    Told,
-)
+from sudoku.batch.cubes.executors import Executor, Lost, Ticket, Told, executor_of
 from sudoku.batch.cubes.file import Record
 from sudoku.batch.cubes.file import opened as recorded
 from sudoku.batch.cubes.progress import Progress, Solved
 from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, splitter
+from sudoku.batch.executors import cluster_of
+from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -156,15 +150,10 @@ def conquer(
 
 @contextmanager
 def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
-    with ExitStack() as stack:
-        if dask is not None:
-            from sudoku.batch.cluster.connection import connected  # here: it imports Dask
-
-            connection = stack.enter_context(connected(dask, jobs if jobs > 1 else None))
-            executor: Executor = OnCluster(connection)
-        else:
-            executor = ThisProcess() if jobs == 1 else Processes(model, jobs)
-        stack.callback(executor.close)
+    with (
+        cluster_of(dask, jobs if jobs > 1 else None) as cluster,
+        closing(executor_of(model, jobs, cluster)) as executor,
+    ):
         yield executor
 
 
@@ -256,7 +245,8 @@ class _Run:
             )
             ticket = next(self._tickets)
             self._asked[ticket] = question
-            self._executor.submit(ticket, question)
+            request = Request(question.ask, self._model, self._puzzle)
+            self._executor.submit(ticket, request)
             self._processes = max(self._processes, len(self._asked))
 
     def _is_whole_next(self, processors: int) -> bool:

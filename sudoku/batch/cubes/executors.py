@@ -7,18 +7,18 @@ from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from sudoku.batch.cubes.question import forget
-from sudoku.batch.question import Asked
-from sudoku.batch.workers import PuzzleWorker
+from sudoku.batch.executors.workers import PuzzleWorker
+from sudoku.batch.request import Request
 from sudoku.errors import UnavailableModelError
 from sudoku.system.processes import interrupts_held
 
 if TYPE_CHECKING:
-    from sudoku.batch.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import Connection
 
 Ticket = int
 """The number under which a question was submitted."""
 Told: TypeAlias = Any
-"""What Asked.ask returned, the exception that it raised, or Lost."""
+"""What Request.ask returned, the exception that it raised, or Lost."""
 
 
 class Lost(Exception):
@@ -33,7 +33,7 @@ class Executor(Protocol):
         """How many questions it answers at once. It may change, and is at least 1."""
         ...
 
-    def submit(self, ticket: Ticket, question: Asked) -> None: ...
+    def submit(self, ticket: Ticket, request: Request) -> None: ...
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
         """Wait for answers, at most this long; None without a limit. Empty when the time is up."""
@@ -44,20 +44,27 @@ class Executor(Protocol):
         ...
 
 
+def executor_of(model: str, jobs: int, cluster: Connection | None) -> Executor:
+    """Answers in this process, in `jobs` worker processes, or on a cluster."""
+    if cluster is not None:
+        return OnCluster(cluster)
+    return ThisProcess() if jobs == 1 else Processes(model, jobs)
+
+
 class ThisProcess:
     """Answers each question at once, when an answer is asked for."""
 
     processors = 1
 
     def __init__(self) -> None:
-        self._submitted: list[tuple[Ticket, Asked]] = []
+        self._submitted: list[tuple[Ticket, Request]] = []
 
-    def submit(self, ticket: Ticket, question: Asked) -> None:
-        self._submitted.append((ticket, question))
+    def submit(self, ticket: Ticket, request: Request) -> None:
+        self._submitted.append((ticket, request))
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:  # noqa: ARG002
-        ticket, question = self._submitted.pop(0)
-        return [(ticket, question.ask())]
+        ticket, request = self._submitted.pop(0)
+        return [(ticket, request.ask())]
 
     def close(self) -> None:
         self._submitted.clear()
@@ -75,11 +82,11 @@ class Processes:
         self.processors = jobs
         self._workers: list[PuzzleWorker] = []
 
-    def submit(self, ticket: Ticket, question: Asked) -> None:
+    def submit(self, ticket: Ticket, request: Request) -> None:
         worker = next((one for one in self._workers if not one.asked), None)
         if worker is None:
-            worker = self._start(question)
-        worker.ask_chunk([(ticket, question)])
+            worker = self._start(request)
+        worker.ask_chunk([(ticket, request)])
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:
         told: list[tuple[Ticket, Told]] = []
@@ -102,10 +109,10 @@ class Processes:
                 worker.join()
             self._workers.clear()
 
-    def _start(self, question: Asked) -> PuzzleWorker:
+    def _start(self, request: Request) -> PuzzleWorker:
         try:
             with interrupts_held():
-                worker = PuzzleWorker(self._model, question.puzzle.board, is_careful=True)
+                worker = PuzzleWorker(self._model, request.puzzle.board, is_careful=True)
                 self._workers.append(worker)
         except OSError as error:
             raise UnavailableModelError(
@@ -121,7 +128,7 @@ class OnCluster:
     """The longest wait before the connection is looked at."""
 
     def __init__(self, connection: Connection) -> None:
-        from sudoku.batch.cluster.sending import Sender  # here: others need not import it
+        from sudoku.batch.executors.cluster.sending import Sender  # here: others need not import it
 
         self._sender = Sender(connection)
         self._tickets: dict[int, Ticket] = {}
@@ -130,8 +137,8 @@ class OnCluster:
     def processors(self) -> int:
         return max(1, self._sender.threads)
 
-    def submit(self, ticket: Ticket, question: Asked) -> None:
-        number, _ = self._sender.send([question])
+    def submit(self, ticket: Ticket, request: Request) -> None:
+        number, _ = self._sender.send([request])
         self._tickets[number] = ticket
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Told]]:

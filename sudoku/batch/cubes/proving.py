@@ -14,8 +14,9 @@ from pathlib import Path
 from statistics import mean
 
 from sudoku.batch.cubes.conquer import MOST_DEATHS, Conquest
-from sudoku.batch.cubes.executors import Executor, Lost, Processes, ThisProcess, Ticket
+from sudoku.batch.cubes.executors import Executor, Lost, Ticket, executor_of
 from sudoku.batch.cubes.progress import Progress
+from sudoku.batch.request import Request
 from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -49,7 +50,7 @@ def with_proof(
     """
     outcome = conquest.outcome
     if executor is None:
-        executor = ThisProcess() if jobs == 1 else Processes(prover, jobs)
+        executor = executor_of(prover, jobs, None)
     try:
         parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * executor.processors)
         certificate = certify_by_parts(
@@ -128,7 +129,7 @@ def _answered(
     def submit(question: PartQuestion) -> None:
         ticket = next(tickets)
         asked[ticket] = question
-        executor.submit(ticket, question)
+        executor.submit(ticket, Request(question.ask, question.model, question.puzzle))
 
     while True:
         while len(asked) < executor.processors and (question := next(waiting, None)) is not None:

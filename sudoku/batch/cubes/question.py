@@ -52,16 +52,11 @@ class CubeQuestion:
     known: tuple[Grid, ...]
     run: str
 
-    @property
-    def weight(self) -> int:
-        return 1
-
-    @property
-    def seconds(self) -> None:
-        """A split may take longer than the budget, which is for the search."""
-
     def ask(self) -> CubeAnswer:
-        """Search the part, and split it if the budget is spent. Raises what a model raises."""
+        """Search the part, and split it if the budget is spent. Raises what a model raises.
+
+        A split may take longer than the budget, which is for the search.
+        """
         start = process_time()
         found = self._search()
         outcome = found.outcome

@@ -19,7 +19,7 @@ from pathlib import Path
 IMPORTED = (
     "distributed.cli.dask_scheduler",
     "distributed.cli.dask_worker",
-    "sudoku.batch.cluster.worker",
+    "sudoku.batch.executors.cluster.worker",
     "sudoku_models.auto.model",
     "sudoku_models.sat.model",
 )

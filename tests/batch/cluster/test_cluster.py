@@ -23,9 +23,9 @@ from sudoku import (
     conquer,
     parse,
 )
-from sudoku.batch.cluster import connection, ordered
-from sudoku.batch.cluster.worker import installed
 from sudoku.batch.cubes.progress import Progress
+from sudoku.batch.executors.cluster import connection, ordered
+from sudoku.batch.executors.cluster.worker import installed
 from tests import fragile
 from tests.batch.cluster.processes import Processes, proxy_of, wait_until
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sudoku import MissingLibraryError, answer_all
-from sudoku.batch.cluster import opening
+from sudoku.batch.executors.cluster import opening
 from tests.batch.cluster.processes import Processes, answering
 from tests.cases import for_each
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, sudoku
@@ -123,7 +123,7 @@ def test_without_dask_the_command_to_install_it_is_told(monkeypatch: pytest.Monk
 @for_each(
     "arguments, expected",
     [
-        (["count", "--dask", "local"], "--dask needs --output"),
+        (["canon", "--distance", "--dask", "local"], "--dask does not go with --distance"),
         (["check", "--dask", "tcp://host:1", "--jobs", "2"], "--jobs is the number of processes"),
     ],
 )

@@ -34,7 +34,8 @@ class Executor(ThisProcess):
         self.asked: list[CubeQuestion] = []
 
     def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
-        ticket, question = self._submitted.pop(0)
+        ticket, request = self._submitted.pop(0)
+        question = request.call.__self__  # type: ignore[attr-defined]
         assert isinstance(question, CubeQuestion)
         self.asked.append(question)
         return [(ticket, self.answered(question))]

@@ -14,6 +14,7 @@ import pytest
 from sudoku import CubesFileError, Verdict, check, conquer, parse
 from sudoku.batch.cubes.executors import Processes
 from sudoku.batch.cubes.question import CubeQuestion
+from sudoku.batch.request import Request
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.cubes import Cube, Piece
 from tests.batch.cubes import sleepy
@@ -82,7 +83,8 @@ def test_what_is_not_answered_is_dropped_at_the_end(tmp_path: Path) -> None:
     executor = Processes(model, 2)
     for ticket in range(2):
         cube = Piece(Cube(((1, ticket + 1),)))
-        executor.submit(ticket, CubeQuestion(puzzle, model, cube, 2, UNLIMITED, 1, (), "one"))
+        question = CubeQuestion(puzzle, model, cube, 2, UNLIMITED, 1, (), "one")
+        executor.submit(ticket, Request(question.ask, model, puzzle))
     start = time.monotonic()
     executor.close()
     assert time.monotonic() - start < 60

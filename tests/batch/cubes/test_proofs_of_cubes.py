@@ -60,8 +60,8 @@ def test_a_lost_process_costs_only_its_part(tmp_path: Path) -> None:
 def test_a_part_at_which_processes_die_is_named(tmp_path: Path) -> None:
     class Dying(Counting):
         def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
-            ticket, question = self._submitted.pop(0)
-            assert isinstance(question, PartQuestion)
+            ticket, request = self._submitted.pop(0)
+            assert isinstance(request.call.__self__, PartQuestion)  # type: ignore[attr-defined]
             return [(ticket, Lost("its process was killed"))]
 
     with pytest.raises(ModelFault, match=r"its process was killed at a proof; the part is [1-9.]"):

@@ -8,13 +8,13 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from sudoku.batch.runs.journal import Output
-from sudoku.batch.runs.piece import PieceAnswer
+from sudoku.batch.resuming.output import Output
 from sudoku.batch.tables import compression
 from sudoku.batch.tables.compression import Compression
 from sudoku.batch.tables.naming import format_of_name
+from sudoku.batch.tables.rows import EncodedRows
 from sudoku.errors import MissingLibraryError
-from tests.batch.runs.test_journal import item
+from tests.batch.resuming.test_journal import item
 from tests.batch.tables.awkward import ROWS, rows_of, written
 
 PIECES = [f"{number:08}\n".encode() * (number % 7) for number in range(300)]
@@ -87,7 +87,7 @@ def test_an_interrupted_file_is_the_same_as_one_that_was_not(tmp_path: Path, eve
     output = opened()
     for number, data in enumerate(PIECES[:14], start=1):
         assert output.state.read == number - 1
-        output.add(PieceAnswer(data, 1, 1, {}, (0.0, "a", 1), 0.0), item(number))
+        output.add(EncodedRows(data, 1, 1, {}, (0.0, "a", 1), 0.0), item(number))
         if number % every == 0:
             output.close()
             output = opened()

@@ -14,7 +14,7 @@ from sudoku.generator.grids.samplers import SAMPLERS
 from sudoku.generator.large.conflicts import LEAST
 from sudoku.generator.large.digging import DIGS
 from sudoku.generator.pattern_text import parse_pattern
-from sudoku.generator.puzzle_generator import puzzles_of, timed
+from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
@@ -150,7 +150,7 @@ def answer(request: ApiRequest) -> Reply:
     def note(shortfall: Shortfall) -> None:
         missing.append(_missed(shortfall))
 
-    for numbers in timed(range(1, count + 1), generator.block):
+    for numbers in timed(range(1, count + 1), size_of(generator)):
         left = Budget(max(0.0, deadline - monotonic()))
         for one in puzzles_of(generator, numbers, budget=left, progress=tell, on_shortfall=note):
             puzzles.append(one.as_dict())

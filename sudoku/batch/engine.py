@@ -1,0 +1,91 @@
+"""The engine of every batch: items are read, asked about, and answered in their order.
+
+A source yields items, the caller makes a call of each, and an executor makes these calls: in this
+process, in worker processes, or on a cluster. What becomes of the answers is up to the caller.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.batch.executors import Execute
+from sudoku.batch.items import Numbered
+from sudoku.batch.request import LINES_OF_WEIGHT, Request
+from sudoku.errors import ModelFault, SudokuError
+from sudoku.formats.text.blocks import Block
+from sudoku.system.sizes import AdaptiveSize
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """How items are asked about."""
+
+    model: str
+    call: Callable[[Numbered], Callable[[], Any]]
+    """Makes the call that answers an item. It can be pickled."""
+    seconds: float | None = None
+    """The time limit that each call keeps to; None if there is none."""
+    takes: Callable[[Block], bool] = lambda _: False
+    """Whether a block is answered as a whole; other blocks are asked puzzle by puzzle."""
+    sizes: AdaptiveSize | None = None
+    """The size of blocks, which the seconds of their answers change; None if nothing has blocks."""
+    lines: AdaptiveSize | None = None
+    """How many puzzles of the other blocks are asked about together; None for one."""
+
+    def answers(
+        self, items: Iterable[Numbered], execute: Execute
+    ) -> Generator[tuple[Numbered, Any], None, None]:
+        """Each item, or part of it, with its answer: None for what could not be read.
+
+        If a process crashes at a block, its puzzles are asked one by one. If it crashes at a
+        puzzle, a ModelFault is its answer.
+        """
+        waiting: deque[Numbered] = deque()
+
+        def requests() -> Iterator[Request]:
+            for item in items:
+                for part in self._parts(item):
+                    waiting.append(part)
+                    yield self._request(part)
+
+        with closing(execute(requests())) as answers:
+            for answer in answers:
+                item = waiting.popleft()
+                if isinstance(item.item, Block) and isinstance(answer, ModelFault):
+                    yield from self.answers(item.one_by_one(), execute)
+                    continue
+                self._learn(item, answer)
+                yield item, answer
+
+    def _parts(self, item: Numbered) -> Iterator[Numbered]:
+        """What is asked about together."""
+        if self._is_whole(item):
+            yield item
+        elif self.lines is None:
+            yield from item.one_by_one()
+        else:
+            yield from map(item.part, self.lines.parts(range(item.count)))
+
+    def _is_whole(self, item: Numbered) -> bool:
+        return not isinstance(item.item, Block) or self.takes(item.item)
+
+    def _request(self, item: Numbered) -> Request:
+        if isinstance(item.item, SudokuError):
+            return Request(_nothing, self.model, item.puzzle)
+        weight = 1 + item.count // LINES_OF_WEIGHT if self._is_whole(item) else item.count
+        return Request(self.call(item), self.model, item.puzzle, weight, self.seconds)
+
+    def _learn(self, item: Numbered, answer: Any) -> None:
+        if item.is_single or isinstance(answer, ModelFault):
+            return
+        size = self.sizes if self._is_whole(item) else self.lines
+        if size is not None:
+            size.learn(item.count, answer.seconds)
+
+
+def _nothing() -> None:
+    """The answer to what could not be read."""

@@ -1,0 +1,62 @@
+"""Executors: who answers the requests of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sudoku.batch.request import Request
+from sudoku.errors import ModelFault
+
+if TYPE_CHECKING:
+    from sudoku.batch.executors.cluster.connection import Connection
+
+Execute: TypeAlias = Callable[[Iterable[Request]], Generator[Any, None, None]]
+"""Answers requests in their order. A ModelFault takes the place of the answer of a process that
+crashed."""
+
+
+@contextmanager
+def cluster_of(
+    dask: Any, workers: int | None = None, say: Callable[[str], None] | None = None
+) -> Iterator[Connection | None]:
+    """A connection to the cluster that `dask` names, as in `connected`; None for none."""
+    if dask is None:
+        yield None
+        return
+    from sudoku.batch.executors.cluster.connection import connected  # late: it takes half a second
+
+    with connected(dask, workers, say) as cluster:
+        yield cluster
+
+
+def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Execute:
+    """Answers in this process, in `jobs` worker processes, or on a cluster."""
+    if cluster is not None:
+        from sudoku.batch.executors.cluster.ordered import answer_on_cluster  # late, too
+
+        return partial(answer_on_cluster, connection=cluster)
+    if jobs == 1:
+        return answer_here
+    return by_workers(model, jobs)
+
+
+def by_workers(model: str, jobs: int) -> Execute:
+    """Answers in worker processes, even in one: a puzzle that kills it, or takes too long, is lost
+    alone.
+    """
+    from sudoku.batch.executors.pool import answer_by_workers  # late: a cold start does not wait
+
+    return partial(answer_by_workers, model=model, jobs=jobs)
+
+
+def answer_here(requests: Iterable[Request]) -> Generator[Any, None, None]:
+    """Answers in this process."""
+    for request in requests:
+        try:
+            answer = request.ask()
+        except ModelFault as fault:
+            answer = fault
+        yield answer

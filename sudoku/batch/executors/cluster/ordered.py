@@ -1,0 +1,171 @@
+"""Questions answered in their order by a cluster.
+
+A parcel is what a worker answers in about TARGET_SECONDS: small at first, so that the first answers
+come soon and the pace is known. A few for each thread are on the cluster at a time. Answers whose
+turn has not come wait here as bytes. Nothing more is sent while they, and the questions on the
+cluster, take HELD_BYTES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from multiprocessing.connection import wait
+from time import monotonic
+from typing import Any
+
+from sudoku.batch.executors.cluster.connection import Connection
+from sudoku.batch.executors.cluster.sending import Answered, Sender
+from sudoku.batch.executors.readahead import ReadAhead
+from sudoku.batch.request import Request
+from sudoku.errors import ModelFault
+from sudoku.system.processes import interrupts_held
+
+TARGET_SECONDS = 1.0
+PARCELS_PER_THREAD = 3
+GROWTH = 8
+"""How many times as large as the largest answered parcel the next ones may be."""
+PARCEL_BYTES = 4 << 20
+HELD_BYTES = 512 << 20
+QUESTION_BYTES = 1500
+"""About what a question takes besides, in what will print or write its answer."""
+READ_AHEAD = 20_000
+"""Weight of the questions that are read and not yet sent."""
+FILL_SECONDS = 0.05
+"""How long idle workers wait for a parcel to become full."""
+LOOK_SECONDS = 0.01
+"""After which the questions read meanwhile are looked at, rather than at each."""
+TEND_SECONDS = 1.0
+
+
+def answer_on_cluster(
+    questions: Iterable[Request], connection: Connection
+) -> Generator[Any, None, None]:
+    """The answer to each question, as `answer_all` yields it. Raises ClusterError."""
+    with interrupts_held():
+        queue = ReadAhead(questions, READ_AHEAD)
+    batch = _Batch(queue, Sender(connection))
+    try:
+        for answer in batch.answers():
+            if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
+                raise answer
+            yield answer
+    finally:
+        with interrupts_held():
+            queue.stop()
+            batch.sender.close()
+
+
+class _Sizes:
+    """How large the next parcel is, by what the answered ones took."""
+
+    def __init__(self) -> None:
+        self._sent: dict[int, tuple[int, int]] = {}  # weight and bytes
+        self._largest = 0
+        self._pace = TARGET_SECONDS  # seconds for each weight, a moving average
+        self._bytes = 1.0  # for each weight
+
+    def next_weight(self) -> int:
+        """Of the next parcel, at least 1."""
+        most = min(TARGET_SECONDS / self._pace, PARCEL_BYTES / self._bytes)
+        return max(1, int(min(most, GROWTH * self._largest)))
+
+    def sent(self, number: int, weight: int, size: int) -> None:
+        """A parcel of this weight has so many bytes."""
+        self._sent[number] = weight, size
+        self._bytes = max(1.0, size / weight)
+
+    def answered(self, number: int, seconds: float) -> int:
+        """Learn from an answered parcel; returns the bytes of its questions."""
+        weight, size = self._sent.pop(number)
+        pace = max(seconds, 1e-6) / weight
+        # Faster at once, slower little by little: one hard puzzle says nothing of the next ones.
+        self._pace = pace if self._largest < weight else self._pace + (pace - self._pace) / 5
+        self._largest = max(self._largest, weight)
+        return size
+
+
+class _Batch:
+    def __init__(self, queue: ReadAhead, sender: Sender) -> None:
+        self.queue, self.sender = queue, sender
+        self._sizes = _Sizes()
+        self._counts: dict[int, int] = {}  # the questions of each parcel whose turn has not come
+        self._answered: dict[int, Answered] = {}
+        self._held = self._weight_sent = 0
+        self._partial_since: float | None = None
+
+    def answers(self) -> Iterator[Any]:
+        """In the order of the questions."""
+        turn = 0
+        while True:
+            self._receive()
+            self._send()
+            if turn in self._answered:
+                yield from self._unpacked(turn)
+                turn += 1
+            elif not self._counts and not self.queue.waiting and self.queue.is_over:
+                if self.queue.failure is not None:
+                    raise self.queue.failure
+                return
+            else:
+                self._wait()
+
+    def _unpacked(self, turn: int) -> Iterator[Any]:
+        parcel = self._answered.pop(turn)
+        for answer in parcel.answers():
+            if self.sender.has_news:  # the workers do not wait for what the caller does
+                self._receive()
+                self._send()
+            yield answer
+        self._held -= parcel.size + QUESTION_BYTES * self._counts.pop(turn)
+
+    def _receive(self) -> None:
+        for parcel in self.sender.receive():
+            self._answered[parcel.number] = parcel
+            self._held += parcel.size - self._sizes.answered(parcel.number, parcel.seconds)
+
+    def _send(self) -> None:
+        """Send full parcels while there is room, and what there is to idle workers."""
+        queue, sender = self.queue, self.sender
+        if not queue.is_over and queue.news.poll():
+            queue.acknowledge()
+        threads = max(1, sender.threads)
+        while queue.waiting and sender.pending < PARCELS_PER_THREAD * threads:
+            if self._counts and self._held > HELD_BYTES:
+                return
+            weight = self._next_weight(threads)
+            if weight == 0:
+                return
+            self._partial_since = None
+            questions, total = [], 0
+            while queue.waiting and (not total or total + queue.waiting[0][1].weight <= weight):
+                _, question = queue.waiting.popleft()
+                questions.append(question)
+                total += question.weight
+                queue.make_room()
+            number, size = sender.send(questions)
+            self._sizes.sent(number, total, size)
+            self._weight_sent += total
+            self._counts[number] = len(questions)
+            self._held += size + QUESTION_BYTES * len(questions)
+
+    def _next_weight(self, threads: int) -> int:
+        """Of the next parcel; 0 to wait until more is read."""
+        full = self._sizes.next_weight()
+        waiting = self.queue.weight - self._weight_sent
+        if self.queue.is_over:  # smaller ones at the end: all workers finish at about the same time
+            return max(1, min(full, waiting // (2 * threads)))
+        if waiting >= full or waiting >= READ_AHEAD // 2:
+            return full
+        now = monotonic()
+        self._partial_since = now if self._partial_since is None else self._partial_since
+        is_idle = self.sender.pending < threads
+        return full if is_idle and now - self._partial_since >= FILL_SECONDS else 0
+
+    def _wait(self) -> None:
+        """Wait for answers, or for questions if there is room for them."""
+        sources = [self.sender.news]
+        is_filling = self._partial_since is not None
+        has_room = self.sender.pending < PARCELS_PER_THREAD * max(1, self.sender.threads)
+        if has_room and not is_filling and not self.queue.is_over:
+            sources.append(self.queue.news)
+        wait(sources, LOOK_SECONDS if is_filling else TEND_SECONDS)

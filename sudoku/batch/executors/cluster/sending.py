@@ -1,0 +1,258 @@
+"""Parcels of questions on a cluster: sent, answered in any order, and sent again when lost.
+
+A parcel is one task of Dask. Its worker may be lost: Dask gives it to another one, and after a few
+workers (`allowed-failures`) gives up. Not all parcels of a lost worker caused that. So the parcel
+is then divided, and a question that is left alone is asked once more while nothing else is on the
+cluster. Only if its workers die again, the answer is a ModelFault.
+
+When the connection is cut, Dask forgets what this client asked for. All parcels without an answer
+are then sent again under new keys, so that no answer comes twice.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import count
+from multiprocessing import Pipe
+from queue import SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from sudoku.batch.executors.cluster.connection import Connection, refusal, survey
+from sudoku.batch.executors.cluster.worker import installed, parcel
+from sudoku.batch.executors.packing import Answer
+from sudoku.batch.request import Request
+from sudoku.errors import ClusterError, ModelFault
+
+PARTS = 16
+"""Parcels into which one is divided at which workers died."""
+MOST_SENDINGS = 50
+"""Of one parcel, before its loss is reported as an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The answers to a parcel, still packed. number: of the parcel. seconds: of its worker."""
+
+    number: int
+    data: list[bytes]
+    seconds: float
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return sum(map(len, self.data))
+
+    def answers(self) -> list[Answer]:
+        """In the order of the questions. An exception takes the place of an answer."""
+        return [answer for part in self.data for answer, _ in pickle.loads(part)]  # noqa: S301
+
+
+@dataclass(eq=False, slots=True)
+class _Parcel:
+    """number: of the parcel as it was sent, the same for its parts. questions: pickled, as that is
+    smaller; count: of them. part: the place of a part among the questions. is_suspect: its question
+    is asked alone.
+    """
+
+    number: int
+    questions: bytes
+    count: int
+    part: tuple[int, ...] = ()
+    is_suspect: bool = False
+    sendings: int = 0
+    future: Any = None
+
+
+@dataclass(slots=True)
+class _Open:
+    """A parcel without an answer. left: its parts on the cluster or to be sent."""
+
+    left: int = 1
+    parts: dict[tuple[int, ...], bytes] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+class Sender:
+    """Sends parcels and receives their answers.
+
+    news: a connection for `multiprocessing.connection.wait`, readable when there is something to
+    `receive`.
+    """
+
+    def __init__(self, connection: Connection) -> None:
+        self.news, self._bell = Pipe(duplex=False)
+        self._connection = connection
+        self._generation = connection.generation
+        self._replies: SimpleQueue[tuple[_Parcel, Any, Any]] = SimpleQueue()
+        self._numbers = count()
+        self._keys = (f"sudoku-{uuid4().hex}-{number}" for number in count())
+        self._open: dict[int, _Open] = {}
+        self._unsent: deque[_Parcel] = deque()
+        self._suspects: deque[_Parcel] = deque()
+        self._on_cluster: set[_Parcel] = set()
+
+    @property
+    def pending(self) -> int:
+        """Parcels without an answer."""
+        return len(self._open)
+
+    @property
+    def threads(self) -> int:
+        """Of all workers."""
+        return self._connection.threads
+
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something to receive; a quick look."""
+        return not self._replies.empty()
+
+    def send(self, questions: Sequence[Request]) -> tuple[int, int]:
+        """Have these questions answered by one worker; returns the number of the parcel, and its
+        size in bytes.
+        """
+        number = next(self._numbers)
+        self._open[number] = _Open()
+        data = pickle.dumps(questions)
+        self._unsent.append(_Parcel(number, data, len(questions)))
+        self.tend()
+        return number, len(data)
+
+    def receive(self) -> list[Answered]:
+        """What has been answered since the last call. Raises ClusterError."""
+        while self.news.poll():
+            self.news.recv_bytes()
+        found: list[Answered] = []
+        while not self._replies.empty():
+            one, future, reply = self._replies.get()
+            if one.future is future:  # not sent again since
+                one.future = None
+                self._on_cluster.discard(one)
+                self._take(one, future, reply, found)
+        self.tend()
+        return found
+
+    def tend(self) -> None:
+        """Send what is to be sent, if the connection is up. Call it about once a second."""
+        is_up = self._connection.is_up()
+        if self._connection.generation != self._generation:
+            self._generation = self._connection.generation
+            self._send_again(*self._on_cluster)
+        while is_up and self._unsent and not self._suspects:
+            is_up = self._submit(self._unsent.popleft())
+        if is_up and self._suspects and not self._on_cluster:
+            self._submit(self._suspects.popleft())
+
+    def cancel(self, *numbers: int) -> None:
+        """Forget these parcels: no answer will come. A worker that has begun with one ends it."""
+        for number in numbers:
+            self._open.pop(number, None)
+        for waiting in (self._unsent, self._suspects):
+            kept = [one for one in waiting if one.number in self._open]
+            waiting.clear()
+            waiting.extend(kept)
+        gone = [one for one in self._on_cluster if one.number not in self._open]
+        futures = [one.future for one in gone]
+        for one in gone:
+            self._on_cluster.discard(one)
+            one.future = None
+        client = self._connection.client
+        if futures and client.status == "running":
+            with suppress(Exception):  # the connection may be lost meanwhile
+                client.cancel(futures)
+
+    def close(self) -> None:
+        """Cancel all that is on the cluster."""
+        self.cancel(*self._open)
+        self._bell.close()
+        self.news.close()
+
+    def _submit(self, one: _Parcel) -> bool:
+        """Whether it could be submitted; if not, it waits."""
+        client = self._connection.client
+        one.sendings += 1
+        if one.sendings > MOST_SENDINGS:
+            raise ClusterError(f"a task was lost {MOST_SENDINGS} times on the cluster {client}")
+        try:
+            one.future = client.submit(
+                pickle.loads,
+                parcel(one.questions),
+                key=next(self._keys),
+                pure=False,
+                priority=int(one.sendings > 1 or bool(one.part)),  # others wait for it
+            )
+        except Exception:  # the client was closed meanwhile, which raises various errors
+            if client.status == "running":
+                raise
+            one.sendings -= 1
+            self._unsent.appendleft(one)
+            return False
+        self._on_cluster.add(one)
+        one.future.add_done_callback(lambda future: self._done(one, future))
+        return True
+
+    def _done(self, one: _Parcel, future: Any) -> None:
+        """Called in a thread of Dask: fetch the reply, so that nothing is kept on the cluster."""
+        try:
+            reply: Any = future.exception() if future.status == "error" else future.result()
+        except BaseException as error:  # noqa: BLE001  # judged by _take
+            reply = error
+        self._replies.put((one, future, reply))
+        with suppress(OSError):  # the batch is over
+            self._bell.send_bytes(b"")
+
+    def _take(self, one: _Parcel, future: Any, reply: Any, found: list[Answered]) -> None:
+        from distributed.scheduler import KilledWorker
+
+        if isinstance(reply, tuple):
+            if reply[0] == "refused":
+                raise ClusterError(refusal(reply[1], installed(), reply[2]))
+            self._collect(one, reply[2], reply[1], found)
+        elif isinstance(reply, KilledWorker):
+            self._divide(one, found)
+        elif future.status != "error":  # cancelled, or lost on its way
+            self._send_again(one)
+        else:
+            reason = survey(self._connection.client)
+            raise ClusterError(reason or f"a worker failed: {type(reply).__name__}: {reply}")
+
+    def _collect(self, one: _Parcel, data: bytes, seconds: float, found: list[Answered]) -> None:
+        whole = self._open[one.number]
+        whole.parts[one.part] = data
+        whole.seconds += seconds
+        whole.left -= 1
+        if not whole.left:
+            del self._open[one.number]
+            parts = [whole.parts[part] for part in sorted(whole.parts)]
+            found.append(Answered(one.number, parts, whole.seconds))
+
+    def _divide(self, one: _Parcel, found: list[Answered]) -> None:
+        """Workers died at this parcel."""
+        if one.count > 1:
+            questions = pickle.loads(one.questions)  # noqa: S301  # our own
+            size = -(-one.count // PARTS)
+            parts = []
+            for start in range(0, one.count, size):
+                some = questions[start : start + size]
+                place = (*one.part, start)
+                parts.append(_Parcel(one.number, pickle.dumps(some), len(some), place))
+            self._open[one.number].left += len(parts) - 1
+            self._unsent.extendleft(reversed(parts))
+        elif not one.is_suspect:
+            self._suspects.append(replace(one, is_suspect=True, sendings=0))
+        else:
+            (question,) = pickle.loads(one.questions)  # noqa: S301  # our own
+            ending = "each worker of the cluster that it was given to died"
+            message = f"model {question.model}: {ending} at the puzzle {question.puzzle}"
+            fault = ModelFault(message, ending, "died")
+            self._collect(one, pickle.dumps([(fault, 0.0)]), 0.0, found)
+
+    def _send_again(self, *lost: _Parcel) -> None:
+        for one in sorted(lost, key=lambda one: (one.number, one.part), reverse=True):
+            self._on_cluster.discard(one)
+            one.future = None
+            (self._suspects if one.is_suspect else self._unsent).appendleft(one)

@@ -1,0 +1,79 @@
+"""What a worker of a cluster does with a parcel: it answers its questions.
+
+A parcel is bytes, and the task is `pickle.loads` of them: neither the scheduler nor a worker needs
+this package to pass it on. A worker with the package calls `answer_parcel`, which compares the
+installed software first; in one without it, unpickling fails.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from time import perf_counter
+from typing import Any
+
+from sudoku.batch.executors.packing import answer_of, packed
+from sudoku.interface.registry import ENTRY_POINT_GROUP, families
+
+PACKAGE = "sudoku-prover"
+_SOLVERS = ("python-sat", "ortools")
+"""Packages whose version can change which of several solutions are found."""
+
+Reply = tuple[Any, ...]
+"""("answered", seconds, the packed answers) or ("refused", address of the worker, its software).
+Of builtin types, so that a client with another version understands it."""
+
+
+def parcel(questions: bytes) -> bytes:
+    """Pickled questions and the software of this process, as bytes."""
+    return pickle.dumps(_Call(answer_parcel, installed(), questions))
+
+
+def answer_parcel(software: Mapping[str, str], questions: bytes) -> Reply:
+    """Answer the pickled questions, unless the software is different here."""
+    own = installed()
+    if own != software:
+        from distributed import get_worker
+
+        return "refused", get_worker().address, own
+    start = perf_counter()
+    answers = [(answer_of(question), 0.0) for question in pickle.loads(questions)]  # noqa: S301
+    return "answered", perf_counter() - start, packed(answers)
+
+
+@cache
+def installed() -> dict[str, str]:
+    """What answers depend on, with its version: this package, its solvers, and other packages with
+    models.
+    """
+    names = {PACKAGE, *_SOLVERS}
+    names |= {point.dist.name for point in entry_points(group=ENTRY_POINT_GROUP) if point.dist}
+    found = {name: _version(name) for name in sorted(names)}
+    for name, family in families().items():
+        if family.absence is not None:
+            found[f"model {name}"] = "not installed" if family.absence() else "installed"
+    return found
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def asked_software() -> bytes:
+    """Bytes that are unpickled on a worker as the result of `installed` there."""
+    return pickle.dumps(_Call(installed))
+
+
+class _Call:
+    """Unpickles as the result of this call."""
+
+    def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
+        self._function, self._arguments = function, arguments
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._function, self._arguments

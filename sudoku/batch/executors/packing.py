@@ -1,0 +1,42 @@
+"""Answers of one process as bytes for another."""
+
+from __future__ import annotations
+
+import pickle
+from traceback import format_exc
+from typing import Any, TypeAlias
+
+from sudoku.batch.request import Request
+from sudoku.errors import SudokuError
+
+Answer: TypeAlias = Any
+"""What Request.ask returned, or the exception that it raised."""
+
+
+def answer_of(question: Request) -> Answer:
+    """The answer; an exception that is not this package's has its traceback as a note."""
+    try:
+        return question.ask()
+    except SudokuError as error:
+        return error
+    except Exception as error:  # noqa: BLE001  # raised again where the question came from
+        error.add_note(format_exc())
+        return error
+
+
+def packed(answers: list[tuple[Answer, float]]) -> bytes:
+    """Answers with their seconds as bytes that another process can unpickle, whatever a
+    third-party model put into them.
+    """
+    try:
+        data = pickle.dumps(answers)
+        if any(isinstance(answer, BaseException) for answer, _ in answers):
+            pickle.loads(data)  # noqa: S301  # fails for an exception with an __init__ of its own
+    except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
+        if len(answers) > 1:
+            each = [pickle.loads(packed([answer]))[0] for answer in answers]  # noqa: S301
+            return pickle.dumps(each)
+        answer, seconds = answers[0]
+        unsent = RuntimeError(f"{answer!r} cannot be sent between processes: {error!r}")
+        return pickle.dumps([(unsent, seconds)])
+    return data

@@ -1,0 +1,127 @@
+"""One worker of a batch: a process that answers puzzles, both the parent's side and its own."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from time import monotonic, perf_counter
+
+from sudoku.batch.executors.packing import Answer, answer_of, packed
+from sudoku.batch.executors.readahead import Place, ReadAhead
+from sudoku.batch.request import Request
+from sudoku.interface.opening import shared_model
+from sudoku.puzzle.board import Board
+from sudoku.system.channel import Channel
+from sudoku.system.worker import Worker, wait_until
+
+CHUNK_SECONDS = 0.05
+"""About how long a chunk of puzzles takes a worker."""
+GROUP_SECONDS = 0.005
+"""How long a worker collects answers before it sends them: every message costs time."""
+
+OVERDUE_SECONDS = 60.0
+"""How long a worker may take for a puzzle beyond twice its time limit; then it is killed."""
+
+
+class PuzzleWorker(Worker):
+    """A process with models of its own, which it keeps from puzzle to puzzle."""
+
+    asked: deque[tuple[Place, Request]]
+    """The puzzles that it has not answered yet, in order."""
+    is_careful: bool
+    """Whether it sends each answer before it starts the next puzzle, so that a crash can be
+    attributed to one puzzle."""
+
+    def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
+        """Start the process. It opens the model on this board at once. Raises OSError."""
+        super().__init__(_serve, model, board, 0 if is_careful else GROUP_SECONDS)
+        self.asked = deque()
+        self.is_careful = is_careful
+        self._heard: float | None = None  # when it last answered, or was asked and had nothing else
+        self._is_overdue = False
+        self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
+
+    @property
+    def chunk_size(self) -> int:
+        """The number of puzzles for one chunk: 1 at first, then what takes CHUNK_SECONDS."""
+        return max(1, int(CHUNK_SECONDS / self._pace))
+
+    @property
+    def needs_puzzles(self) -> bool:
+        """Whether to send the next chunk: early enough to arrive before the last one is done."""
+        return len(self.asked) <= self.chunk_size // 2
+
+    def ask_chunk(self, chunk: Sequence[tuple[Place, Request]]) -> None:
+        """Send a chunk of puzzles. If the worker has crashed, `answers` reports it."""
+        if not self.asked and self._heard is not None:
+            self._heard = monotonic()
+        self.asked.extend(chunk)
+        self.send([question for _, question in chunk])
+
+    def answers(self) -> list[tuple[Place, Answer]]:
+        """Its next answers; none when it is ready for its first. Raises EOFError if it crashed."""
+        received = self.receive()
+        self._heard = monotonic()
+        answers: list[tuple[Place, Answer]] = []
+        for answer, seconds in received:
+            place, _ = self.asked.popleft()
+            self._pace += (seconds - self._pace) / 5
+            answers.append((place, answer))
+        return answers
+
+    @property
+    def due(self) -> float:
+        """When its first puzzle must be answered; infinite for one without a time limit.
+
+        Answers that it has not sent yet are younger than GROUP_SECONDS.
+        """
+        seconds = self.asked[0][1].seconds if self.asked else None
+        if seconds is None or self._heard is None or self._is_overdue:
+            return math.inf
+        return self._heard + 2 * seconds + OVERDUE_SECONDS
+
+    def kill_if_overdue(self) -> None:
+        """Kill it if its first puzzle is overdue: `answers` then reports a crash."""
+        if monotonic() >= self.due:
+            self._is_overdue = True
+            seconds = self.asked[0][1].seconds
+            self.kill(f"did not keep to its time limit of {seconds:g} s and was killed")
+
+
+def wait_for(workers: Sequence[PuzzleWorker], queue: ReadAhead | None) -> list[PuzzleWorker]:
+    """Wait for a message from a worker, or news of the queue. Kill workers that are overdue.
+
+    Returns the workers with messages.
+    """
+    by_connection = {worker.connection: worker for worker in workers}
+    news = [] if queue is None or queue.is_over else [queue.news]
+    due = min((worker.due for worker in workers), default=math.inf)
+    ready = wait_until([*news, *by_connection], due)
+    for connection, worker in by_connection.items():
+        if connection not in ready:
+            worker.kill_if_overdue()
+    if queue is not None and queue.news in ready:
+        queue.acknowledge()
+    return [by_connection[one] for one in ready if one in by_connection]
+
+
+def _serve(channel: Channel, model: str, board: Board, group_seconds: float) -> None:
+    """The main function of a worker."""
+    with suppress(Exception):  # the answer to the first puzzle reports what is wrong
+        shared_model(model, board)
+    channel.send([])
+    while True:
+        sent = perf_counter()
+        unsent: list[tuple[Answer, float]] = []
+        for question in channel.receive():
+            start = perf_counter()
+            answer = answer_of(question)
+            now = perf_counter()
+            unsent.append((answer, now - start))
+            if now - sent >= group_seconds:
+                channel.send_bytes(packed(unsent))
+                sent, unsent = now, []
+        if unsent:
+            channel.send_bytes(packed(unsent))

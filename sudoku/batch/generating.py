@@ -1,0 +1,150 @@
+"""The question of `sudoku generate`: puzzles that are made, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from time import perf_counter
+from typing import Any, NoReturn
+
+from sudoku.batch.items import Numbered, Numbers
+from sudoku.errors import SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.generator.puzzle_generator import PuzzleGenerator, puzzles_of
+from sudoku.generator.results import Made, Shortfall
+from sudoku.interface.budget import Budget
+from sudoku.interface.columns import Column, Kind, Rows, Value
+from sudoku.logic.ratings.registry import SCALES
+from sudoku.puzzle.symbols import to_line
+from sudoku.questions.check import check
+from sudoku.questions.proving import kept_proof
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, VERDICT_WORDS, AnsweredRows
+from sudoku.system.sizes import AdaptiveSize
+
+VERDICTS = tuple(VERDICT_WORDS)
+COLUMNS: Sequence[Column] = (
+    Column(
+        "verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", tuple(VERDICT_WORDS)
+    ),
+    Column("solution", Kind.TEXT, "the solution, or one that is known"),
+    Column("attempts", Kind.INTEGER, "the puzzles that were tried for this one"),
+    *(Column(name, Kind.REAL, f"the rating, with --difficulty {name}") for name in SCALES),
+    Column("conflict", Kind.TEXT, "why there is no solution, with --unsatisfiable"),
+    Column("details", Kind.TEXT, "what else is known of it, as details of --json"),
+    Column("nearest", Kind.TEXT, "the puzzle that came nearest to what was not found"),
+    Column("proof", Kind.TEXT, "with --prove, as of sudoku prove", (PROVED, MISSING, TOO_LARGE)),
+    Column("found", Kind.FLAG, "false where nothing was found, as error says"),
+    Column("seconds", Kind.REAL, "for this puzzle; of puzzles made together the average"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateQuestion(Question):
+    """Puzzles to order. It asks nothing of puzzles that are read, and generators keep to a budget
+    of their own.
+    """
+
+    order: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the command, by name, that say what is made."""
+    prover: str | None = None
+
+    name = "generate"
+    COLUMNS = COLUMNS
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        rated = [name for name in SCALES if name in self.order.get("difficulty", "").lower()]
+        ruled = ("rules",) if "rules" in self.order else ()
+        refuted = ("conflict",) if "unsatisfiable" in self.order else ()
+        proved = ("proof",) if self.prover else ()
+        return ("row", "puzzle", *ruled, "clues", *rated, "solution", *refuted, *proved, "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("verdict", "found", "proof")
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        made = {**VERDICT_WORDS, "unknown": "solvable"}
+        proofs = {PROVED: "proved and checked", MISSING: "not proved", TOO_LARGE: "too large"}
+        return {**made, "not found": "not found", **proofs}
+
+    def ask(self, entry: Entry) -> NoReturn:
+        raise TypeError(f"expected numbers of puzzles that are to be made, got {entry!r:.60}")
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"task": self.name, **self.order, "prover": self.prover}
+
+
+def numbers_of(
+    generator: PuzzleGenerator,
+    count: int,
+    budget: Budget,
+    prover: str | None,
+    sizes: AdaptiveSize,
+    *,
+    is_kept: bool,
+) -> Iterator[Numbered]:
+    """The numbers 1 … count, as many together as the sizes say."""
+    make = partial(made_rows, generator, budget, prover, is_kept)
+    for numbers in sizes.parts(range(1, count + 1)):
+        yield Numbered(Numbers(generator.board, numbers, make), numbers.start)
+
+
+def made_rows(
+    generator: PuzzleGenerator, budget: Budget, prover: str | None, is_kept: bool, numbers: range
+) -> AnsweredRows:
+    """A row for each puzzle that is made, and for each number that was not found.
+
+    budget: for each puzzle. prover: of their verdicts; None for no proofs. is_kept: whether
+    certificates are among the answers.
+    """
+    rows, problems, members = list[dict[str, Value]](), list[SudokuError](), list[bytes]()
+
+    def note(shortfall: Shortfall) -> None:
+        rows.append(_missing(shortfall))
+
+    start = perf_counter()
+    for one in puzzles_of(generator, numbers, budget=budget, on_shortfall=note):
+        row = row_of(one)
+        if prover is not None:
+            proved = check(one.puzzle, prover=prover, budget=budget)
+            row["proof"], member, problem = kept_proof(proved.certificate, is_kept=is_kept)
+            members.append(member)
+            problems += [] if problem is None else [problem]
+        rows.append(row)
+    names = dict.fromkeys(name for row in rows for name in row)
+    values = {name: [row.get(name) for row in rows] for name in names}
+    values["seconds"] = [(perf_counter() - start) / max(1, len(rows))] * len(rows)
+    return AnsweredRows(Rows(values, len(rows)), tuple(problems), b"".join(members))
+
+
+def row_of(one: Made) -> dict[str, Value]:
+    """The columns of a puzzle that was made, and what is known of it."""
+    puzzle, board = one.puzzle, one.puzzle.board
+    solution = None if one.solution is None else to_line(board, one.solution.digits)
+    return {
+        "row": one.number,
+        "puzzle": to_line(board, puzzle.clues, separator=" "),
+        "box": board.shape,
+        "clues": puzzle.clue_count,
+        "rules": "\n".join(board.rules) or None,
+        "verdict": one.verdict.value,
+        "solution": solution,
+        "attempts": one.attempts,
+        "found": True,
+        "details": one.told() or None,
+        **{name: one.details.get(name) for name in ("conflict", *SCALES)},
+    }
+
+
+def _missing(shortfall: Shortfall) -> dict[str, Value]:
+    nearest = shortfall.nearest
+    known: dict[str, Value] = {}
+    if nearest is not None:
+        row = row_of(nearest)
+        known = {name: row[name] for name in ("box", "rules", "details", *SCALES)}
+        known["nearest"] = row["puzzle"]
+    return {**known, "row": shortfall.number, "found": False, "error": shortfall.why}

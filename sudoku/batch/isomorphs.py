@@ -1,0 +1,108 @@
+"""Which puzzles of some inputs are new up to symmetry: no earlier one can be made into them.
+
+Blocks on boards without further rules get their row-minlex forms in threads, as compiled code does
+not hold Python's lock, and the forms are compared as `Seen` compares puzzles.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from sudoku.batch.items import Numbered
+from sudoku.bulk.arrays import Digits
+from sudoku.bulk.blocks import block_digits, digits_of
+from sudoku.bulk.duplicates import Seen
+from sudoku.bulk.forms import form_digits, lying
+from sudoku.errors import CanonicalFormError, UnsupportedQuestionError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.symmetry.board_duplicates import SeenOnBoards
+from sudoku.symmetry.transformation import has_shape
+from sudoku.system.processors import usable_processors
+
+AHEAD = 2
+"""Blocks in work for each thread."""
+
+
+def with_forms(
+    items: Iterable[Numbered], *, are_lying: bool = False
+) -> Iterator[tuple[Numbered, Digits | None]]:
+    """The items in their order, blocks with their forms; None if some form takes too long, or the
+    board has further rules. are_lying: forms of puzzles after `lying`.
+    """
+    waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
+    threads = usable_processors()
+    pool = ThreadPoolExecutor(threads)
+
+    def done(most: int) -> Iterator[tuple[Numbered, Digits | None]]:
+        while len(waiting) > most:
+            item, forms = waiting.popleft()
+            yield item, forms.result()
+
+    try:
+        for item in items:
+            if isinstance(item.item, Block) and has_shape(item.item.board):
+                waiting.append((item, pool.submit(_forms, item.item, are_lying)))
+                yield from done(AHEAD * threads)
+            else:
+                yield from done(0)
+                yield item, None
+        yield from done(0)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _forms(block: Block, are_lying: bool) -> Digits | None:
+    board, digits = block.board, block_digits(block)
+    if are_lying:
+        board, digits = lying(board, digits)
+    try:
+        return form_digits(board, digits)
+    except CanonicalFormError:
+        return None
+
+
+@dataclass(slots=True)
+class SeenUpToSymmetry:
+    """The puzzles that were seen. unknown: how many are taken as new although they may not be, as
+    their forms take too long.
+    """
+
+    unknown: int = 0
+    _regular: Seen = field(default_factory=Seen)
+    _others: SeenOnBoards = field(default_factory=SeenOnBoards)
+
+    def new_of(self, items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
+        """Each item, and what of it is new, in their order. What could not be read is new."""
+        return ((item, self._new(item, forms)) for item, forms in with_forms(items, are_lying=True))
+
+    def _new(self, item: Numbered, forms: Digits | None) -> Numbered | None:
+        if isinstance(item.item, Entry):
+            return item if self._add(item.item.puzzle) else None
+        if not isinstance(item.item, Block):
+            return item
+        if forms is None:
+            puzzles = [entry.puzzle for entry in item.item.entries()]
+            kept = [number for number, puzzle in enumerate(puzzles) if self._add(puzzle)]
+        else:
+            board, _ = lying(item.item.board, forms)
+            kept = self._regular.add(board, forms).nonzero()[0].tolist()
+        if len(kept) == item.count:
+            return item
+        return item.part(kept) if kept else None
+
+    def _add(self, puzzle: Puzzle) -> bool:
+        """Whether one puzzle is new."""
+        try:
+            if not has_shape(puzzle.board):
+                return self._others.add(puzzle)
+            board, digits = lying(puzzle.board, digits_of(puzzle))
+            forms = form_digits(board, digits)
+        except (CanonicalFormError, UnsupportedQuestionError):
+            self.unknown += 1
+            return True
+        return bool(self._regular.add(board, forms).all())

@@ -1,0 +1,131 @@
+"""What a batch is about: puzzles, blocks of them, what could not be read, and orders of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, TypeAlias
+
+from sudoku.batch.request import NO_PUZZLE
+from sudoku.errors import SudokuError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.symbols import to_line
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Some puzzles that are to be made, by their numbers."""
+
+    board: Board
+    numbers: range
+    make: Callable[[range], Any]
+    """Makes the puzzles of some numbers, in any process."""
+
+    @property
+    def source(self) -> str:
+        """What stands in the place of a file."""
+        return "number"
+
+    @property
+    def count(self) -> int:
+        return len(self.numbers)
+
+    def part(self, numbers: range) -> Numbers:
+        """Some of them that follow each other, counted from 0."""
+        first = self.numbers.start
+        return replace(self, numbers=range(first + numbers.start, first + numbers.stop))
+
+
+Item: TypeAlias = Entry | Puzzle | Block | Numbers | SudokuError
+"""A SudokuError stands in the place of what could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An item, and the number of its first puzzle in its file."""
+
+    item: Item
+    row: int
+
+    @property
+    def count(self) -> int:
+        """The number of its puzzles."""
+        return self.item.count if isinstance(self.item, Block | Numbers) else 1
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is one puzzle that was read, or what could not be read."""
+        return not isinstance(self.item, Block | Numbers)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The first puzzle; NO_PUZZLE for what could not be read."""
+        match self.item:
+            case Puzzle():
+                return self.item
+            case Entry():
+                return self.item.puzzle
+            case Block():
+                return self.item.entry(0).puzzle
+            case Numbers(board):
+                return Puzzle(board, (0,) * board.cell_count)
+        return NO_PUZZLE
+
+    def row_of(self, number: int) -> int:
+        """The row of one of its puzzles, counted from 0."""
+        return self.row + (self.item.place(number) if isinstance(self.item, Block) else number)
+
+    def making(self) -> Callable[[], Any]:
+        """The call that makes the puzzles of numbers."""
+        assert isinstance(self.item, Numbers)  # noqa: S101
+        return partial(self.item.make, self.item.numbers)
+
+    def part(self, numbers: Sequence[int]) -> Numbered:
+        """Some of its puzzles, in their order."""
+        block = self.item
+        if isinstance(block, Numbers):
+            start = numbers[0]
+            return Numbered(block.part(range(start, start + len(numbers))), self.row + start)
+        if not isinstance(block, Block):
+            return self
+        stride, first = block.stride, block.place(numbers[0])
+        data = b"".join([block.data[n * stride : (n + 1) * stride] for n in numbers])
+        places: tuple[int, ...] | None = tuple(block.place(n) - first for n in numbers)
+        if places == tuple(range(len(numbers))):
+            places = None
+        part = Block(block.layout, data, len(numbers), block.source, block.line + first, places)
+        return Numbered(part, self.row + first)
+
+    def one_by_one(self) -> Iterator[Numbered]:
+        """The puzzles of a block."""
+        assert isinstance(self.item, Block)  # noqa: S101
+        for number, entry in enumerate(self.item.entries()):
+            yield Numbered(entry, self.row_of(number))
+
+    def mark(self, number: int) -> str:
+        """One of its puzzles and where it stands, so that a changed input is noticed."""
+        item, row = self.item, self.row_of(number)
+        if isinstance(item, SudokuError):
+            return f"{source_of(item)}:{row}: {getattr(item, 'text', item)}"
+        if isinstance(item, Numbers):
+            return f"{item.source} {row}"
+        puzzle = item.entry(number).puzzle if isinstance(item, Block) else self.puzzle
+        return f"{source_of(item)}:{row}: {to_line(puzzle.board, puzzle.clues, separator=' ')}"
+
+
+def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
+    """The items with their numbers, which begin anew with each file."""
+    source, row = None, 1
+    for item in items:
+        found = Numbered(item, 1 if source_of(item) != source else row)
+        source, row = source_of(item), found.row + found.count
+        yield found
+
+
+def source_of(item: Item) -> str:
+    """The file of an item, or what stands in its place."""
+    return getattr(item, "source", "")

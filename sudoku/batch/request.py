@@ -1,0 +1,33 @@
+"""What is sent to be answered: here, to a worker process, or to a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
+
+LINES_OF_WEIGHT = 32
+"""Puzzles of a block that count as one where puzzles are read ahead."""
+NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
+"""The puzzle of a request about something that could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A call about one puzzle or a block of puzzles. It can be pickled."""
+
+    call: Callable[[], Any]
+    model: str
+    puzzle: Puzzle
+    """The puzzle, or the first of a block: a worker opens the model on its board."""
+    weight: int = 1
+    """The number of puzzles that it counts as where puzzles are read ahead."""
+    seconds: float | None = None
+    """The time limit that the call keeps to; None if there is none."""
+
+    def ask(self) -> Any:
+        """Return the answer. Raises ModelFault if the model failed at the puzzle."""
+        return self.call()

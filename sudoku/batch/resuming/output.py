@@ -1,0 +1,326 @@
+"""How far a run is: its rows in OUT.partial, and a journal beside them from which it goes on.
+
+The rows are written behind each other and synchronised with the disk; then the journal, a small
+JSON object, is replaced by one that says how many bytes and how many puzzles are safe. So whatever
+ends the process, the journal tells a length of OUT.partial up to which every row is whole: the rest
+is cut off, and the puzzles behind it are asked again. At the end the journal says that no puzzle is
+left, and OUT.partial becomes OUT. The journal is removed last, when the output is closed: a command
+that was killed before finds its run complete. OUT.lock is locked meanwhile.
+
+A thread waits for the disk, while more puzzles are answered.
+
+The certificates of a run are in another growing file, which is as safe as the rows: an archive at
+every moment, but for a certificate that was cut off. The journal says how many of its bytes belong
+to the rows that are safe.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Thread
+from time import monotonic
+
+from sudoku.batch.items import Numbered
+from sudoku.batch.resuming.identity import Identity
+from sudoku.batch.resuming.journal import Journal, State
+from sudoku.batch.resuming.places import (
+    TAIL,
+    Places,
+    RunError,
+    checksum,
+    earlier,
+    is_made,
+    require_place,
+    tail_of,
+)
+from sudoku.batch.tables.compression import Compression
+from sudoku.batch.tables.rows import EncodedRows
+from sudoku.system.appending import AppendOnlyFile
+from sudoku.system.durable import replace_text, sync_file, sync_folder
+from sudoku.system.locking import LockedError, LockFile
+from sudoku.system.processes import interrupts_held
+
+COMMIT_SECONDS = 1.0
+"""How often the rows are made safe."""
+COMMIT_BYTES = 1 << 24
+"""And after how many bytes, so that the disk is not left behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What is written."""
+
+    state: State
+    last: Numbered | None
+    """The last puzzles; None if the state has their mark."""
+    tail: bytes
+    """The last bytes."""
+
+    def plus(self, state: State, last: Numbered | None, data: bytes) -> _Moment:
+        return _Moment(state, last, data[-TAIL:] if len(data) >= TAIL else self.tail[-TAIL:] + data)
+
+    def marked(self, *, is_complete: bool) -> State:
+        """The state for the journal."""
+        last = self.last
+        mark = self.state.last if last is None else last.mark(last.count - 1)
+        return replace(self.state, last=mark, is_complete=self.state.is_complete or is_complete)
+
+
+class Output:
+    """The growing table of one run."""
+
+    was_killed: bool
+    """Whether the last session did not end in order."""
+    is_finished: bool
+    """Whether nothing is left to do."""
+    has_locks: bool
+    """Whether a second run would be refused."""
+    safe: int
+    """The puzzles that the journal has."""
+
+    def __init__(
+        self,
+        path: Path,
+        identity: Identity,
+        *,
+        command: str = "",
+        overwrite: bool = False,
+        compression: Compression = Compression.NONE,
+        archive: Path | None = None,
+    ) -> None:
+        """Open OUT.partial, where the last run of this identity was.
+
+        overwrite: OUT may exist, and is replaced when the run is complete; what another run left is
+        discarded. archive: where the certificates of the answers are kept. Raises RunError.
+        """
+        require_place(path)
+        self._places, self._command, self.safe = Places.of(path, archive), command, 0
+        self.partial = self._places.partial
+        self._identity: Identity = json.loads(json.dumps(identity))  # as it is read again
+        self._may_replace, self._compression = overwrite, compression
+        self.was_killed = self.is_finished = False
+        self._rows: AppendOnlyFile | None = None
+        self._archive: AppendOnlyFile | None = None
+        self._at = _Moment(State(), None, b"")
+        self._is_sound = True  # of what was written, nothing is in doubt
+        self._committing: Thread | None = None
+        self._committed = 0  # bytes
+        self._failure: RunError | None = None  # of that thread
+        self._seconds, self._started = 0.0, monotonic()
+        with self._errors():
+            try:
+                self._lock = LockFile(self._places.lock)
+            except LockedError:
+                raise RunError(f"{path}: another run is writing it at this moment") from None
+        self.has_locks = self._lock.has_locks
+        try:
+            with self._errors():
+                self._open()
+        except BaseException:
+            self._is_sound = False
+            self.close()
+            raise
+
+    @property
+    def state(self) -> State:
+        """What is written, safe or not; `last` aside."""
+        return self._at.state
+
+    @property
+    def seconds(self) -> float:
+        """Of all sessions."""
+        return self._seconds + monotonic() - self._started
+
+    def begin(self, head: bytes) -> None:
+        """Write what stands before the first row, in a new run."""
+        if self.state.length == 0 and not self.state.pending:
+            data, pending = self._compression.append(b"", head)
+            self._write(data)
+            state = replace(self.state, length=len(data), pending=pending)
+            self._at = self._at.plus(state, None, data)
+
+    def add(self, answer: EncodedRows, last: Numbered) -> None:
+        """Write the rows of an answer. last: its puzzles.
+
+        They are made safe soon, the latest when answers come COMMIT_SECONDS later.
+        """
+        data, pending = self._compression.append(self.state.pending, answer.data)
+        self._write(data)
+        if self._archive is not None:
+            with self._errors():
+                self._archive.append(answer.certificates, at=self.state.archived)
+        # At once: Ctrl-C comes before it or behind it.
+        self._at = self._at.plus(self.state.plus(answer, len(data), pending), last, data)
+        is_much = self.state.length - self._committed >= COMMIT_BYTES
+        if is_much or monotonic() >= self._next_commit:
+            self._commit_meanwhile()
+
+    def commit(self, *, is_complete: bool = False, is_running: bool = True) -> None:
+        """Make all rows safe, and wait for it. is_complete: no puzzle is left."""
+        self._join()
+        if self._rows is None or not self._is_sound:
+            return
+        with self._errors():
+            self._make_safe(self._at.marked(is_complete=is_complete), self._at.tail, is_running)
+
+    def finish(self, make: Callable[[Path, Path], bool]) -> None:
+        """Name the table OUT. make: see TableFormat.finish."""
+        assert self._rows is not None  # noqa: S101
+        if not self.state.is_complete:
+            state, last = self.state, self._at.last
+            data = self._compression.end(state.pending)
+            self._write(data)
+            state = replace(state, length=state.length + len(data), pending=b"", is_complete=True)
+            self._at = self._at.plus(state, last, data)
+            with self._errors():
+                self._rows.cut(state.length)
+            self.commit()
+        places = self._places
+        with self._errors():
+            is_new = make(self.partial, places.whole)
+            if not self._may_replace and places.table.exists():
+                raise RunError(f"{places.table} was made meanwhile: replace it with --overwrite")
+            self._close_rows()
+            if is_new:
+                sync_file(places.whole)
+                sync_folder(places.table.parent)
+                self.partial.unlink()
+            else:
+                self.partial.replace(places.table)
+            self._end()
+
+    def close(self) -> None:
+        """Make all rows safe if that is possible, and release the lock.
+
+        Of a finished run the journal is removed: the last thing to be done.
+        """
+        try:
+            if self.is_finished:
+                with self._errors():
+                    self._places.journal.unlink(missing_ok=True)
+            else:
+                self.commit(is_running=False)
+        finally:
+            self._close_rows()
+            if self._archive is not None:
+                self._archive.close(keeps_empty=False)
+            self._lock.release()
+
+    def _open(self) -> None:
+        places = self._places
+        journal = earlier(places, self._identity, may_replace=self._may_replace)
+        if journal is not None:
+            self.was_killed, self._seconds = journal.is_running, journal.seconds
+            length = journal.state.length
+            if is_made(places, journal):
+                self._at = _Moment(journal.state, None, b"")
+                self._end()
+                return
+            self._at = _Moment(journal.state, None, tail_of(self.partial, length))
+        if places.archive is not None:
+            may_exist = (self._may_replace and places.owns_archive) or journal is not None
+            self._archive = _opened_archive(places, self.state.archived, may_exist=may_exist)
+        # The journal first: OUT.partial without it belongs to nobody.
+        self._write_journal(self.state, self._at.tail, is_running=True)
+        self._rows = AppendOnlyFile(self.partial, has_lock=False)
+        self._rows.cut(self.state.length)
+        places.whole.unlink(missing_ok=True)
+        sync_folder(places.table.parent)
+        self._committed, self._next_commit = self.state.length, monotonic() + COMMIT_SECONDS
+
+    def _end(self) -> None:
+        """All rows are in OUT or in the whole table. Also after a session that ended from here."""
+        places = self._places
+        if places.whole.exists():
+            places.whole.replace(places.table)
+        sync_folder(places.table.parent)
+        self.is_finished = True
+
+    def _write(self, data: bytes) -> None:
+        assert self._rows is not None  # noqa: S101
+        with self._errors():
+            self._rows.append(data, at=self.state.length)
+
+    def _commit_meanwhile(self) -> None:
+        if self._committing is not None and self._committing.is_alive():
+            return
+        self._join()
+        at = self._at
+        self._committed, self._next_commit = at.state.length, monotonic() + COMMIT_SECONDS
+
+        def commit() -> None:
+            try:
+                with self._errors():
+                    self._make_safe(at.marked(is_complete=False), at.tail, is_running=True)
+            except RunError as error:
+                self._failure = error
+
+        self._committing = Thread(target=commit, name="commit")
+        with interrupts_held():
+            self._committing.start()
+
+    def _join(self) -> None:
+        """Wait for the thread. Raises its RunError."""
+        if self._committing is not None:
+            self._committing.join()
+            self._committing = None
+        if self._failure is not None:
+            failure, self._failure = self._failure, None
+            raise failure
+
+    def _make_safe(self, state: State, tail: bytes, is_running: bool) -> None:
+        assert self._rows is not None  # noqa: S101
+        try:
+            self._rows.sync()
+            if self._archive is not None:
+                self._archive.sync()
+        except OSError:
+            self._is_sound = False  # what a failed fsync has lost, the next one does not report
+            raise
+        self._write_journal(state, tail, is_running=is_running)
+
+    def _write_journal(self, state: State, tail: bytes, *, is_running: bool) -> None:
+        journal = Journal(
+            self._identity, self._command, state, checksum(tail), self.seconds, is_running
+        )
+        replace_text(self._places.journal, journal.text())
+        self.safe = state.read
+
+    def _close_rows(self) -> None:
+        rows, self._rows = self._rows, None
+        if rows is not None:
+            rows.close()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """OSError as RunError."""
+        try:
+            yield
+        except OSError as error:
+            name = error.filename or self.partial
+            raise RunError(f"cannot write {name}: {error.strerror}") from error
+
+
+def _opened_archive(places: Places, length: int, *, may_exist: bool) -> AppendOnlyFile:
+    """The archive whose first `length` bytes are of earlier sessions, without the rest.
+
+    may_exist: whether it may have anything else behind them. Raises RunError, OSError.
+    """
+    assert places.archive is not None  # noqa: S101
+    try:
+        archive = AppendOnlyFile(places.archive)
+    except LockedError:
+        raise RunError(f"{places.archive}: another program writes into it") from None
+    if archive.length and not may_exist:
+        archive.close()
+        use, whose = "", ""
+        if places.owns_archive:
+            use = f", where the certificates of {places.table.name} would be kept,"
+            whose = " for the table"
+        raise RunError(f"{places.archive}{use} exists: remove it, or choose another name{whose}")
+    archive.cut(length)
+    return archive

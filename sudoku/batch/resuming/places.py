@@ -1,0 +1,167 @@
+"""The files of a run, and what an earlier session or another run has left in them."""
+
+from __future__ import annotations
+
+import os
+import stat
+import zlib
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudoku.batch.resuming.identity import Identity, differences
+from sudoku.batch.resuming.journal import Journal
+from sudoku.batch.tables.naming import table_stem
+from sudoku.errors import SudokuError
+from sudoku.pictures.words import counted
+
+TAIL = 4096
+"""The last bytes of OUT.partial whose checksum the journal has."""
+ANEW = "or start anew with --overwrite"
+
+
+class RunError(SudokuError):
+    """An output that exists or belongs to another run, or that cannot be continued or written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """table: OUT. whole: it, before it has its name, in formats that are converted at the end.
+    archive: of the certificates, if they are kept.
+    """
+
+    table: Path
+    partial: Path
+    journal: Path
+    whole: Path
+    lock: Path
+    archive: Path | None
+
+    @classmethod
+    def of(cls, path: Path, archive: Path | None = None) -> Places:
+        """Beside a table of this name."""
+        kinds = ("partial", "journal", "whole", "lock")
+        partial, journal, whole, lock = (path.with_name(f"{path.name}.{kind}") for kind in kinds)
+        return cls(path, partial, journal, whole, lock, archive)
+
+    @property
+    def owns_archive(self) -> bool:
+        """Whether the archive has its name from the table; another may hold the work of weeks."""
+        name = f"{table_stem(self.table)}.certificates.gz"
+        return self.archive is not None and self.archive.name == name
+
+    def all(self) -> list[Path]:
+        """All that a run writes."""
+        archive = [] if self.archive is None else [self.archive]
+        return [self.table, self.partial, self.journal, self.whole, self.lock, *archive]
+
+
+def require_place(path: Path) -> None:
+    """Raise RunError for a name that no table can have."""
+    if not path.parent.is_dir():
+        raise RunError(f"{path}: there is no folder {path.parent}")
+    try:
+        mode = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise RunError(f"cannot write {path}: {error.strerror}") from None
+    if stat.S_ISLNK(mode):
+        raise RunError(f"{path} is a symbolic link: name the file {os.readlink(path)} itself")
+    if not stat.S_ISREG(mode):
+        kind = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
+        raise RunError(f"{path} is {kind}, expected the name of a file")
+
+
+def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal | None:
+    """The journal of the run from which to go on; None for a new run.
+
+    may_replace: whether the table may exist, and what cannot be continued is discarded. Raises
+    RunError.
+    """
+    journal = _journal(places, may_replace=may_replace)
+    is_same = journal is not None and journal.run == identity
+    if journal is not None and is_same and is_made(places, journal):
+        return journal
+    if places.table.exists() and not may_replace:
+        going_on = " and goes on with the run that is to replace it" if is_same else ""
+        raise RunError(
+            f"{places.table} exists: choose another name; --overwrite replaces it{going_on}"
+        )
+    if journal is None:
+        if _size(places.partial) and not may_replace:
+            raise RunError(f"{places.partial} has no {places.journal.name}: remove it, {ANEW}")
+        return None
+    problem = _damage(places, journal) if is_same else _other(places, journal, identity)
+    if problem is None:
+        return journal
+    if may_replace:
+        return None
+    raise RunError(problem)
+
+
+def is_made(places: Places, journal: Journal) -> bool:
+    """Whether the last session ended when it had only to rename and remove files."""
+    is_there = places.whole.exists() or places.table.exists()
+    return journal.state.is_complete and is_there and not places.partial.exists()
+
+
+def checksum(tail: bytes) -> int:
+    """Of the last bytes."""
+    return zlib.crc32(tail[-TAIL:])
+
+
+def _journal(places: Places, *, may_replace: bool) -> Journal | None:
+    try:
+        return Journal.of(places.journal.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except ValueError as error:
+        if may_replace:
+            return None
+        raise RunError(
+            f"{places.journal} cannot be read: {error}. Remove it and {places.partial}, {ANEW}"
+        ) from None
+
+
+def _other(places: Places, journal: Journal, identity: Identity) -> str:
+    differing = "; ".join(differences(journal.run, identity))
+    return (
+        f"{places.table} belongs to another run, `{journal.command}`, with"
+        f" {counted(journal.state.read, 'puzzle')} answered; {differing}."
+        f" Go on with that command, choose another name, {ANEW}"
+    )
+
+
+def _damage(places: Places, journal: Journal) -> str | None:
+    """What is wrong with OUT.partial, or with the archive, in words."""
+    expected, found = journal.state.length, _size(places.partial)
+    if found < expected:
+        return (
+            f"{places.partial} has {found:,} bytes, but by {places.journal.name} {expected:,}"
+            f" are written: remove both, {ANEW}"
+        )
+    kept = 0 if places.archive is None else _size(places.archive)
+    if kept < journal.state.archived:
+        return (
+            f"{places.archive} has {kept:,} bytes, but by {places.journal.name}"
+            f" {journal.state.archived:,} are written: remove both, {ANEW}"
+        )
+    if checksum(tail_of(places.partial, expected)) != journal.tail:
+        return f"{places.partial} was changed by another program: remove it, {ANEW}"
+    return None
+
+
+def tail_of(path: Path, length: int) -> bytes:
+    """The last bytes before this length."""
+    if length == 0:
+        return b""
+    with open(path, "rb") as file:
+        file.seek(max(0, length - TAIL))
+        return file.read(min(TAIL, length))
+
+
+def _size(path: Path) -> int:
+    with suppress(FileNotFoundError):
+        return path.stat().st_size
+    return 0

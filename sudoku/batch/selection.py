@@ -1,0 +1,150 @@
+"""Which puzzles of the inputs are asked: a random sample of them, or each of them once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from math import exp, floor, log, log1p
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from sudoku.batch.items import Numbered, Numbers
+from sudoku.errors import NotationError, SudokuError
+from sudoku.formats.text.blocks import Block
+
+if TYPE_CHECKING:
+    from sudoku.bulk.duplicates import Seen
+
+LEAST, MOST = 32, 4096
+"""Lines of a block that is put together from the lines of a sample."""
+_MOST_SHARE = 1 - 1e-9
+
+
+@dataclass(slots=True)
+class Selection:
+    """sample: how many puzzles are chosen at random, None for all. seed: of the choice.
+    is_deduped: whether of equal puzzles only the first is asked, before the sample is taken.
+    by_symmetry: whether puzzles are equal that are the same up to symmetry. dropped: how many were
+    equal to an earlier one, so far. unknown: how many were kept although they may be the same as an
+    earlier one, as their forms take too long.
+    """
+
+    sample: int | None = None
+    seed: int = 0
+    is_deduped: bool = False
+    by_symmetry: bool = False
+    dropped: int = field(default=0, compare=False)
+    unknown: int = field(default=0, compare=False)
+
+    def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
+        """Those of the items that are asked, in their order. A sample begins with the end of the
+        input. What could not be read counts as a puzzle of its own.
+        """
+        found = iter(items)
+        if self.is_deduped:
+            found = self._deduped(found)
+        return found if self.sample is None else _sampled(found, self.sample, Random(self.seed))  # noqa: S311
+
+    def as_dict(self) -> dict[str, Any]:
+        """The options, by their names."""
+        seed = None if self.sample is None else self.seed
+        return {"--sample": self.sample, "--seed": seed, "--dedupe": self.is_deduped}
+
+    def _deduped(self, items: Iterator[Numbered]) -> Iterator[Numbered]:
+        for item, kept in self._new_of(items):
+            self.dropped += item.count - (0 if kept is None else kept.count)
+            if kept is not None:
+                yield kept
+
+    def _new_of(self, items: Iterator[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
+        """Each item, and what of it was not seen."""
+        if self.by_symmetry:
+            from sudoku.batch.isomorphs import SeenUpToSymmetry  # late, too
+
+            known = SeenUpToSymmetry()
+            for found in known.new_of(items):
+                self.unknown = known.unknown
+                yield found
+            return
+        from sudoku.bulk.duplicates import Seen  # late: it imports numpy
+
+        seen = Seen()
+        for item in items:
+            yield item, _new(item, seen)
+
+
+def _new(item: Numbered, seen: Seen) -> Numbered | None:
+    """What of this item was not seen."""
+    from sudoku.bulk.blocks import block_digits, digits_of
+
+    if isinstance(item.item, SudokuError | Numbers):
+        return item
+    if not isinstance(item.item, Block):
+        puzzle = item.puzzle
+        return item if seen.add(puzzle.board, digits_of(puzzle)).all() else None
+    is_new = seen.add(item.item.board, block_digits(item.item))
+    if is_new.all():
+        return item
+    return item.part(is_new.nonzero()[0].tolist()) if is_new.any() else None
+
+
+def _sampled(items: Iterable[Numbered], size: int, rng: Random) -> Iterator[Numbered]:
+    """Exactly `size` puzzles, each set of as many with the same chance; all if they are fewer.
+
+    Algorithm L of Li, "Reservoir-sampling algorithms of time complexity O(n(1 + log(N/n)))" (1994):
+    it draws how many puzzles are passed over until the next one takes the place of another.
+    """
+    kept: list[tuple[int, Numbered]] = []
+    share, following, count = 1.0, 0, 0
+    for item in items:
+        if isinstance(item.item, SudokuError) and not isinstance(item.item, NotationError):
+            yield item  # a file that cannot be opened stands for no puzzle
+            continue
+        while following < count + item.count:
+            one = following, item.part([following - count])
+            if len(kept) < size:
+                kept.append(one)
+            else:
+                kept[rng.randrange(size)] = one
+            following += 1
+            if len(kept) == size:
+                share = min(share * exp(_log(rng) / size), _MOST_SHARE)
+                following += floor(_log(rng) / log1p(-share))
+        count += item.count
+    kept.sort(key=lambda one: one[0])
+    yield from _joined(item for _, item in kept)
+
+
+def _log(rng: Random) -> float:
+    """The logarithm of a random number between 0 and 1."""
+    return log(1 - rng.random())
+
+
+def _joined(items: Iterable[Numbered]) -> Iterator[Numbered]:
+    """These puzzles, with lines of one layout and file in blocks."""
+    for _, group in groupby(items, key=_kind):
+        some = list(group)
+        for start in range(0, len(some), MOST):
+            yield from _block_of(some[start : start + MOST])
+
+
+def _kind(numbered: Numbered) -> object:
+    """What lines have in common that can be in a block."""
+    block = numbered.item
+    if not isinstance(block, Block):
+        return id(numbered)
+    return block.layout, block.source, block.stride, block.line - numbered.row
+
+
+def _block_of(some: Sequence[Numbered]) -> Iterator[Numbered]:
+    blocks = [each.item for each in some if isinstance(each.item, Block)]
+    if len(blocks) < LEAST:
+        for each in some:
+            yield from each.one_by_one() if isinstance(each.item, Block) else [each]
+        return
+    first = blocks[0]
+    places = tuple(block.line - first.line for block in blocks)
+    data = b"".join([block.data for block in blocks])
+    joined = replace(first, data=data, count=len(blocks), places=places)
+    yield Numbered(joined, some[0].row)

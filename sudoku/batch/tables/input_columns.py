@@ -1,0 +1,71 @@
+"""The columns of a table that say which puzzle a row is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Column, Kind, Value
+from sudoku.puzzle.symbols import to_line
+
+INPUT_COLUMNS: Sequence[Column] = (
+    Column("file", Kind.TEXT, "the file, <stdin>, or the argument"),
+    Column("row", Kind.INTEGER, "the number of the puzzle in its file, from 1"),
+    Column("line", Kind.INTEGER, "the line where the puzzle begins"),
+    Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
+    Column("box", Kind.TEXT, "the rows and columns of a box, as 3x3"),
+    Column("clues", Kind.INTEGER, "the number of clues"),
+    Column("rules", Kind.TEXT, "the rules of the board, one a line"),
+    Column("title", Kind.TEXT, "what the input calls the puzzle"),
+    Column("author", Kind.TEXT, "who made it, as the input says"),
+    Column("warnings", Kind.TEXT, "what of the input is not in the puzzle, so not in the answer"),
+    Column("error", Kind.TEXT, "why there is no answer"),
+)
+
+
+def input_row(entry: Entry, row: int) -> dict[str, Value]:
+    """The columns of the input for one puzzle."""
+    puzzle = entry.puzzle
+    return {
+        "file": entry.source,
+        "row": row,
+        "line": entry.line,
+        "puzzle": to_line(puzzle.board, puzzle.clues, separator=" "),
+        "box": puzzle.board.shape,
+        "clues": puzzle.clue_count,
+        "rules": _joined(puzzle.board.rules),
+        "title": entry.info.title or None,
+        "author": entry.info.author or None,
+        "warnings": _joined(entry.warnings),
+    }
+
+
+def error_row(error: NotationError, row: int) -> dict[str, Value]:
+    """The columns of the input for what could not be read."""
+    text = f"{error.text[:80]!r}: {error.reason}"
+    return {"file": error.source, "row": row, "line": error.line, "error": text}
+
+
+def _joined(texts: Sequence[str]) -> str | None:
+    return "\n".join(texts) or None
+
+
+def _places(block: Block, first: int) -> Sequence[int]:
+    if block.places is None:
+        return range(first, first + block.count)
+    return [first + place for place in block.places]
+
+
+def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
+    """The columns of the input for a block, but those that need a look at each puzzle. A block has
+    no warnings, title or author.
+    """
+    return {
+        "file": [block.source] * block.count,
+        "row": _places(block, row),
+        "line": _places(block, block.line),
+        "box": [block.board.shape] * block.count,
+        "rules": [_joined(block.board.rules)] * block.count,
+    }

@@ -1,0 +1,93 @@
+"""The shape of a run's table: which columns of which rows are written, and in which format."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from sudoku.batch.tables.columns import with_input
+from sudoku.batch.tables.expression import Expression
+from sudoku.batch.tables.integers import with_integers
+from sudoku.batch.tables.parsing import parse
+from sudoku.batch.tables.table_format import TableFormat
+from sudoku.errors import SudokuError, known_and_nearest
+from sudoku.interface.columns import Column, Rows
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.question import Question
+
+ALL = "all"
+"""The name that stands for every column."""
+
+
+class ColumnError(SudokuError):
+    """A column that the task does not have, or that is named twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """columns: in their order. where: of the rows that are written; None for all. style: of
+    digits; None for symbols on boards that have them.
+    """
+
+    columns: tuple[Column, ...]
+    table: TableFormat
+    where: Expression | None = None
+    style: DigitStyle | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """Of the columns that are written."""
+        return [column.name for column in self.columns]
+
+    @property
+    def needed(self) -> set[str]:
+        """The columns that are written or decide what is."""
+        return {*self.names, *(() if self.where is None else self.where.names)}
+
+    @property
+    def head(self) -> bytes:
+        """What stands before the first row."""
+        return self.table.head(self.columns)
+
+    def encode(self, rows: Rows, board: Board) -> tuple[bytes, int]:
+        """The rows that are written, and how many they are. board: of their puzzles."""
+        if self.style is DigitStyle.INTEGERS:
+            rows = with_integers(rows, board)
+        if self.where is not None:
+            selected = self.where.of(rows)
+            if not all(selected):
+                rows = rows.where(selected, self.names)
+        return (self.table.encode(self.columns, rows) if rows.count else b""), rows.count
+
+
+def shape_of(
+    task: Question,
+    names: Sequence[str] | None,
+    where: str | None,
+    table: TableFormat,
+    style: DigitStyle | None = None,
+) -> Shape:
+    """The columns with these names, in their order; None for those that the task names.
+
+    where: an expression over any columns. Raises ColumnError, ExpressionError.
+    """
+    known = {column.name: column for column in with_input(task.columns)}
+    chosen = task.defaults if names is None else _chosen(names, known)
+    condition = None if where is None else parse(where, known)
+    return Shape(tuple(known[name] for name in chosen), table, condition, style)
+
+
+def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:
+    if list(names) == [ALL]:
+        return list(known)
+    for number, name in enumerate(names):
+        if not name:
+            raise ColumnError("a column without a name, expected names with commas between them")
+        if name == ALL:
+            raise ColumnError(f"{ALL!r} beside other columns, expected it alone")
+        if name not in known:
+            raise ColumnError(f"no column {name!r}: {known_and_nearest(name, [*known, ALL])}")
+        if name in names[:number]:
+            raise ColumnError(f"column {name!r} is named twice")
+    return names

@@ -1,0 +1,96 @@
+"""A table is written: the answers to all items that it does not have yet, and then its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+
+from sudoku.batch.engine import Batch
+from sudoku.batch.executors import Execute
+from sudoku.batch.items import Numbered
+from sudoku.batch.resuming.output import Output
+from sudoku.batch.resuming.places import RunError
+from sudoku.batch.tables.rows import EncodedRows, row_of_problem, rows_of
+from sudoku.batch.tables.shape import Shape
+from sudoku.batch.tables.stream import Stream
+from sudoku.errors import SudokuError
+from sudoku.questions.question import Question
+from sudoku.system.sizes import AdaptiveSize
+
+
+def write_rows(
+    items: Iterable[Numbered],
+    question: Question,
+    shape: Shape,
+    output: Output | Stream,
+    execute: Execute,
+    sizes: AdaptiveSize,
+    *,
+    is_sent: bool,
+    each: Callable[[EncodedRows], None],
+) -> None:
+    """Answer all items that the output does not have yet, and finish it.
+
+    sizes: of the blocks among the items. is_sent: whether items go to other processes: lines that
+    the question takes one by one are then sent several at a time, as they are smaller than puzzles.
+    each: called with each answer as soon as it is written. However this ends, `Output.close` makes
+    the answers so far safe. Raises RunError if the input is not that of the sessions before.
+    """
+    if output.is_finished:
+        return
+    output.begin(shape.head)
+    if not output.state.is_complete:
+        batch = Batch(
+            question.model,
+            lambda item: partial(rows_of, question, shape, item),
+            question.budget.seconds,
+            question.takes,
+            sizes,
+            AdaptiveSize() if is_sent else None,
+        )
+        with closing(batch.answers(_rest(items, output, sizes), execute)) as answers:
+            for item, answer in answers:
+                problem = item.item if answer is None else answer
+                if isinstance(problem, SudokuError):
+                    rows = row_of_problem(question, shape, item, problem)
+                else:
+                    rows = answer
+                output.add(rows, item)
+                each(rows)
+    output.finish(lambda grown, whole: shape.table.finish(grown, shape.columns, whole))
+
+
+def _rest(
+    items: Iterable[Numbered], output: Output | Stream, sizes: AdaptiveSize
+) -> Iterator[Numbered]:
+    """The items behind those that are answered, which are read in large blocks."""
+    done, last = output.state.read, output.state.last
+    left = done
+    if done:
+        sizes.size = sizes.largest
+    for item in items:
+        count = item.count
+        if 0 < left <= count and item.mark(left - 1) != last:
+            raise RunError(
+                f"the input changed since {done:,} of its puzzles were answered: the last of them"
+                f" was {last}, is {item.mark(left - 1)}"
+            )
+        if left >= count:
+            left -= count
+            if left == 0:
+                sizes.size = sizes.smallest
+            continue
+        if left == 0:
+            yield item
+            continue
+        sizes.size = sizes.smallest
+        while left < count:
+            stop = min(count, left + sizes.most())
+            yield item.part(range(left, stop))
+            left = stop
+        left = 0
+    if left:
+        raise RunError(
+            f"the input changed: {done:,} of its puzzles were answered, and it has {done - left:,}"
+        )

@@ -1,0 +1,51 @@
+"""Why a question has no answer for a puzzle: in a table, as JSON, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sudoku.errors import (
+    MeaninglessQuestionError,
+    ModelFault,
+    OutOfBudget,
+    SudokuError,
+    UnprovedError,
+)
+from sudoku.interface.outcome import Verdict
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """The error that takes the place of an answer."""
+
+    error: SudokuError
+
+    @property
+    def verdict(self) -> str | None:
+        """The verdict of the puzzle; None if the model failed."""
+        if isinstance(self.error, MeaninglessQuestionError):
+            return self.error.verdict
+        return None if isinstance(self.error, ModelFault) else Verdict.UNKNOWN.value
+
+    @property
+    def line(self) -> str:
+        """The verdict and the reason."""
+        is_unknown = self.verdict == Verdict.UNKNOWN.value
+        return f"{self.verdict}: {self.error}" if is_unknown else str(self.error)
+
+    def row(self) -> dict[str, str]:
+        """The columns of a table."""
+        known = {} if self.verdict is None else {"verdict": self.verdict}
+        return {**known, "error": str(self.error)}
+
+
+def answer_or_why_not(ask: Callable[..., A], *asked: object) -> A | NoAnswer:
+    """The answer to a question. Raises what is neither about the puzzle nor about the budget."""
+    try:
+        return ask(*asked)
+    except (MeaninglessQuestionError, OutOfBudget, UnprovedError) as error:
+        return NoAnswer(error)

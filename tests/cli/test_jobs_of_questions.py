@@ -1,0 +1,44 @@
+"""`--jobs`: every question prints the same, in text and as JSON, however many processes answer."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import CLASH, UNIQUE, sudoku
+
+pytestmark = pytest.mark.slow
+
+MEASURED = re.compile(r'("(?:[a-z]+_)?seconds": )[-0-9.e]+')
+EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+PUZZLES = [EASY, "12x4", CLASH, UNIQUE, "...44.3..4...241", EASY]
+COMMANDS = [
+    "count --limit 9",
+    "candidates",
+    "clues",
+    "clues --minimise --seed 2",
+    "clues --fewest --tries 2",
+    "clues --unavoidable --most-cells 6",
+    "rate -s hodoku",
+    "canon",
+    "canon --shuffle 3",
+]
+TEXTS = ["rate --sort -s hodoku", "canon --form carried", "canon --form box"]
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, *(f"{each} --json" for each in COMMANDS), *TEXTS])
+def test_two_processes_print_what_one_prints(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(PUZZLES))
+    one, two = (sudoku(*command.split(), "-j", jobs, str(file), "nowhere.txt") for jobs in "12")
+    assert one.out, one.err
+    assert MEASURED.sub(r"\1", two.out) == MEASURED.sub(r"\1", one.out)
+    assert (two.err, two.code) == (one.err, one.code)
+
+
+@pytest.mark.parametrize("options", ["", "--json", "--rules antiknight", "--clues 16 --seconds 1"])
+def test_two_processes_make_what_one_makes(options: str) -> None:
+    one, two = (sudoku("generate", "-n", "3", *options.split(), "-j", jobs) for jobs in "12")
+    assert (two.out, two.err, two.code) == (one.out, one.err, one.code)
