@@ -19,8 +19,8 @@ from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
-from sudoku.cli.orders import given_options, order, told
 from sudoku.cli.proofs import Proofs, proofs
+from sudoku.cli.request_options import given_options, request_options, told
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault
@@ -67,7 +67,7 @@ def _ways() -> Table:
     metavar="N",
     help="Of all random choices: the same seed gives the same puzzles on every machine.",
 )
-@order
+@request_options
 @click.option(
     "--seconds",
     type=options.SecondsType(),
@@ -84,7 +84,7 @@ def _ways() -> Table:
 def generate(
     count: int | None,
     seed: int,
-    order: Mapping[str, Any],
+    request: Mapping[str, Any],
     seconds: float,
     jobs: int,
     dask: clusters.DaskOptions | None,
@@ -113,7 +113,7 @@ def generate(
         from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
 
         def make() -> tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]:
-            given = given_options(seed, order)
+            given = given_options(seed, request)
             prover = options.prover(proof_solver) if is_proved else None
             number, generator = number_of(count, given), generator_of(given)
             sizes, is_kept = size_of(generator), archive is not None
@@ -124,7 +124,7 @@ def generate(
         write_made(make, table, jobs, dask, archive)
         return
     with clean_exit() as result:
-        given = given_options(seed, order)
+        given = given_options(seed, request)
         generator, number = generator_of(given), number_of(count, given)
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:

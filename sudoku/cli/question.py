@@ -18,7 +18,11 @@ from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.option import Option, OptionError, ValueKind, options_of
 from sudoku.questions.question import Question
 
-COMPLETERS = {"proof_solver": completion.proof_solvers}
+COMPLETERS = {
+    "adversarial": completion.models,
+    "decide": completion.models,
+    "proof_solver": completion.proof_solvers,
+}
 """How the values of declared options are completed, by the names of their fields."""
 SEED = "seed"
 """The field that the options of a selection set."""

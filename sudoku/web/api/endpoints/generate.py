@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats.given import as_puzzle
 from sudoku.generator.generate import board_of as board_of_size
-from sudoku.generator.grids.samplers import SAMPLERS
-from sudoku.generator.large.conflicts import LEAST
-from sudoku.generator.large.digging import DIGS
+from sudoku.generator.options import OPTIONS as SHARED
+from sudoku.generator.options import parse_clues
 from sudoku.generator.pattern_text import parse_pattern
 from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
@@ -23,14 +22,20 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.check import check
 from sudoku.questions.option import Option, ValueKind
-from sudoku.symmetry.patterns import SYMMETRIES
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_model
 
 MOST = 100
 """Puzzles of an order."""
-_CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
+
+
+def _asked(option: Option) -> Option:
+    """A shared option as a field of requests, whose lists have several values."""
+    words = option.asked_summary.replace("; may be repeated", "").replace(", as listed below", "")
+    name = "from" if option.name == "grid" else option.name
+    return replace(option, summary=words, name=name)
+
 
 OPTIONS = (
     Option(
@@ -43,89 +48,9 @@ OPTIONS = (
         example=2,
     ),
     Option("Of all random choices.", name="seed", kind=ValueKind.INTEGER, default=1, least=0),
-    Option(
-        "The size of the board.",
-        name="size",
-        kind=ValueKind.INTEGER,
-        least=1,
-        most=MOST_SIZE,
-        example=4,
-    ),
+    _asked(replace(SHARED["size"], most=MOST_SIZE)),
     BOX,
-    Option(
-        "How solved grids are drawn.", name="grids", kind=ValueKind.CHOICE, choices=tuple(SAMPLERS)
-    ),
-    Option(
-        "The solution of all puzzles: a grid, or a unique puzzle.", name="from", kind=ValueKind.TEXT
-    ),
-    Option(
-        "Of the places of the clues.",
-        name="symmetry",
-        kind=ValueKind.CHOICE,
-        choices=tuple(SYMMETRIES),
-    ),
-    Option(
-        "The places of the clues: X with a clue, O or . without.",
-        name="pattern",
-        kind=ValueKind.TEXT,
-    ),
-    Option("The number of clues: `24` or `22-26`.", name="clues"),
-    Option("No clue may be redundant.", name="minimal", kind=ValueKind.BOOLEAN, default=False),
-    Option(
-        "Ratings on scales: `se 7.0-7.5`, `hodoku hard`.", name="difficulty", kind=ValueKind.TEXTS
-    ),
-    Option("Techniques or families that the steps use.", name="require", kind=ValueKind.TEXTS),
-    Option("Techniques or families that are not needed.", name="forbid", kind=ValueKind.TEXTS),
-    Option(
-        "Rules of the puzzle: `killer`, `thermo 4`, `antiknight`.",
-        name="rules",
-        kind=ValueKind.TEXTS,
-    ),
-    Option(
-        "With `rules`: no digit is given.", name="no_givens", kind=ValueKind.BOOLEAN, default=False
-    ),
-    Option("Puzzles near those of `start`: `-1+1 x3`.", name="vicinity"),
-    Option("Puzzles where a search starts.", name="start", kind=ValueKind.TEXTS),
-    Option(
-        "A minimal puzzle with many clues.",
-        name="most_clues",
-        kind=ValueKind.BOOLEAN,
-        default=False,
-    ),
-    Option(
-        "A minimal puzzle with few clues.",
-        name="fewest_clues",
-        kind=ValueKind.BOOLEAN,
-        default=False,
-    ),
-    Option("A puzzle that costs this model much effort.", name="adversarial"),
-    Option(
-        "A large puzzle, this share of it open.",
-        name="holes",
-        kind=ValueKind.NUMBER,
-        least=0,
-        most=1,
-    ),
-    Option(
-        "With `holes`: where cells are opened.",
-        name="dig",
-        kind=ValueKind.CHOICE,
-        choices=tuple(DIGS),
-    ),
-    Option(
-        "With `holes` or `adversarial`: without a solution.",
-        name="unsatisfiable",
-        kind=ValueKind.BOOLEAN,
-        default=False,
-    ),
-    Option(
-        "With `unsatisfiable`: leave so many digits for one cell more.",
-        name="confined",
-        kind=ValueKind.INTEGER,
-        least=LEAST,
-    ),
-    Option("With `holes`: the model that finds out if there is one solution.", name="decide"),
-    Option("How much a search tries.", name="tries", kind=ValueKind.INTEGER, least=1),
+    *(_asked(option) for name, option in SHARED.items() if name != "size"),
     SECONDS,
 )
 _NOT_OF_ORDER = ("count", "size", "box", "seconds")
@@ -228,12 +153,12 @@ def _grid(text: str, board: Board, seconds: float) -> Grid:
 
 
 def _clues(text: str) -> tuple[int, int]:
-    found = _CLUES.fullmatch(text)
+    found = parse_clues(text)
     if found is None:
         raise RefusedError(
             f'"clues": expected a number of clues or a range, as 22-26, got {text!r:.40}', "clues"
         )
-    return int(found[1]), int(found[2] or found[1])
+    return found
 
 
 GENERATE = Endpoint("generate", "Puzzles to order", OPTIONS, answer, "generate_answer")
