@@ -146,7 +146,7 @@ def _connection(handle: int) -> Any:
 
         return PipeConnection(handle)
     os.set_inheritable(handle, False)
-    return Connection(handle)
+    return Connection(os.dup(handle))  # the handle itself stays open until the process has ended
 
 
 def sendable(value: object, instead: Callable[[Exception], object]) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
 import subprocess
 import sys
 import threading
@@ -271,22 +270,6 @@ def test_no_process_is_left_when_the_answers_are_closed(tmp_path: Path) -> None:
 def test_no_process_is_left_after_the_last_answer() -> None:
     assert len(list(answer_all([FOUR] * 5, jobs=2))) == 5
     assert fragile.workers() == []
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_workers_end_with_a_parent_that_is_killed(tmp_path: Path) -> None:
-    fragile.install(tmp_path)
-    code = (
-        "from sudoku import answer_all, parse\n"
-        f"list(answer_all([parse({fragile.HANGS!r})] * 2, model={f'fragile:{tmp_path}'!r}, jobs=2))"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code], env=fragile.search_path(tmp_path)
-    ) as parent:
-        workers = fragile.hanging_workers(tmp_path, 2)
-        parent.send_signal(signal.SIGKILL)
-    fragile.wait_until(lambda: all(map(fragile.has_ended, workers)))
 
 
 @pytest.mark.slow

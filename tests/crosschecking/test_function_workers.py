@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,7 +18,7 @@ from sudoku.crosschecking.claims import Claim, Failure, Trouble
 from sudoku.crosschecking.contestants.functions import ImportedContestant, adapt
 from sudoku.crosschecking.contestants.worker import FunctionError
 from tests.crosschecking.called import NOTHING, TEXT, TINY
-from tests.fragile import ROOT, has_ended, wait_until
+from tests.fragile import has_ended
 
 pytestmark = pytest.mark.slow
 
@@ -159,23 +158,6 @@ def test_ctrl_c_while_a_function_is_waited_for_leaves_no_process(
         with pytest.raises(KeyboardInterrupt):
             contestant.ask(TINY)
         assert has_ended(int(Path("pid").read_text()))
-
-
-@pytest.mark.thorough
-@pytest.mark.usefixtures("solvers")
-@pytest.mark.parametrize("ending", ["raise SystemExit", "os.kill(os.getpid(), 9)"])
-def test_a_worker_ends_with_the_process_that_asked_it(ending: str) -> None:
-    source = (
-        "import os, my_solvers\n"
-        "from sudoku import adapt, parse\n"
-        "contestant = adapt(my_solvers.hangs)\n"
-        f"contestant.ask(parse({str(NOTHING)!r}))\n{ending}\n"
-    )
-    path = os.pathsep.join([str(Path.cwd()), str(ROOT), str(ROOT / "models")])
-    environment = {**os.environ, "PYTHONPATH": path}
-    subprocess.run([sys.executable, "-c", source], env=environment, check=False, timeout=60)
-    pid = int(Path("pid").read_text())
-    wait_until(lambda: has_ended(pid))
 
 
 @pytest.mark.parametrize(

@@ -78,18 +78,6 @@ def wait_for_end_of_session(command: subprocess.Popen[str]) -> None:
     wait_until(lambda: not processes_of_session(command.pid))
 
 
-@pytest.mark.parametrize("code", [RACE, THREAD], ids=["main thread", "another thread"])
-def test_members_end_with_a_parent_that_is_killed(
-    environment: dict[str, str], started: list[subprocess.Popen[str]], code: str
-) -> None:
-    started.append(start(["-c", f"from sudoku import check; {code}"], environment))
-    pids = asleep()
-    started[0].kill()
-    started[0].wait()
-    wait_for_end(pids)
-    wait_for_end_of_session(started[0])
-
-
 def test_after_ctrl_c_no_process_is_left_and_the_next_question_is_answered(
     environment: dict[str, str], started: list[subprocess.Popen[str]]
 ) -> None:
@@ -158,16 +146,3 @@ def test_workers_of_a_batch_may_race_and_take_their_racers_with_them(
     started[1].kill()
     started[1].communicate()
     wait_for_end_of_session(started[1])
-
-
-def test_a_script_without_a_guard_is_not_run_again(
-    environment: dict[str, str], started: list[subprocess.Popen[str]], tmp_path: Path
-) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        "from sudoku import check\n"
-        f'print(check("{EASY}", model="portfolio:fake:finds-none+reference").model)\n'
-    )
-    started.append(start([str(script)], environment))
-    assert started[0].communicate(timeout=60) == ("portfolio:reference\n", "")
-    wait_for_end_of_session(started[0])

@@ -192,6 +192,27 @@ def test_a_worker_ends_with_its_parent(
     wait_until(lambda: has_ended(process_id))
 
 
+@linux_only
+def test_a_busy_worker_ends_when_its_parent_has_nothing_more_to_do(tmp_path: Path) -> None:
+    """The parent is a script without a guard for `__main__`, which the worker does not run."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from sudoku.system.worker import Worker\nfrom tests.system import requests\n"
+        "worker = Worker(requests.serve)\nworker.ask(('add', 1, 1))\nworker.send(('hold', 600))\n"
+        "print(worker.process_id)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        timeout=SECONDS,
+        check=True,
+    )
+    assert has_ended(int(done.stdout))
+    assert done.stderr == ""
+
+
 @pytest.mark.slow
 @linux_only
 def test_a_worker_of_a_worker_ends_with_it(worker: Worker) -> None:
