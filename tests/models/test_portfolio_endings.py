@@ -19,7 +19,6 @@ pytestmark = pytest.mark.slow
 
 MODEL = "portfolio:fake:sleeps+fake:finds-none"
 RACE = f'check("{EASY}", model="{MODEL}")'
-THREAD = f"import threading; threading.Thread(target=lambda: {RACE}).start()"
 
 
 @pytest.fixture
