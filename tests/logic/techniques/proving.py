@@ -56,6 +56,11 @@ def steps(title: str, position: Position, most: int | None = None) -> list[Step]
     return found
 
 
+def texts(title: str, position: Position, most: int | None = None) -> list[str]:
+    """The same steps in HoDoKu's words."""
+    return [step.text(position.layout) for step in steps(title, position, most)]
+
+
 def conclusions(found: Iterable[Step], position: Position) -> set[str]:
     """What the steps conclude, as text; they are all different."""
     texts = [conclusion(position.layout.board, step) for step in found]

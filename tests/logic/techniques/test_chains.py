@@ -7,23 +7,10 @@ import pytest
 from sudoku.logic.techniques.chains.graph import GROUPED, SINGLE
 from sudoku.logic.techniques.chains.search import search
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.position import Position
-from tests.cases import for_each
-from tests.logic.techniques.proving import NINE, conclusions, position_with, steps
+from tests.logic.techniques.proving import NINE, conclusions, position_with, steps, texts
 
 pytestmark = pytest.mark.slow
 
-CHAINS = [
-    "X-Chain",
-    "XY-Chain",
-    "Remote Pair",
-    "Continuous Nice Loop",
-    "AIC",
-    "Discontinuous Nice Loop",
-    "Grouped Continuous Nice Loop",
-    "Grouped AIC",
-    "Grouped Discontinuous Nice Loop",
-]
 CORNERS = {"r1c1": "1 2", "r1c5": "2 3", "r5c5": "3 4"}
 """Three cells that see each other in turn, each with two digits."""
 
@@ -35,18 +22,9 @@ def _but(line: str, kept: str) -> str:
     return " ".join(cell for number, cell in enumerate(cells, 1) if str(number) not in kept)
 
 
-def _texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
-
-
-@for_each("title", CHAINS)
-def test_nothing_is_found_where_every_digit_is_everywhere(title: str) -> None:
-    assert not steps(title, position_with(NINE, {}, {}))
-
-
 def test_an_x_chain_removes_its_digit_from_what_both_ends_see() -> None:
     gone = f"{_but('r1', '15')} {_but('r5', '59')} {_but('r8', '29')}"
-    assert _texts("X-Chain", position_with(NINE, {}, {"1": gone})) == [
+    assert texts("X-Chain", position_with(NINE, {}, {"1": gone})) == [
         "X-Chain: 1 r1c1 =1= r1c5 -1- r5c5 =1= r5c9 -1- r8c9 =1= r8c2 => r23c2,r79c1<>1"
     ]
 
@@ -59,7 +37,7 @@ def test_a_skyscraper_is_no_x_chain() -> None:
 
 def test_an_xy_chain_removes_the_digit_that_its_ends_share() -> None:
     position = position_with(NINE, {**CORNERS, "r5c9": "4 1"}, {})
-    assert _texts("XY-Chain", position) == [
+    assert texts("XY-Chain", position) == [
         "XY-Chain: 1 1- r1c1 -2- r1c5 -3- r5c5 -4- r5c9 -1 => r1c9,r5c1<>1"
     ]
     assert not steps("Continuous Nice Loop", position)
@@ -73,7 +51,7 @@ def test_a_chain_of_three_cells_is_an_xy_wing_and_not_an_xy_chain() -> None:
 
 def test_a_remote_pair_removes_both_digits() -> None:
     cells = dict.fromkeys(("r1c1", "r1c5", "r5c5", "r5c9"), "1 2")
-    assert _texts("Remote Pair", position_with(NINE, cells, {})) == [
+    assert texts("Remote Pair", position_with(NINE, cells, {})) == [
         "Remote Pair: 1/2 r1c1 -2- r1c5 -1- r5c5 -2- r5c9 => r1c9,r5c1<>1, r1c9,r5c1<>2"
     ]
 
@@ -125,7 +103,7 @@ TWO_ENDS = {"1": _but("c1", "15"), "2": _but("r5", "19"), "3": _but("c9", "15")}
 
 
 def test_an_aic_with_two_digits_removes_each_from_the_end_of_the_other() -> None:
-    assert _texts("AIC", position_with(NINE, {}, TWO_ENDS)) == [
+    assert texts("AIC", position_with(NINE, {}, TWO_ENDS)) == [
         "AIC: 1/3 1- r1c1 =1= r5c1 =2= r5c9 =3= r1c9 -3 => r1c9<>1, r1c1<>3"
     ]
 
@@ -134,7 +112,7 @@ def test_what_makes_itself_false_is_false() -> None:
     """3 in r1c1 makes r1c1 not 1, hence r1c9 3."""
     position = position_with(NINE, {}, {**TWO_ENDS, "r1c9": "1"})
     assert not steps("AIC", position)
-    (text,) = _texts("Discontinuous Nice Loop", position)
+    (text,) = texts("Discontinuous Nice Loop", position)
     ways = "r1c1 =1= r5c1 =2= r5c9 =3= r1c9 -3- r1c1", "r1c1 -3- r1c9 =3= r5c9 =2= r5c1 =1= r1c1"
     assert text in {f"Discontinuous Nice Loop: 3 {way} => r1c1<>3" for way in ways}
 
@@ -161,7 +139,7 @@ def test_a_group_is_a_node() -> None:
     gone = " ".join(dict.fromkeys(" ".join(_but(*line) for line in lines).split()))
     position = position_with(NINE, {}, {"1": gone})
     text = "1 1- r1c1 =1= r78c1 -1- r9c2 =1= r9c6 -1- r6c6 =1= r6c8 -1- r2c8 =1= r2c5 -1"
-    assert f"Grouped AIC: {text} => r1c456<>1" in _texts("Grouped AIC", position)
+    assert f"Grouped AIC: {text} => r1c456<>1" in texts("Grouped AIC", position)
 
 
 def test_an_almost_locked_set_is_a_strong_link_of_two_of_its_digits() -> None:

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from sudoku.logic.techniques.position import Position
-from tests.cases import for_each
-from tests.logic.techniques.proving import NINE, position_with, steps
+from tests.logic.techniques.proving import texts
 from tests.logic.techniques.test_single_digit import board_of
-
-TITLES = ["Simple Colors Trap", "Simple Colors Wrap", "Multi Colors 1", "Multi Colors 2"]
-
-
-def texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
-
-
-@for_each("title", TITLES)
-def test_nothing_is_found_where_every_digit_is_everywhere(title: str) -> None:
-    assert not texts(title, position_with(NINE, {}, {}))
 
 
 def test_a_cell_that_sees_both_colours_is_trapped() -> None:

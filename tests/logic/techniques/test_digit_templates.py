@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from sudoku import Board
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.placing import placeable
 from sudoku.logic.techniques.position import Position
-from tests.logic.techniques.proving import NINE, position_with, steps
-
-
-def texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
+from tests.logic.techniques.proving import NINE, position_with, steps, texts
 
 
 def test_one_digit_without_choice_is_placed() -> None:
@@ -38,6 +36,7 @@ def test_a_fish_is_a_template_delete() -> None:
     assert texts("Template Delete", position) == ["Template Delete: 4 => r1346789c38<>4"]
 
 
+@pytest.mark.thorough
 def test_no_true_candidate_is_removed() -> None:
     board, random = Board(2, 3), Random(3)
     position, solution = Position(Layout.of(board)), solved_grid(board, random)

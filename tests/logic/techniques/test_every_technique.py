@@ -9,18 +9,20 @@ from collections import Counter
 
 import pytest
 
-from sudoku import parse, solve
+from sudoku import Board, parse, solve
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import _follow
+from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.lemmas import Lemmas
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import minimal
-from sudoku.logic.techniques.registry import techniques
+from sudoku.logic.techniques.registry import family_of, techniques
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import Path, walk
 from sudoku.puzzle.puzzle import Puzzle
-from tests.logic.techniques.proving import steps
+from tests.cases import for_each
+from tests.logic.techniques.proving import NINE, steps
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +91,14 @@ def test_every_technique_is_found_right_proved_and_a_lemma() -> None:
             end = rest.index(0)
             _follow(rest[:end], rest[end + 1 : -1], formula.clauses)
     assert set(missing) == RARE
+
+
+@for_each("board", [NINE, Board(2, 3), Board(2, 2), Board(4, 4)])
+def test_patterns_are_not_found_where_every_digit_is_everywhere(board: Board) -> None:
+    position = Position(Layout.of(board))
+    for technique in techniques():
+        if technique.layer <= 5 and (board.size < 10 or family_of(technique) == "sue_de_coq"):
+            assert not any(technique.find(position)), technique.title
 
 
 def test_no_two_techniques_share_a_name_or_a_place() -> None:

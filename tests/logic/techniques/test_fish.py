@@ -16,7 +16,7 @@ from sudoku.logic.techniques.layout import Layout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import family_of, techniques
 from tests.cases import for_each
-from tests.logic.techniques.proving import NINE, position_with, steps
+from tests.logic.techniques.proving import NINE, position_with, steps, texts
 
 pytestmark = pytest.mark.slow
 
@@ -30,10 +30,6 @@ def rows(places: dict[int, str], board: Board = NINE) -> Position:
         if str(column) not in columns
     ]
     return position_with(board, {}, {"4": " ".join(gone)})
-
-
-def texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
 
 
 def test_an_x_wing_clears_its_columns() -> None:
@@ -146,6 +142,7 @@ def test_the_search_finds_what_trying_all_bases_and_covers_finds(board: Board, s
 FISH = [technique for technique in techniques() if family_of(technique) == "fish"]
 
 
+@pytest.mark.thorough
 def test_no_true_candidate_is_removed() -> None:
     """In random candidates with a solution, where each kind of fish of size 2 and 3 is found."""
     random = Random(4)

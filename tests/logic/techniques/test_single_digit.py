@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sudoku import Board
 from sudoku.logic.techniques.position import Position
 from tests.cases import for_each
-from tests.logic.techniques.proving import NINE, conclusions, position_with, steps
+from tests.logic.techniques.proving import NINE, conclusions, position_with, steps, texts
 
 TITLES = ["Skyscraper", "2-String Kite", "Dual 2-String Kite", "Turbot Fish"]
 TITLES += ["Empty Rectangle", "Dual Empty Rectangle"]
@@ -27,10 +26,6 @@ def board_of(digit: int, *houses: str) -> Position:
         assert set(places) <= set(inside)
         gone += [name for name in inside if name not in places]
     return position_with(NINE, {}, {str(digit): " ".join(gone)})
-
-
-def texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
 
 
 SKYSCRAPER = board_of(4, "r2: c3 c7", "r8: c3 c8")
@@ -96,9 +91,3 @@ def test_a_box_with_two_places_is_a_turbot_fish_or_an_empty_rectangle() -> None:
 @for_each("places", ["r2c1 r2c3", "r1c2 r2c1 r2c3 r3c1", "r1c2 r2c2"])
 def test_a_box_without_a_cross_is_no_empty_rectangle(places: str) -> None:
     assert not texts("Empty Rectangle", board_of(4, f"b1: {places}", "c7: r2 r8"))
-
-
-@for_each("title", TITLES)
-def test_nothing_is_found_where_every_digit_is_everywhere(title: str) -> None:
-    assert not texts(title, position_with(NINE, {}, {}))
-    assert not texts(title, position_with(Board(2, 3), {}, {}))

@@ -6,14 +6,10 @@ from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.logic.techniques.position import Position
 from sudoku.puzzle.board import Cell
-from tests.logic.techniques.proving import NINE, position_with, steps
+from tests.logic.techniques.proving import NINE, position_with, steps, texts
 
 POINTING = "Locked Candidates Type 1 (Pointing)"
 CLAIMING = "Locked Candidates Type 2 (Claiming)"
-
-
-def texts(title: str, position: Position) -> list[str]:
-    return [step.text(position.layout) for step in steps(title, position)]
 
 
 def test_the_last_cell_of_a_house_is_a_full_house() -> None:

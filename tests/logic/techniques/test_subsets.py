@@ -17,11 +17,6 @@ def found_in(position: Position, title: str) -> set[str]:
     return conclusions(steps(title, position), position)
 
 
-@for_each("title", SUBSETS)
-def test_nothing_is_found_where_every_digit_is_everywhere(title: str) -> None:
-    assert not found_in(position_with(NINE, {}, {}), title)
-
-
 def test_a_naked_pair_clears_its_row() -> None:
     position = position_with(NINE, {"r1c1": "1 2", "r1c5": "1 2"}, {})
     (step,) = steps("Naked Pair", position)

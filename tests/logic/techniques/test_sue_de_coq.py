@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sudoku import Board
 from sudoku.formats.reading import parse
-from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.registry import technique_named
 from tests.logic.techniques.proving import NINE, conclusions, position_with, steps
 
 TITLE = "Sue de Coq"
@@ -62,8 +60,3 @@ def test_columns_and_diagonals_are_lines_too() -> None:
     position = position_with(board, cells, {})
     found = conclusions(steps(TITLE, position), position)
     assert any("r3c7,r4c6,r5c5,r6c4,r7c3,r8c2<>1" in text for text in found)
-
-
-def test_nothing_is_found_on_an_empty_board() -> None:
-    for text in ("." * 81, "." * 256):
-        assert not [*technique_named(TITLE).find(Position.of(parse(text)))]

@@ -43,11 +43,6 @@ def test_one_word_names_them_all() -> None:
     assert [technique.title for (technique,) in levels_of("bug+1")] == TITLES[:1]
 
 
-@for_each("board", [NINE, Board(2, 3), Board(2, 2)])
-def test_nothing_is_found_where_every_digit_is_everywhere(board: Board) -> None:
-    assert not found(position_with(board, {}, {}))
-
-
 @for_each(
     ("only", "without", "text"),
     [

@@ -5,13 +5,6 @@ from __future__ import annotations
 from tests.cases import for_each
 from tests.logic.techniques.proving import NINE, conclusions, position_with, steps
 
-WINGS = ["XY-Wing", "XYZ-Wing", "W-Wing"]
-
-
-@for_each("title", WINGS)
-def test_nothing_is_found_where_every_digit_is_everywhere(title: str) -> None:
-    assert not steps(title, position_with(NINE, {}, {}))
-
 
 def test_the_pincers_of_an_xy_wing_share_a_digit() -> None:
     position = position_with(NINE, {"r1c1": "1 2", "r1c5": "1 3", "r3c2": "2 3"}, {})
