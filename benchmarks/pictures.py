@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> Iterator[Report]:
     """Write the pictures into each folder. One report for each folder, a row for each picture.
 
-    Raises BenchmarkError for a folder without results, or without those of a named contestant.
+    Raises BenchmarkError for a folder without results, or a contestant without results.
     """
     for name in args.folders:
         folder = RESULTS / name

@@ -1,9 +1,9 @@
 """What does a table of answers cost, as a whole command, in each format?
 
-The puzzles are equivalent forms of those of a file, so that none is met twice. Every choice is a
-command of its own, from its start to its end; the choices take turns in random order, and the
+The puzzles are equivalent forms of a file's puzzles, so that none is met twice. Every choice is a
+whole command, from its start to its end; the choices take turns in random order, and the
 fastest run of each counts. Commands that differ only in the number of processes must write the same
-bytes, and the verdicts in a CSV table are compared with those of another model.
+bytes, and another model confirms the verdicts in a CSV table.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SCALED_NOTES = (
 )
 PRICE = 0.05
 FEW = 1000
-"""Puzzles of the runs that tell what the start of a command costs."""
+"""Puzzles of the runs that measure the start of a command."""
 NOTES = (
     "choice: input, output and options of `sudoku check`.",
     "wall s: of the fastest run of the whole command; the other figures are of this run.",
@@ -63,7 +63,7 @@ class BatchCommand:
     written: str = ".csv"
     """Endings of its input and output; "" for lines on standard output."""
     columns: str | None = None
-    """None for the usual ones."""
+    """The usual columns if this is None."""
     options: Sequence[str] = ()
     """Options that must not change what is written."""
 
@@ -109,12 +109,12 @@ class CommandRun:
     written: int
     """Bytes of its output."""
     digest: str
-    """Of these bytes."""
+    """Digest of these bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadePuzzles:
-    """So many puzzles, forms in turns of some with these verdicts; see `making.lines`."""
+    """The number of puzzles, forms in turns of some with these verdicts; see `making.lines`."""
 
     count: int
     verdicts: Sequence[str]
@@ -204,7 +204,7 @@ def _command(choice: BatchCommand, model: str, folder: Path, out: Path) -> Comma
 
 
 def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
-    """Of another model than the one that is asked."""
+    """The verdicts of another model than the measured one."""
     judge = "reference" if asked.partition(":")[0] == "sat" else "sat"
     model = open_model(judge, entries[0].puzzle.board)
     return [model.search(entry.puzzle).verdict.value for entry in entries]

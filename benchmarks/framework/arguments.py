@@ -47,7 +47,7 @@ def add_passes(parser: ArgumentParser, passes: int) -> None:
 def command_line(begin: str, args: Namespace, *names: str) -> str:
     """A command for the heading of a table: `begin`, and the options of these names.
 
-    Options without a value are left out; of a path only the name is told.
+    Options without a value are left out; a path is shortened to its name.
 
     >>> command_line("ladder x.txt", Namespace(take=None, verdict=True, cap=2.0), "verdict", "cap")
     'ladder x.txt --verdict --cap 2'

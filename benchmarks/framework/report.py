@@ -169,7 +169,7 @@ def json_key(column: str) -> str:
 
 
 def as_text(value: Value) -> str:
-    """A value as in the table: three digits, or as many as the number has before the point.
+    """A value as in the table: three digits, or all digits before the point.
 
     >>> as_text(0.0294), as_text(50.8), as_text(1343.2), as_text(12)
     ('0.029', '50.8', '1343', '12')

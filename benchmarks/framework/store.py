@@ -18,7 +18,7 @@ class ResumableFile(Generic[Item]):
     """JSON lines to which lines are only appended, locked while it is open.
 
     The first line has the conditions that all answers share, unless there are none. A run that is
-    killed may leave a line unfinished; the next run cuts it off, and `was_torn` tells of it.
+    killed may leave a line unfinished; the next run cuts it off and sets `was_torn`.
     """
 
     stored: Sequence[Item]

@@ -1,7 +1,7 @@
 """Runs a command, and writes what it cost to a file as JSON: `timed.py REPORT COMMAND…`.
 
-It imports little on purpose: on Linux the peak memory of a process begins with that of the process
-that started it.
+It imports little on purpose: on Linux the peak memory of a process begins with its parent's
+peak.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ def main(report: str, command: list[str]) -> None:
 
 
 def _own_seconds(child: int) -> float | None:
-    """Of a process that has ended and is not waited for yet, to a hundredth; infinite if there are
-    no others, None where that is not told.
+    """Seconds of an ended process that nobody has waited for yet, to a hundredth.
+
+    Infinite if it had no children; None if the system does not report it.
     """
     try:
         with open(f"/proc/{child}/stat", encoding="utf-8", errors="replace") as file:

@@ -58,6 +58,6 @@ def run_command(
 
 
 def _environment() -> dict[str, str]:
-    """That of this process, in which `benchmarks` can be imported from any folder."""
+    """The environment, with which `benchmarks` can be imported from any folder."""
     found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}

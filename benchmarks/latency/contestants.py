@@ -29,7 +29,7 @@ SHORTCUTS: Mapping[str, Sequence[str]] = {
     "solvers": [f"sat:{solver}" for solver in SOLVERS],
     "baselines": BASELINES,
 }
-"""Groups of contestants; those that are not installed are left out."""
+"""Groups of contestants; a member that is not installed is left out."""
 SMALLEST = Board(2, 2)
 NAME = r"[\w.-]+"
 """The name of a program or library."""

@@ -70,7 +70,7 @@ def latency_rows(each: Recorded) -> list[Row]:
 
 
 def drift(records: Sequence[LatencyRecord]) -> Value:
-    """The time of the last quarter of the questions divided by that of the first quarter.
+    """The time of the last quarter of the questions divided by the first quarter's.
 
     Both are over the same puzzles, as the second pass asks in the opposite order. "-" for fewer
     than two passes or four puzzles.
@@ -142,7 +142,7 @@ def verdict_note(each: Recorded) -> str:
 
 
 def begun_note(results: LatencyResults) -> str:
-    """The contestants by the time at which they began: those of one time took turns."""
+    """The contestants by the time at which they began: who began together took turns."""
     groups: dict[str, list[str]] = {}
     for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
         groups.setdefault(run.date, []).append(run.contestant)

@@ -22,7 +22,7 @@ class LatencyJudge:
         self._known: dict[tuple[str, int], list[Digits] | None] = {}
 
     def wrong(self, entry: Entry, contestant: str, answer: TimedAnswer) -> str | None:
-        """A description of what is wrong; None for a right answer or one without a verdict.
+        """A description of what is wrong; None if the answer is right or has no verdict.
 
         Raises BenchmarkError if no judge decides the puzzle.
         """

@@ -25,13 +25,13 @@ class Crash(BenchmarkError):
 
 
 class ContestantProcess:
-    """A contestant in a process of its own, warmed up by one easy question."""
+    """A contestant in a separate process, warmed up by one easy question."""
 
     name: str
     peak_mb: float | None = None
     open_seconds: float
     first_seconds: float
-    """Of the easy question."""
+    """Time of the easy question."""
 
     def __init__(
         self, contestant: LatencyContestant, board: Board, *, cap: float, deadline: float = math.inf

@@ -34,7 +34,7 @@ class RaceStep:
 
     contestant: LatencyContestant
     number: int
-    """Of the pass, from 0."""
+    """Number of the pass, from 0."""
     block: Sequence[int]
     is_rehearsal: bool
 
@@ -97,7 +97,7 @@ class Race:
         return None
 
     def _steps(self) -> Iterator[RaceStep]:
-        """The blocks in the order of asking, without those that are stored."""
+        """The blocks that are not stored, in the order of asking."""
         order, count = Random(0), len(self._entries)
         for number in range(self._repeats):
             puzzles = asking_order(count, number)

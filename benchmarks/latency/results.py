@@ -20,11 +20,11 @@ from benchmarks.framework.report import BenchmarkError, Row
 from sudoku import Verdict
 
 FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"
-"""Endings of the two files of a collection: contestants with all answers, and the others. Lines are
+"""Endings of the two files of a collection: finished and unfinished contestants. Lines are
 appended to the second, so it is not compressed.
 """
 SOLVED = "solved"
-"""In place of a verdict, if only one solution was asked for."""
+"""What replaces the verdict if only one solution was asked for."""
 VERDICTS = (*(verdict.value for verdict in Verdict), SOLVED)
 
 
@@ -39,7 +39,7 @@ class LatencyRun:
     what: str
     """A fingerprint of how the contestant is asked."""
     sha256: str
-    """Of the collection's file."""
+    """Digest of the collection's file."""
     board: str
     take: int | None
     repeats: int
@@ -47,7 +47,7 @@ class LatencyRun:
     versions: dict[str, str]
     machine: Row
     date: str
-    """Of the start, the only field that may differ."""
+    """Time of the start, the only field that may differ."""
 
     def difference(self, other: LatencyRun) -> str | None:
         """A description of the first condition that differs; None if they are comparable."""
@@ -88,7 +88,7 @@ class LatencyRecord:
     contestant: str
     collection: str
     line: int
-    """Of the puzzle in the file."""
+    """Line of the puzzle in the file."""
     verdict: str
     seconds: tuple[float, ...]
     """The wall time of each pass over the collection; every other pass begins at the end."""

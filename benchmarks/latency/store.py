@@ -42,7 +42,7 @@ class Unfinished:
     sessions: dict[int, LatencySession] = field(default_factory=dict)
 
     def records(self, count: int) -> list[LatencyRecord]:
-        """Records of all complete passes; if none is complete, those of the first pass so far."""
+        """Records of all complete passes; if none is complete, the first pass so far."""
         complete = [answers for answers in self.passes if len(answers) == count]
         if not complete:
             return self.passes[0]

@@ -75,7 +75,7 @@ class FailedBlock:
 
     message: str
     index: int | None = None
-    """Of the puzzle in the block, if one is to blame."""
+    """Index of the puzzle to blame in the block, if there is one."""
 
 
 Ask = Callable[[Puzzle], TimedAnswer]

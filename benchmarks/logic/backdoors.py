@@ -1,6 +1,6 @@
-"""Are the smallest backdoors of puzzles as many as others have counted?
+"""Do puzzles have the number of smallest backdoors that others have counted?
 
-Behind a puzzle there may be the size of its smallest backdoors, their number, and the number of
+After a puzzle there may be the size of its smallest backdoors, their number, and the number of
 cells in any of them.
 """
 

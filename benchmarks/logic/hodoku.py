@@ -45,7 +45,7 @@ class JudgedCase:
     is_alone: bool
     """Whether no step concludes anything else of the same digits."""
     seconds: float
-    """Of the search."""
+    """Time of the search."""
     miss: str
     """What is wrong."""
 

@@ -32,7 +32,7 @@ Compared = TypeVar("Compared", bound=ComparedPuzzle)
 
 @dataclass(frozen=True, slots=True)
 class ListComparison(Generic[Listed, Compared]):
-    """How the puzzles of a list are compared, and told in a table."""
+    """How the puzzles of a list are compared, and the table of the results."""
 
     column: str
     """The name of the first column, by which the rows are grouped."""

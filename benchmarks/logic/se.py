@@ -1,6 +1,6 @@
-"""Are the ratings ER/EP/ED those of Sudoku Explainer?
+"""Do the ratings ER/EP/ED equal Sudoku Explainer's?
 
-Behind a puzzle there is its rating: ER/EP/ED, or ER alone. With `--column` the first line names the
+After a puzzle there is its rating: ER/EP/ED, or only ER. With `--column` the first line names the
 columns.
 """
 

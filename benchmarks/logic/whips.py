@@ -1,4 +1,4 @@
-"""Are W and B those of Denis Berthier's CSP-Rules?
+"""Do W and B equal the ratings of Denis Berthier's CSP-Rules?
 
 The first line of the file names its columns, apart by tabs: `puzzle`, and any of `W`, `B`,
 `clues_after_singles`, `cands_after_singles` and `cands_after_locked`. Others are passed over.
@@ -62,7 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a file that is no such table."""
+    """One report. Raises BenchmarkError for a file of another kind."""
 
     def judge(listed: ListedLengths) -> ComparedLengths:
         values: dict[str, int | None] = dict(zip(COUNTS, counts(listed.puzzle), strict=True))
@@ -98,7 +98,7 @@ def _listed(path: Path) -> Iterator[ListedLengths]:
 
 def counts(puzzle: Puzzle) -> tuple[int, int, int]:
     """The clues and the candidates of open cells once all singles are placed, and the candidates
-    once locked candidates are applied, too.
+    once locked candidates are also applied.
     """
     graph, position = CandidateGraph.of(puzzle.board), Position.of(puzzle)
     live, placed = graph.placed(graph.open_candidates(position))

@@ -14,7 +14,7 @@ from sudoku.interface.checked import CheckedModel
 __all__ = ["MUTANTS", "STATEFUL", "MutantContestant", "solvers"]
 
 STATEFUL = frozenset(name for name, kind in MUTANTS.items() if kind.is_stateful)
-"""The names of those that are right until they have been asked something."""
+"""The names of the mutants that answer their first question correctly."""
 
 
 class MutantContestant(ModelContestant):

@@ -1,7 +1,7 @@
 """What mutants have in common: each is a function that is registered under its name.
 
 A mutant is a well-formed model with one mistake, which its docstring describes. Most ask a right,
-installed model and change the question or the answer; others have a small search of their own
+installed model and change the question or the answer; others run a small solver
 (`solver`) with one faulty part. Each declares all capabilities but proofs, so it can be asked
 beside any model.
 """
@@ -45,7 +45,7 @@ class Mutant:
         return replace(self._right.search(puzzle, limit=limit, budget=budget), model=self.name)
 
     def ask_own(self, search: Backtracker, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The answer of a search of its own, with at most CONFLICT_LIMIT conflicts."""
+        """The answer of a faulty search, with at most CONFLICT_LIMIT conflicts."""
         conflicts = CONFLICT_LIMIT
         if budget.conflicts is not None:
             conflicts = min(conflicts, budget.conflicts)
@@ -111,7 +111,7 @@ def misreporting(change: Callable[[Outcome], Outcome]) -> Callable[[Outcome], Ou
 
 
 def missearching(faulty: Callable[[Board], Backtracker]) -> Callable[[Board], Backtracker]:
-    """Register a mutant with a search of its own."""
+    """Register a mutant that runs a faulty search."""
 
     def answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         return self.ask_own(faulty(self.board), puzzle, limit, budget)
@@ -121,7 +121,7 @@ def missearching(faulty: Callable[[Board], Backtracker]) -> Callable[[Board], Ba
 
 
 def none(outcome: Outcome) -> Outcome:
-    """The same, but that there is no solution."""
+    """The outcome without solutions."""
     return replace(outcome, solutions=(), exhausted=True)
 
 

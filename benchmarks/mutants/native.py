@@ -1,6 +1,6 @@
 """Mutants of the compiled engine: one text of its C sources replaced by another.
 
-Those of EQUIVALENT give the same answers, and only cost time; they are here because it is not
+The mutants of EQUIVALENT give the same answers, and only cost time; they are here because it is not
 obvious that they do.
 """
 

@@ -90,7 +90,7 @@ def backwards(primitives: Primitives) -> Primitives:
 
 
 def equal_digits(primitives: Primitives) -> Primitives:
-    """A digit equal to the one before is passed over: <= in place of <."""
+    """A digit equal to the one before is passed over: <= instead of <."""
     return tuple(
         Regular(primitive.cells, _passing(primitive.automaton))
         if isinstance(primitive, Regular)

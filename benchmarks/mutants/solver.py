@@ -56,7 +56,7 @@ class Backtracker:
     first: int = 1
     """The digit to try first."""
     depth: int | None = None
-    """A branch with so many guesses counts as refuted; None disables the limit."""
+    """A branch with this number of guesses counts as refuted; None disables the limit."""
 
     def solutions(self, clues: Sequence[int], tally: Tally) -> Iterator[tuple[int, ...]]:
         """Each solution once, until the tally's budget is spent."""

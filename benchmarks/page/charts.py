@@ -162,7 +162,7 @@ def scatter(
     """One contestant's latency against another's, a point for each puzzle that both answered.
 
     Remarks name the lines of the slowest puzzle of each, and of the largest ratios. Raises
-    BenchmarkError if there is no such puzzle.
+    BenchmarkError if no puzzle was answered by both.
     """
     a, b = pair
     by_line = {record.line: 1000 * record.least for record in records if record.contestant == b}

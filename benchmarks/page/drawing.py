@@ -1,6 +1,6 @@
 """Draw charts with matplotlib, in one style for light and for dark pages.
 
-Lines differ in dashes and markers as well as in colour; the colours are those of Okabe and Ito,
+Lines differ in dashes and markers as well as in colour; the colours are Okabe and Ito's,
 which colour-blind readers can distinguish. The same content gives the same bytes: it does not
 depend on the user's settings, and the files contain no date.
 """
@@ -67,7 +67,7 @@ def save_plain(content: Chart | Panels, path: Path) -> None:
 
 
 def figure(content: Chart | Dots | Panels, *, is_titled: bool) -> Figure:
-    """The figure of any content. is_titled: with the first line of its title, too."""
+    """The figure of any content. is_titled: whether the first line of its title is shown."""
     with settings():
         if isinstance(content, Chart):
             return _chart(content, is_titled=is_titled)
@@ -110,7 +110,7 @@ def svg(drawn: Figure) -> str:
 
 
 def _coloured(text: str, colours: Mapping[str, str]) -> str:
-    """In the colours of a theme; text has none of its own, so it gets a style."""
+    """In the colours of a theme; text has no colour, so it gets a style."""
     text = re.sub("#[0-9a-f]{6}", lambda found: colours.get(found[0], found[0]), text)
     style = f"<style>text {{ fill: {colours[INK]}; font-family: sans-serif }}</style>"
     return text.replace("<defs>", f"<defs>{style}", 1)
@@ -216,7 +216,7 @@ def _set_scales(axes: Axes, chart: Chart) -> None:
 
 
 def _dots(content: Dots) -> Figure:
-    """Each value stands beside its dot; on a logarithmic axis a length would mean nothing."""
+    """Each value stands beside its dot; on a logarithmic axis a length is meaningless."""
     count = len(content.series)
     height = 0.9 + len(content.labels) * (count * STEP + 0.14) + 0.3 * (count > 1)
     drawn = _figure(WIDTH, height)
@@ -247,7 +247,7 @@ def _series(
     colour: str,
     name: str,
 ) -> None:
-    """The dots of a series, with their values. low: where the words stand if there is no value."""
+    """The dots of a series, with their values. low: the place of the words for a missing value."""
     places = [row + shift for row in range(len(values))]
     known = [(value, place) for place, value in zip(places, values, strict=True) if value]
     for _, place in known:

@@ -65,7 +65,7 @@ def shown(name: str) -> str:
 def rows_of(
     stored: StoredTable, columns: Mapping[str, str], rows: Sequence[str] = ()
 ) -> ShownTable:
-    """Some columns of a table, renamed. rows: the first cells of those to show; none for all."""
+    """Some columns of a table, renamed. rows: the first cells of the rows to show; empty shows all."""
     kept = [stored.row(first) for first in rows] if rows else stored.rows
     cells = [[grouped(row[column]) for column in columns] for row in kept]
     return ShownTable([*columns.values()], cells)
@@ -77,7 +77,7 @@ def beside(
     """The same columns of several tables side by side. A cell is empty where a table lacks a row.
 
     parts: the tables by the words before the name of the first of their columns. rows: the first
-    cells; those that no table has are left out. key: the name of the first column.
+    cells; a row that no table has is left out. key: the name of the first column.
     """
     first, *others = columns.values()
     head = [key, *(name for part in parts for name in (f"{part}: {first}", *others))]

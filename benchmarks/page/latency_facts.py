@@ -1,4 +1,4 @@
-"""What the stored latencies tell besides their table: commands, turns, and ranks of puzzles."""
+"""Facts in the stored latencies besides their table: commands, turns, and ranks of puzzles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SLOWEST = 100
 def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTable]:
     """Each table once for each time at which contestants began.
 
-    Contestants can be added to a table later. Its own command and date are those of the last ones.
+    Contestants can be added to a table later. Its command and date belong to the last contestants.
     """
     found = []
     for name in collections:
@@ -33,7 +33,7 @@ def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTab
 def apart(
     results: StoredTables, collections: Sequence[str], contestants: Sequence[str]
 ) -> list[str]:
-    """A sentence on those of the contestants that took no turns with most of the others."""
+    """A sentence on contestants that took no turns with the majority."""
     facts: dict[str, list[str]] = {}
     most = ""
     for name in collections:

@@ -39,7 +39,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _where(exhibit: Exhibit) -> str:
-    """Each machine with its versions and dates, in a line of its own."""
+    """A line for each machine, with its versions and dates."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for one in exhibit.sources:
         versions = ", ".join(f"{name} {number}" for name, number in one.versions.items())

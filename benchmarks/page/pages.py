@@ -1,7 +1,7 @@
-"""The pages of docs/benchmarks, with tables and pictures in place of the directives.
+"""The pages of docs/benchmarks, with tables and pictures instead of the directives.
 
 A page has prose and, in its own section, a directive for each exhibit. Either its name is one of
-`exhibits`, or it tells which columns of a stored table to show, perhaps under other names:
+`exhibits`, or it lists the columns of a stored table to show, perhaps under other names:
 
     ## How soon does the page answer?
 
@@ -10,7 +10,7 @@ A page has prose and, in its own section, a directive for each exhibit. Either i
     :::
 
 `from` names the stored table if it has another name, `rows` the first cells of the rows to show,
-`also` further tables of the same run, and `now` the command if the stored one is no more.
+`also` further tables of the same run, and `now` the command if the stored one was removed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from benchmarks.page.stored import MissingTable, StoredTable, StoredTables
 
 PAGES = RESULTS.parents[1] / "docs" / "benchmarks"
 ARCHIVE = "archive"
-"""The directive for the list of all stored tables, which is made from all pages."""
+"""The directive for the list of all stored tables."""
 HEAD = ("files", "page", "date", "machine", "`python -m benchmarks …`")
 
 _DIRECTIVE = re.compile(r"^:::\{measured\} (\S+)\n((?:\w+: .*\n)*):::$", re.MULTILINE)
@@ -146,7 +146,7 @@ def _beside(stored: StoredTable, folder: Path) -> Iterable[str]:
 
 
 def _moved(text: str, before: Path, after: Path) -> str:
-    """Lead relative links to other folders from the new one; those to pages of its own stay."""
+    """Lead relative links to other folders from the new one; links to pages of the same folder stay."""
 
     def led(found: re.Match[str]) -> str:
         there = (before / found[2]).resolve()

@@ -10,7 +10,7 @@ from benchmarks.framework.report import BenchmarkError
 
 MACHINE = ("processor", "cores", "system")
 LOAD = "load"
-"""What the last line of a table tells besides the versions of programs."""
+"""Facts in the last line of a table besides the versions of programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class StoredTable:
 
     @property
     def versions(self) -> dict[str, str]:
-        """Of Python, of the packages, of peers and the commit if they were stored."""
+        """Versions of Python, of the packages and of peers, and the commit, if they were stored."""
         return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
 
     def row(self, first: str) -> dict[str, str]:
@@ -47,7 +47,7 @@ class StoredTable:
         raise BenchmarkError(f"{self.path.name} has no row {first!r}")
 
     def column(self, name: str) -> list[float]:
-        """The numbers of a column. Raises BenchmarkError if there is no such column."""
+        """The numbers of a column. Raises BenchmarkError for an unknown column."""
         if name not in self.columns:
             raise BenchmarkError(f"{self.path.name} has no column {name!r}")
         return [float(row[name]) for row in self.rows]
@@ -86,7 +86,7 @@ class StoredTables:
         self._newest = {one.name: one for one in sorted(self.all, key=lambda one: one.date)}
 
     def __getitem__(self, name: str) -> StoredTable:
-        """Raises MissingTable if there is no table of this name."""
+        """Raises MissingTable for an unknown name."""
         if name not in self._newest:
             raise MissingTable(name)
         return self._newest[name]

@@ -28,7 +28,7 @@ class SizedAnswer:
     size: int
     holes: float
     number: int
-    """Of the instance, from 0."""
+    """Number of the instance, from 0."""
     model: str
     verdict: str
     seconds: float

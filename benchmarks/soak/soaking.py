@@ -56,15 +56,15 @@ class Soak:
     contestants: Callable[[], Sequence[Contestant]]
     """Makes the contestants."""
     budget: Budget
-    """Of one answer."""
+    """Limit of one answer."""
     shrink_seconds: float
     """In each block."""
     families: int | None
-    """At most so many in this run; None for no limit."""
+    """The most families of this run; None disables the limit."""
     deadline: float
     """By `monotonic`."""
     is_variants: bool = False
-    """Whether each family has a board with rules of its own."""
+    """Whether each family has a board with variant rules."""
     is_interrupted: bool = False
     """Whether Ctrl-C ended it."""
     _signal: int | None = None

@@ -39,7 +39,7 @@ def ladder(results: StoredTables) -> Exhibit:
 
 
 def figures(results: StoredTables) -> Exhibit:
-    """Norvig's own figures beside those of our variants, on his easy puzzles."""
+    """Norvig's own figures beside our variants', on his easy puzzles."""
     stored = results["ladder-easy50"]
     rows = [row["version"] for row in stored.rows if row["essay avg ms"] != "-"]
     columns = {

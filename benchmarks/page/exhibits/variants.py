@@ -1,4 +1,4 @@
-"""Boards with rules of their own."""
+"""Boards with variant rules."""
 
 from __future__ import annotations
 
