@@ -6,7 +6,8 @@ too weak for, or does not declare, is not asked of it, and no such test is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -31,49 +32,30 @@ def opener_of() -> Iterator[OpenerOf]:
         opener.close()
 
 
-@pytest.fixture(scope="session", params=specs.MODELS)
-def model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Every model and every variant."""
-    return opener_of(request.param)
+def in_turn(chosen: Iterable[str]) -> Any:
+    """A fixture: the openers of these models."""
+
+    def opener(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
+        return opener_of(request.param)
+
+    thorough = pytest.mark.thorough
+    params = [pytest.param(s, marks=thorough if s in specs.THOROUGH else ()) for s in chosen]
+    return pytest.fixture(scope="session", params=params)(opener)
 
 
-@pytest.fixture(scope="session", params=specs.SEARCHING)
-def searching_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Those that do more than look at full grids."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.INSTALLED)
-def solver_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """All that are installed, and the variants of sat."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.WITH_BUDGETS)
-def budgeted_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Those that must declare every capability: all but the variants of sat."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.INTERRUPTED)
-def interrupted_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """One model for each way in which a search is interrupted."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.VARIANTS)
-def variant_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Every variant of the reference."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.BRIEFLY_ASKED)
-def alias_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """The aliases that are asked for a verdict of each kind, and not everything."""
-    return opener_of(request.param)
-
-
-@pytest.fixture(scope="session", params=specs.DEFAULTS)
-def default_model_on(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
-    """Each installed model, without variants."""
-    return opener_of(request.param)
+model_on = in_turn(specs.MODELS)
+"""Every model and every variant."""
+searching_model_on = in_turn(specs.SEARCHING)
+"""Those that do more than look at full grids."""
+solver_on = in_turn(specs.INSTALLED)
+"""All that are installed, and the variants of sat."""
+budgeted_model_on = in_turn(specs.WITH_BUDGETS)
+"""Those that must declare every capability: all but the variants of sat."""
+interrupted_model_on = in_turn(specs.INTERRUPTED)
+"""One model for each way in which a search is interrupted."""
+variant_on = in_turn(specs.VARIANTS)
+"""Every variant of the reference."""
+alias_on = in_turn(specs.BRIEFLY_ASKED)
+"""The aliases that are asked for a verdict of each kind, and not everything."""
+default_model_on = in_turn(specs.DEFAULTS)
+"""Each installed model, without variants."""

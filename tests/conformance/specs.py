@@ -1,7 +1,7 @@
 """The models that the conformance suite runs over, and how strong each of them is.
 
-All that are installed, variants of sat, and variants of the reference: the essays' own, by their
-aliases, and composed ones that together use every part there is.
+All that are installed, and variants of the reference that together use every rule and order. Other
+solvers of PySAT, and the essays' own variants by their aliases, are asked by `make test-all` alone.
 """
 
 from __future__ import annotations
@@ -93,6 +93,14 @@ STRENGTHS: Mapping[str, Strength] = {
     **{f"reference:{name}": OF_ALIAS[name] for name in ASKED_LITTLE},
     **{f"reference:{name}": OF_ALIAS[same] for name, same in OTHER_NAMES.items()},
 }
+
+THOROUGH = {
+    *SAT_VARIANTS,
+    "portfolio:sat:kissat404",
+    "reference:none/minrv/least",
+    *(f"reference:{alias}" for alias in OF_ALIAS if alias != "restarts"),
+}
+"""Those that only `make test-all` asks."""
 
 MODELS = [*model_names(), *COMPOSITES, *SAT_VARIANTS, *VARIANTS]
 SEARCHING = [spec for spec in MODELS if STRENGTHS[spec] is not Strength.TINY]

@@ -19,7 +19,7 @@ from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import CLASSES, families
 from sudoku.crosschecking.reporting.report import Report
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 SEED = 2024
 FAMILIES = 13

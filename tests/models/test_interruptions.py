@@ -12,6 +12,7 @@ import sys
 import pytest
 
 pytestmark = pytest.mark.slow
+THOROUGH = pytest.mark.thorough
 
 ROUNDS = 8
 PROGRAM = """
@@ -45,7 +46,9 @@ print("sound")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no kill")
-@pytest.mark.parametrize("spec", ["sat", "sat:minisat22", "sat:reduced"])
+@pytest.mark.parametrize(
+    "spec", ["sat", *(pytest.param(s, marks=THOROUGH) for s in ("sat:minisat22", "sat:reduced"))]
+)
 def test_every_ctrl_c_is_handled_and_does_no_harm(spec: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, spec, str(ROUNDS)],

@@ -259,6 +259,7 @@ def test_zig_is_asked_for_if_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> No
     assert hook().dependencies() == ["ziglang"]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_library_is_refused_when_its_sources_have_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

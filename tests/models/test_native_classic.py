@@ -87,6 +87,7 @@ def level(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.mark.thorough
 def test_the_puzzles_have_no_one_and_many_solutions() -> None:
     counts = [len(solutions) for solutions in puzzles()[1]]
     assert {0, 1, 2} < set(counts)

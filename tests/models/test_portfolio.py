@@ -217,12 +217,16 @@ def test_processes_end_with_the_last_model_of_the_thread_that_has_them() -> None
     assert is_gone(pid)
 
 
-@pytest.mark.parametrize("how", ["exits", "lies", "never-opens"])
+@pytest.mark.parametrize(
+    "how",
+    ["lies", *(pytest.param(how, marks=pytest.mark.thorough) for how in ("exits", "never-opens"))],
+)
 def test_a_member_that_fails_is_out_of_the_race_and_the_others_go_on(how: str) -> None:
     outcome = portfolio(f"fake:{how}", "reference").search(PUZZLE)
     assert (outcome.model, outcome.verdict) == ("portfolio:reference", Verdict.MULTIPLE)
 
 
+@pytest.mark.thorough
 def test_if_all_fail_each_failure_is_reported() -> None:
     hows = ["exits", "is-killed", "fails", "lies", "never-opens"]
     model = portfolio(*(f"fake:{how}" for how in hows))
@@ -237,6 +241,7 @@ def test_if_all_fail_each_failure_is_reported() -> None:
     assert message.endswith(f"the puzzle is {EASY}")
 
 
+@pytest.mark.thorough
 def test_after_all_have_failed_the_next_question_starts_anew() -> None:
     model = portfolio("fake:exits")
     for _ in range(2):
@@ -301,6 +306,7 @@ def test_each_member_may_spend_the_conflicts_and_one_that_counts_none_is_left_ou
     assert not noted("answers")
 
 
+@pytest.mark.thorough
 def test_a_member_that_finds_two_at_most_is_left_out_of_other_questions() -> None:
     model = portfolio("fake:patient", "fake:two-at-most")
     assert len(model.search(PUZZLE, limit=3).solutions) == 3
@@ -322,6 +328,7 @@ def test_if_no_process_can_be_started_the_fault_says_so() -> None:
         portfolio("fake:answers").search(PUZZLE)
 
 
+@pytest.mark.thorough
 def test_a_process_that_was_killed_between_questions_is_replaced() -> None:
     model = portfolio("fake:answers", "fake:finds-none")
     model.search(PUZZLE)
@@ -333,6 +340,7 @@ def test_a_process_that_was_killed_between_questions_is_replaced() -> None:
     assert not {*before} & {*pids(model).values()}
 
 
+@pytest.mark.thorough
 def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
     asked: list[tuple[CheckedModel, Outcome]] = []
 
@@ -350,6 +358,7 @@ def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
     wait_until(lambda: all(is_gone(pid) for pid in noted("answers")))
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_a_copy_made_by_fork_has_processes_of_its_own() -> None:
     model = portfolio("fake:answers")
@@ -374,6 +383,7 @@ def test_its_verdict_can_be_proved() -> None:
     assert checker.verify(certificate.files).claim == "unique"
 
 
+@pytest.mark.thorough
 def test_a_question_that_all_members_refuse_is_refused() -> None:
     """It is no fault of a model."""
     board = with_rules(Board(3, 3), "regex (1|2|3)*1.{7}.*: " + "r1-9c1-9 " * 20)

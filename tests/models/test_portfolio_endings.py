@@ -102,6 +102,7 @@ print(check("{EASY}", model="portfolio:fake:finds-none+sat").model)
     wait_for_end_of_session(started[0])
 
 
+@pytest.mark.thorough
 def test_ctrl_c_at_any_moment_leaves_nothing(
     environment: dict[str, str], started: list[subprocess.Popen[str]]
 ) -> None:
@@ -125,6 +126,7 @@ def test_the_command_ends_as_it_does_with_any_model(
     assert all(has_ended(pid) for pid in pids)
 
 
+@pytest.mark.thorough
 def test_workers_of_a_batch_may_race_and_take_their_racers_with_them(
     environment: dict[str, str], started: list[subprocess.Popen[str]]
 ) -> None:
