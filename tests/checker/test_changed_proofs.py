@@ -76,6 +76,7 @@ def test_a_change_of_one_number_passes_only_where_the_proof_stays_right(puzzle: 
     assert accepted < tried / 10  # hints that do not need each other, exchanged
 
 
+@pytest.mark.thorough
 def test_a_change_of_one_number_in_a_longer_proof_passes_only_where_it_stays_right() -> None:
     accepted, tried = survivors(NINE_MORE, changed_tokens)
     assert tried > 2000

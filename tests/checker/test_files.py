@@ -40,6 +40,7 @@ def test_boards_of_every_order_are_accepted(shape: tuple[int, int]) -> None:
         assert verify(certificate(Puzzle(board, wrong))).claim == "unsatisfiable"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("shape", [(1, 1), (2, 3), (2, 13)])
 def test_on_boards_of_every_order_a_shorter_proof_is_rejected(shape: tuple[int, int]) -> None:
     files = certificate(Puzzle(Board(*shape), pattern(shape)))

@@ -64,6 +64,7 @@ def sparse(shape: tuple[int, int], holes: int, wrong: int, seed: int) -> list[in
     return digits
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("shape", "holes", "wrong"),
     [
@@ -109,6 +110,7 @@ def forbidden(shape: tuple[int, int]) -> list[tuple[int, int]]:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("wrong", [0, 5])
 def test_above_order_25_every_clause_is_a_rule_a_clue_or_the_block(wrong: int) -> None:
     shape, n = (2, 13), 26

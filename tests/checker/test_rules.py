@@ -132,6 +132,7 @@ def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
     assert found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("board", [*BOARDS, Board(2, 5), *OTHER_DIGITS[:-1]], ids=str)
 def test_whole_formulas_are_the_same(board: Board) -> None:
     rng = Random(7)

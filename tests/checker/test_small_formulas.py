@@ -41,6 +41,7 @@ def written(lemmas: list[tuple[list[int], list[int]]], first: int) -> bytes:
     return "".join(" ".join(map(str, line)) + "\n" for line in lines).encode()
 
 
+@pytest.mark.thorough
 @given(FORMULAS)
 def test_two_ways_to_find_a_model_agree(clauses: list[list[int]]) -> None:
     assert has_model(clauses) == is_satisfiable(clauses, VARIABLES)
@@ -67,6 +68,7 @@ def test_nothing_refutes_what_can_be_satisfied(
     assert not is_accepted(proof, satisfied, VARIABLES)
 
 
+@pytest.mark.thorough
 @often
 @given(FORMULAS, st.data())
 def test_a_proof_of_another_formula_is_accepted_only_if_it_proves_this_one(

@@ -64,6 +64,7 @@ def test_a_right_one_is_accepted(tmp_path: Path, puzzle: str) -> None:
     assert result(tmp_path, zipped(certificate(puzzle), zipfile.ZIP_STORED)) == right.claim
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("method", METHODS)
 def test_wherever_a_byte_of_a_wrong_one_is_changed_it_is_still_rejected_in_a_line(
     tmp_path: Path, method: int
