@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def _ways() -> Table:
-    return "Ways to draw grids", [(way.name, way.bias) for way in SAMPLERS.values()]
+    return "Ways to draw grids", [(sampler.name, sampler.bias) for sampler in SAMPLERS.values()]
 
 
 @subcommand(

@@ -51,10 +51,12 @@ class Filling:
     were counted.
     """
 
-    def __init__(self, board: Board, pattern: Sequence[int], way: GridSampler, start: int) -> None:
+    def __init__(
+        self, board: Board, pattern: Sequence[int], sampler: GridSampler, start: int
+    ) -> None:
         self.tried, self.fewest = 0, HIGHEST
         self.best: Digits | None = None
-        self._board, self._way, self._numbers = board, way, RandomStreams([start])
+        self._board, self._sampler, self._numbers = board, sampler, RandomStreams([start])
         self._pattern = sorted(pattern)
 
     @property
@@ -84,9 +86,9 @@ class Filling:
 
     def _start(self, spend: Callable[[], None]) -> tuple[Digits, int]:
         spend()
-        draws = RandomStreams(self._numbers.blocks(STARTS)[0])
+        streams = RandomStreams(self._numbers.blocks(STARTS)[0])
         puzzles = np.zeros((STARTS, self._board.cell_count), np.uint8)
-        puzzles[:, self._pattern] = self._way.draw(self._board, draws)[:, self._pattern]
+        puzzles[:, self._pattern] = self._sampler.draw(self._board, streams)[:, self._pattern]
         counts = self._counts(puzzles, HIGHEST)
         best = int(counts.argmin())
         return puzzles[best], int(counts[best])

@@ -3,10 +3,10 @@
 In reading order:
 
 - `case`: a puzzle, its class, what is known of it, and how it is related to another;
-- `tools`: the tools of every class; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
+- `tools`: what every class works with; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
   solution, without one, without one but hard to refute, and with regular figures; `hard`: published
-  puzzles; `variants`: puzzles with rules of their own; `smallest`: the solutions of those of size
-  4; `classes`: all classes by name;
+  puzzles; `variants`, `extended`: puzzles with rules, or digits, of their own; `smallest`: the
+  solutions of those of size 4; `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
 - `stream`: families of puzzles by number, without end.
 """

@@ -109,11 +109,11 @@ def _fillings(known: Bands, second: NDArray[np.uint16], third: NDArray[np.uint16
     return both
 
 
-def draw(draws: RandomStreams) -> Bytes:
+def draw(streams: RandomStreams) -> Bytes:
     """A uniform grid for each stream: N x 81 digits."""
-    grids = np.empty((len(draws), 81), np.uint8)
-    for start in range(0, len(draws), BLOCK):
-        part = draws.part(slice(start, start + BLOCK))
+    grids = np.empty((len(streams), 81), np.uint8)
+    for start in range(0, len(streams), BLOCK):
+        part = streams.part(slice(start, start + BLOCK))
         numbers, named = part.below(ways().total), part.below(NAMED)
         grids[start : start + BLOCK] = written(numbers, named)
     return grids

@@ -42,12 +42,12 @@ class GridSampler:
     drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
     """Draw a grid for each stream: N x n² digits, each of which depends on its stream alone."""
 
-    def draw(self, board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
+    def draw(self, board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         """A grid for each stream. Raises UnsupportedQuestionError for another board."""
         reason = self.unsupported(board)
         if reason is not None:
             raise UnsupportedQuestionError(f"{self.name} grids do not support {reason}")
-        return self.drawn(board, draws)
+        return self.drawn(board, streams)
 
     def unsupported(self, board: Board) -> str | None:
         """What of the board is not supported, as a noun; None if all is."""
@@ -62,11 +62,11 @@ class GridSampler:
 
 def best_sampler(board: Board) -> GridSampler:
     """The first way that draws grids of this board: uniform ones, where they can be drawn."""
-    for way in SAMPLERS.values():
-        if way.unsupported(board) is None:
-            return way
-    way = SAMPLERS["varied"]
-    raise UnsupportedQuestionError(f"grids cannot be drawn on {way.unsupported(board)}")
+    for sampler in SAMPLERS.values():
+        if sampler.unsupported(board) is None:
+            return sampler
+    sampler = SAMPLERS["varied"]
+    raise UnsupportedQuestionError(f"grids cannot be drawn on {sampler.unsupported(board)}")
 
 
 def require_sampler(name: str, board: Board) -> None:
@@ -83,23 +83,23 @@ def _one_by_one(
 ) -> Callable[[Board, RandomStreams], NDArray[np.uint8]]:
     """Grids by Python's generator, which begins at a word of each stream."""
 
-    def drawn(board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
+    def drawn(board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         import numpy as np
 
-        grids = np.empty((len(draws), board.cell_count), np.uint8)
-        for row, word in enumerate(draws.words().tolist()):
+        grids = np.empty((len(streams), board.cell_count), np.uint8)
+        for row, word in enumerate(streams.words().tolist()):
             grids[row] = grid(board, Random(word)).digits  # noqa: S311  # to be repeatable
         return grids
 
     return drawn
 
 
-def _uniform(board: Board, draws: RandomStreams) -> NDArray[np.uint8]:
+def _uniform(board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
     from sudoku.generator.grids import nine, small
 
     if board.size in UNIFORM_SIZES:
-        return small.draw(board.box_rows, board.box_cols, draws)
-    return nine.draw(draws)
+        return small.draw(board.box_rows, board.box_cols, streams)
+    return nine.draw(streams)
 
 
 def _is_uniform(board: Board) -> bool:
@@ -111,8 +111,8 @@ def _is_any(_board: Board) -> bool:
 
 
 SAMPLERS: Mapping[str, GridSampler] = {
-    way.name: way
-    for way in (
+    sampler.name: sampler
+    for sampler in (
         GridSampler(
             "uniform", "All grids have the same probability, exactly.", _is_uniform, _uniform
         ),

@@ -23,16 +23,16 @@ from sudoku.generator.random_streams import RandomStreams, permutations
 Bytes = NDArray[np.uint8]
 
 
-def draw(box_rows: int, box_cols: int, draws: RandomStreams) -> Bytes:
+def draw(box_rows: int, box_cols: int, streams: RandomStreams) -> Bytes:
     """A uniform grid for each stream: N x n² digits."""
     n = box_rows * box_cols
     known, orders = reduced_grids(box_rows, box_cols), orders_of_rows(box_rows, box_cols)
-    numbers = draws.below(len(known) * len(orders) * factorial(n))
+    numbers = streams.below(len(known) * len(orders) * factorial(n))
     numbers, names = np.divmod(numbers, np.uint64(factorial(n)))
     numbers, order = np.divmod(numbers, np.uint64(len(orders)))
     cells = known[numbers.astype(np.intp)[:, None], orders[order.astype(np.intp)]]
     digits = permutations(names, n) + np.uint8(1)
-    return np.take_along_axis(digits, cells.reshape(len(draws), n * n).astype(np.intp), axis=1)
+    return np.take_along_axis(digits, cells.reshape(len(streams), n * n).astype(np.intp), axis=1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,12 +102,12 @@ class LargePuzzles(NumberedSearch):
 
 
 @lru_cache(maxsize=256)
-def _grid(board: Board, way: str, seed: int, number: int) -> Grid:
+def _grid(board: Board, grids: str, seed: int, number: int) -> Grid:
     """Kept, as large grids take long and several shares of holes have the same."""
-    if way == SHUFFLED:
+    if grids == SHUFFLED:
         return solved_grid(board, random_of(seed, "grid", number - 1))
-    draws = RandomStreams([stream(seed, "grid", number)])
-    return Grid(board, tuple(SAMPLERS[way].draw(board, draws)[0].tolist()))
+    streams = RandomStreams([stream(seed, "grid", number)])
+    return Grid(board, tuple(SAMPLERS[grids].draw(board, streams)[0].tolist()))
 
 
 def _make(request: PuzzleRequest, options: Options) -> LargePuzzles:

@@ -24,12 +24,15 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
-def drawn(board: Board, way: str | None, stream: int, meter: Meter) -> Grid:
-    """A grid that obeys the board. way: a name of `grids.ways`; None for the best one, and for
+def drawn(board: Board, grids: str | None, stream: int, meter: Meter) -> Grid:
+    """A grid that obeys the board. grids: a name in `grids.samplers`; None for the best, and for
     boards with constraints. Raises OrderError if there is no such grid, OutOfBudget.
     """
-    chosen = best_sampler(board) if way is None and board.is_classic else SAMPLERS.get(way or "")
-    if chosen is None:
+    if grids is not None:
+        chosen = SAMPLERS[grids]
+    elif board.is_classic:
+        chosen = best_sampler(board)
+    else:
         return _obeying(board, Random(stream), meter)  # noqa: S311  # to be repeatable
     return Grid(board, tuple(chosen.draw(board, RandomStreams([stream]))[0].tolist()))
 
