@@ -48,7 +48,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "variants": "benchmarks.variants.command",
     "logic": "benchmarks.logic.command",
     "selection": "benchmarks.selection",
-    "power": "benchmarks.power",
+    "power": "benchmarks.power.command",
     "web": "benchmarks.web.command",
     "page": "benchmarks.page.command",
 }

@@ -85,7 +85,6 @@ class Panels:
     panels: Sequence[Panel]
     limit: float
     """Seconds for each question."""
-    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

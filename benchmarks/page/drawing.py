@@ -51,7 +51,7 @@ def save(picture: Picture, folder: Path) -> dict[str, Path]:
     return files
 
 
-def save_plain(content: Chart | Panels, path: Path) -> None:
+def save_plain(content: Chart, path: Path) -> None:
     """Write one file on white ground, .svg or .png. Raises BenchmarkError without matplotlib."""
     drawn = figure(content, is_titled=True)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -73,7 +73,7 @@ def figure(content: Chart | Dots | Panels, *, is_titled: bool) -> Figure:
             return _chart(content, is_titled=is_titled)
         if isinstance(content, Dots):
             return _dots(content)
-        return _panels(content, is_titled=is_titled)
+        return _panels(content)
 
 
 @contextmanager
@@ -267,7 +267,7 @@ def _series(
         )
 
 
-def _panels(content: Panels, *, is_titled: bool) -> Figure:
+def _panels(content: Panels) -> Figure:
     """Above the median and the quartiles, below the share decided, by share of open cells."""
     drawn = _figure(1.4 + 1.9 * max(2, len(content.panels)), 5.2)
     count = len(content.panels)
@@ -300,8 +300,6 @@ def _panels(content: Panels, *, is_titled: bool) -> Figure:
     grid[0][0].set_ylabel("seconds: median, quartiles", fontsize=LARGE)
     grid[1][0].set_ylabel("share decided", fontsize=LARGE)
     drawn.supxlabel("share of open cells", fontsize=LARGE)
-    if is_titled:
-        drawn.suptitle(content.title, fontsize=10)
     lines = {line.get_label(): line for above in grid[0] for line in above.get_lines()}
     models = [line for name, line in lines.items() if not str(name).startswith("_")]
     _add_legend(drawn, models, loc="outside upper left", ncols=4, fontsize=LARGE)

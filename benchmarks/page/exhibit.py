@@ -65,7 +65,7 @@ def shown(name: str) -> str:
 def rows_of(
     stored: StoredTable, columns: Mapping[str, str], rows: Sequence[str] = ()
 ) -> ShownTable:
-    """Some columns of a table, renamed. rows: the first cells of the rows to show; empty shows all."""
+    """Some columns of a table, renamed. rows: the first cells of the rows; empty shows all."""
     kept = [stored.row(first) for first in rows] if rows else stored.rows
     cells = [[grouped(row[column]) for column in columns] for row in kept]
     return ShownTable([*columns.values()], cells)

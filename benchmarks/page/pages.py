@@ -146,7 +146,7 @@ def _beside(stored: StoredTable, folder: Path) -> Iterable[str]:
 
 
 def _moved(text: str, before: Path, after: Path) -> str:
-    """Lead relative links to other folders from the new one; links to pages of the same folder stay."""
+    """Lead relative links to other folders from the new one; links between pages stay."""
 
     def led(found: re.Match[str]) -> str:
         there = (before / found[2]).resolve()

@@ -13,17 +13,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from decimal import Decimal, InvalidOperation
-from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 
 from benchmarks.framework import arguments
 from benchmarks.framework.arguments import above_zero, add_option, positive, whole_number
-from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value
+from benchmarks.framework.report import RESULTS, Report, Row, Value
 from benchmarks.framework.timing import MS
 from benchmarks.instances.instance import DRAWS, Recipe
-from benchmarks.page.charts import Panel, Panels
-from benchmarks.page.drawing import save_plain
 from benchmarks.sizes.answers import VERDICTS, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
 from sudoku import Board, Capability, SudokuError, open_model
@@ -55,7 +52,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--draw", choices=DRAWS, default="shuffle", help="how grids are made (shuffle)")
     add("--dig", choices=DIGS, default="random", help="where cells are opened (random)")
-    add("--picture", type=_picture, metavar="FILE", help="draw the results, .svg or .png")
     text = "store the answers here and continue from them (default: in the folder of --save)"
     add("--answers", type=Path, metavar="FILE", help=text)
     add("--fresh", action="store_true", help="discard the stored answers")
@@ -67,8 +63,6 @@ def run(args: Namespace) -> Iterator[Report]:
     After Ctrl-C: the report of the answers so far, then KeyboardInterrupt. Raises BenchmarkError
     for a wrong answer, or stored answers with other conditions.
     """
-    if args.picture is not None and find_spec("matplotlib") is None:
-        raise BenchmarkError("pictures need matplotlib: pip install '.[plots]' installs it")
     path = args.answers
     if path is None and args.save is not None:
         path = RESULTS / args.save / f"sizes-{args.draw}-{args.dig}-answers.jsonl"
@@ -85,8 +79,6 @@ def run(args: Namespace) -> Iterator[Report]:
             is_interrupted = True
         rows = _rows(cells, args.seeds, answers)
     if rows:
-        if args.picture is not None:
-            save_plain(Panels(_panels(rows), args.seconds, _title(args)), args.picture)
         notes = ["Interrupted: these are the answers so far."] if is_interrupted else []
         yield Report(f"sizes-{args.draw}-{args.dig}", _command(args), rows, [*notes, *NOTES])
     if is_interrupted:
@@ -149,30 +141,12 @@ def _median(counts: Sequence[int | None]) -> Value:
     return int(statistics.median(count or 0 for count in counts))
 
 
-def _panels(rows: Sequence[Row]) -> list[Panel]:
-    """The phase transition, a panel for each size."""
-    panels: dict[Value, Panel] = {}
-    for each in sorted(rows, key=lambda each: (each["size"], each["holes"])):
-        panel = panels.setdefault(each["size"], Panel(f"size {each['size']}", {}))
-        times = [float(each[name]) / MS for name in ("median ms", "q25 ms", "q75 ms")]
-        point = (float(each["holes"]), times[0], times[1], times[2], float(each["decided"]))
-        panel.models.setdefault(str(each["model"]), []).append(point)
-    return [*panels.values()]
-
-
 def _command(args: Namespace) -> str:
     """The command line, with ranges written out."""
     shown = Namespace(**vars(args))
     shown.sizes = [board.size for board in args.sizes]
     options = ("sizes", "holes", "seeds", "seed", "seconds", "models", "draw", "dig")
     return arguments.command_line("sizes", shown, *options)
-
-
-def _title(args: Namespace) -> str:
-    return (
-        f"{args.seeds} instances of each share, grids by {args.draw}, {args.dig} holes, limit "
-        f"{args.seconds:g} s, {processor()}"
-    )
 
 
 def _sizes(text: str) -> Sequence[Board]:
@@ -210,10 +184,3 @@ def _models(text: str) -> Sequence[str]:
         if Capability.SECONDS not in capabilities:
             raise ArgumentTypeError(f"{name} does not support a limit in seconds")
     return chosen
-
-
-def _picture(text: str) -> Path:
-    path = Path(text)
-    if path.suffix not in (".png", ".svg"):
-        raise ArgumentTypeError(f"{text!r}, expected a file that ends in .svg or .png")
-    return path

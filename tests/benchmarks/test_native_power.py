@@ -6,8 +6,8 @@ import pytest
 from sudoku_models.native.compiling import FLAGS
 from sudoku_models.native.files import SOURCES
 
-from benchmarks import native_power
 from benchmarks.mutants.native import EQUIVALENT, MUTANTS
+from benchmarks.power import native as native_power
 from tests.benchmarks.compiled import require_compiler
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import power
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.mutants import MUTANTS, MutantContestant
-from benchmarks.power import CROSS_CHECK, WAYS, puzzles_until_caught
+from benchmarks.power import catching, command
+from benchmarks.power.command import CROSS_CHECK, WAYS, puzzles_until_caught
 from sudoku.constraints.arrow import Arrow
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.parity import Odd
@@ -63,7 +63,7 @@ def test_what_is_not_caught_counts_as_the_cap(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
-def test_a_mutant_that_is_always_wrong_is_caught_at_once(way: power.Way) -> None:
+def test_a_mutant_that_is_always_wrong_is_caught_at_once(way: command.TestingWay) -> None:
     assert puzzles_until_caught("same-twice", way, seed=0, cap=1) == 1
 
 
@@ -76,8 +76,8 @@ def test_one_that_is_wrong_about_several_solutions_needs_more_than_valid_puzzles
 
 
 def test_a_right_model_that_is_called_wrong_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(power, "RIGHT", "no-last-row")
-    monkeypatch.setattr(power, "ModelContestant", MutantContestant)
+    monkeypatch.setattr(catching, "RIGHT", "no-last-row")
+    monkeypatch.setattr(command, "ModelContestant", MutantContestant)
     with pytest.raises(BenchmarkError, match="no-last-row is called wrong about "):
         puzzles_until_caught("gives-up", CROSS_CHECK, seed=0, cap=CAP)
 
@@ -92,7 +92,7 @@ def test_a_mutant_that_is_unknown_is_named_with_its_nearest(
 
 
 def test_each_mutant_has_a_mistake_that_fits_a_table() -> None:
-    told = [power._mistake(name) for name in MUTANTS]
+    told = [command._mistake(name) for name in MUTANTS]
     assert all(0 < len(text) <= 100 and "|" not in text for text in told)
     assert len(set(told)) == len(told)
 
@@ -101,7 +101,7 @@ def test_mutants_of_constraints_are_counted_kind_by_kind(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boards have these two and two more kinds: among all kinds they would be too rare."""
-    monkeypatch.setattr("benchmarks.rule_power.CONSTRAINTS", (Thermo, Killer))
+    monkeypatch.setattr("benchmarks.power.rules.CONSTRAINTS", (Thermo, Killer))
     monkeypatch.setattr(
         "sudoku.crosschecking.fuzzing.variants._kinds", lambda: (Thermo, Killer, Arrow, Odd)
     )

@@ -15,8 +15,6 @@ from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.instance import Recipe
 from benchmarks.latency.process import Crash, OutOfTime
 from benchmarks.latency.worker import TimedAnswer
-from benchmarks.page.charts import Panels
-from benchmarks.page.drawing import save_plain
 from benchmarks.sizes import asking, command
 from benchmarks.sizes.answers import FAILED, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
@@ -258,38 +256,6 @@ def test_the_figures_are_medians_and_quartiles() -> None:
     assert command.row(answers[:1])["q75 ms"] == 1000
 
 
-def test_the_picture_has_a_panel_for_each_size_and_is_the_same_again(tmp_path: Path) -> None:
-    found = [
-        command.row([answered(seconds, size=size, holes=holes, model=model)])
-        for size in (4, 9)
-        for seconds, holes in ((0.1, 0.3), (0.2, 0.6))
-        for model in ("sat", "reference")
-        if (size, model) != (4, "reference")
-    ]
-    first, again = tmp_path / "first.svg", tmp_path / "made" / "again.svg"
-    for path in (first, again):
-        save_plain(Panels(command._panels(found), 1.0, "a title"), path)
-    assert first.read_bytes() == again.read_bytes()
-    drawn = (tmp_path / "first.svg").read_text(encoding="utf-8")
-    for text in ("size 4", "size 9", "sat", "reference", "share decided", "a title"):
-        assert f">{text}<" in drawn or text in drawn
-
-
-def test_matplotlib_is_missed_before_anything_is_asked(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda _: None)
-    assert main([*TINY.split(), "--picture", str(tmp_path / "p.png")]) == 1
-    assert "pip install '.[plots]' installs it" in capsys.readouterr().err
-
-
-def test_a_picture_is_drawn_of_what_was_asked(tmp_path: Path) -> None:
-    path = tmp_path / "p.png"
-    arguments = f"sizes --sizes 4 --holes 0.5 --seeds 1 --models sat --picture {path}"
-    assert main(arguments.split()) == 0
-    assert path.stat().st_size > 1000
-
-
 def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
     shares = command._shares("0.3:0.75:0.05,0.4,0.9")
     assert shares == [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.9]
@@ -309,7 +275,6 @@ def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
         ("--models sat:lingeling", "sat:lingeling does not support a limit in seconds"),
         ("--seconds 0", "'0', expected a number above 0"),
         ("--draw nobody", "invalid choice: 'nobody'"),
-        ("--picture p.gif", "'p.gif', expected a file that ends in .svg or .png"),
     ],
 )
 def test_a_wrong_argument_exits_with_code_2(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant, base
-from benchmarks.power import ELSEWHERE, USUAL, Place
+from benchmarks.power.command import ELSEWHERE, USUAL, Place
 from sudoku import UNLIMITED, Board, Budget, Puzzle
 from sudoku.crosschecking import engine
 from sudoku.crosschecking.claims import Claim, Response

@@ -86,7 +86,7 @@ def _write_questions(folder: Path) -> None:
 def _caught(folder: Path, mutant: NativeMutant) -> str:
     """How a mutant was caught: after so many puzzles, or by its end."""
     library = _compile(folder, mutant)
-    line = [sys.executable, "-m", "benchmarks.native_power", str(library), str(folder)]
+    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder)]
     try:
         done = subprocess.run(line, capture_output=True, text=True, timeout=SECONDS)  # noqa: S603
     except subprocess.TimeoutExpired:

@@ -13,23 +13,19 @@ from __future__ import annotations
 import statistics
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from benchmarks import native_power, rule_power
-from benchmarks.framework.arguments import positive
+from benchmarks.framework.arguments import add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants import MUTANTS, MutantContestant
+from benchmarks.power import catching, native, rules
+from benchmarks.power.catching import caught_row, counted, share_caught
 from sudoku import Board
-from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
-from sudoku.crosschecking.engine import CrossCheck
+from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.fuzzing import Case, cases, families
 from sudoku.errors import known_and_nearest
-
-RIGHT = "reference"
-"""The model beside a mutant; most mutants ask another one."""
 
 SOON = 100
 """Puzzles, for the shares of the last note."""
@@ -37,10 +33,11 @@ SOON = 100
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A board and a limit at which a mutant can be wrong. limit: of solutions."""
+    """Where a mutant can be wrong."""
 
     board: Board
     limit: int
+    """Number of solutions."""
 
 
 USUAL = Place(Board(3, 3), limit=2)
@@ -52,36 +49,34 @@ ELSEWHERE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A way to test. is_alone: no other contestant. is_valid_only: only puzzles of the class
-    "unique", without their relatives.
-    """
+class TestingWay:
+    """A way to test."""
 
     name: str
     is_alone: bool = False
+    """No other contestant."""
     is_valid_only: bool = False
+    """Only puzzles of the class "unique", without their relatives."""
 
 
-CROSS_CHECK = Way("cross-check")
-ALONE = Way("alone", is_alone=True)
-VALID_ONLY = Way("valid only", is_valid_only=True)
+CROSS_CHECK = TestingWay("cross-check")
+ALONE = TestingWay("alone", is_alone=True)
+VALID_ONLY = TestingWay("valid only", is_valid_only=True)
 WAYS = (CROSS_CHECK, ALONE, VALID_ONLY)
 
-Needed = dict[Way, list[int | None]]
+Needed = dict[TestingWay, list[int | None]]
 """For each way, the puzzles until a mutant was caught, by seed; None: not within the cap."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--mutants, --rules, --seeds, --cap."""
+    """--mutants, --rules, --native, --seeds, --cap."""
     parser.add_argument("--mutants", metavar="A,B", help="which mutants (all)")
-    parser.add_argument(
-        "--rules", action="store_true", help="mutants of constraints, on boards with rules"
-    )
-    parser.add_argument(
-        "--native", action="store_true", help="mutants of the C code of the compiled model"
-    )
-    parser.add_argument("--seeds", type=positive, default=15, help="runs of each mutant (15)")
-    parser.add_argument("--cap", type=positive, default=1000, help="puzzles of a run (1000)")
+    text = "mutants of constraints, on boards with rules"
+    parser.add_argument("--rules", action="store_true", help=text)
+    text = "mutants of the C code of the compiled model"
+    parser.add_argument("--native", action="store_true", help=text)
+    add_option(parser, "--seeds", positive, 15, "runs of each mutant")
+    add_option(parser, "--cap", positive, 1000, "puzzles of a run")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -90,12 +85,12 @@ def run(args: Namespace) -> Iterator[Report]:
     Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
     if args.native:
-        yield from native_power.reports()
+        yield from native.reports()
         return
     if args.rules:
         if args.mutants is not None:
             raise BenchmarkError("--mutants names solvers, and --rules asks all of its own")
-        yield from rule_power.reports(args.seeds, args.cap)
+        yield from rules.reports(args.seeds, args.cap)
         return
     names = list(MUTANTS) if args.mutants is None else list(dict.fromkeys(args.mutants.split(",")))
     for name in names:
@@ -103,31 +98,21 @@ def run(args: Namespace) -> Iterator[Report]:
             raise BenchmarkError(f"no mutant {name!r}: {known_and_nearest(name, MUTANTS)}")
     needed = {name: _needed(name, args.seeds, args.cap) for name in names}
     rows = [_row(name, needed[name], args.cap) for name in names]
-    chosen = "" if args.mutants is None else f" --mutants {args.mutants}"
-    command = f"power --seeds {args.seeds} --cap {args.cap}{chosen}"
+    command = command_line("power", args, "seeds", "cap", "mutants")
     yield Report("power", command, rows, [*_notes(args.cap), _shares(list(needed.values()))])
 
 
-def puzzles_until_caught(name: str, way: Way, seed: int, cap: int) -> int | None:
+def puzzles_until_caught(name: str, way: TestingWay, seed: int, cap: int) -> int | None:
     """How many puzzles of this seed a mutant is asked until it is caught; None for more than cap.
 
     Raises BenchmarkError if the right model is called wrong.
     """
     place = ELSEWHERE.get(name, USUAL)
-    contestants: list[Contestant] = [MutantContestant(name)]
+    contestants: list[ModelContestant] = [MutantContestant(name)]
     if not way.is_alone:
-        contestants.append(ModelContestant(RIGHT))
-    check = CrossCheck(contestants, limit=place.limit, shrink_seconds=0)
-    with closing(check):
-        for number, case in enumerate(_stream(place.board, way.is_valid_only, seed, cap), start=1):
-            before = len(check.report.disagreements)
-            check.ask(case)
-            for found in check.report.disagreements[before:]:
-                if RIGHT in found.wrong:
-                    raise BenchmarkError(f"{RIGHT} is called wrong about {found.puzzle}")
-                if name in found.wrong:
-                    return number
-    return None
+        contestants.append(ModelContestant(catching.RIGHT))
+    stream = _stream(place.board, way.is_valid_only, seed, cap)
+    return catching.puzzles_until_caught(contestants, enumerate(stream, start=1), place.limit)
 
 
 def _needed(name: str, seeds: int, cap: int) -> Needed:
@@ -145,19 +130,11 @@ def _stream(board: Board, is_valid_only: bool, seed: int, count: int) -> tuple[C
 
 
 def _row(name: str, needed: Needed, cap: int) -> Row:
-    counts = {way: [cap if n is None else n for n in found] for way, found in needed.items()}
-    full = counts[CROSS_CHECK]
-    row: Row = {
-        "mutant": name,
-        "what is wrong": _mistake(name),
-        "caught": _caught(needed[CROSS_CHECK]),
-        "mean": statistics.fmean(full),
-        "median": float(statistics.median(full)),
-        "max": max(full),
-    }
+    row: Row = {"mutant": name, "what is wrong": _mistake(name)}
+    row |= caught_row(needed[CROSS_CHECK], cap)
     for way in (ALONE, VALID_ONLY):
-        row[f"{way.name}: caught"] = _caught(needed[way])
-        row[f"{way.name}: mean"] = statistics.fmean(counts[way])
+        row[f"{way.name}: caught"] = share_caught(needed[way])
+        row[f"{way.name}: mean"] = statistics.fmean(counted(needed[way], cap))
     return row
 
 
@@ -168,21 +145,16 @@ def _mistake(name: str) -> str:
     )
 
 
-def _caught(found: Sequence[int | None]) -> str:
-    """In how many of the seeds."""
-    return f"{len(found) - found.count(None)}/{len(found)}"
-
-
 def _notes(cap: int) -> list[str]:
     elsewhere = ", ".join(
         f"{name} on {place.board.shape} with limit {place.limit}"
         for name, place in ELSEWHERE.items()
     )
     return [
-        f"Puzzles until a judgement or a failure names the mutant, asked beside {RIGHT}; on"
-        f" {USUAL.board.shape} with limit {USUAL.limit}, but {elsewhere}.",
+        "Puzzles until a judgement or a failure names the mutant, asked beside "
+        f"{catching.RIGHT}; on {USUAL.board.shape} with limit {USUAL.limit}, but {elsewhere}.",
         "alone: without another model, only known solutions and relations; valid only: beside"
-        f" {RIGHT}, random unique puzzles and no others.",
+        f" {catching.RIGHT}, random unique puzzles and no others.",
         f"If it was not caught within the cap, {cap} is counted: the mean is a lower bound.",
     ]
 

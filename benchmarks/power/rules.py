@@ -8,24 +8,22 @@ are counted.
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Iterator
-from contextlib import closing
 from functools import lru_cache
 
-from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect, name_of
+from benchmarks.framework.report import Report, Row
+from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect
+from benchmarks.power import catching
+from benchmarks.power.catching import RIGHT, caught_row
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.crosschecking.contestants.contestant import ModelContestant
-from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
 
 BOARD = Board(2, 3)
 """The smallest on which every kind can be planted."""
 LIMIT = 40
-RIGHT = "reference"
 
 
 def effective(kind: type[Constraint], seed: int, cap: int) -> list[str]:
@@ -42,21 +40,10 @@ def puzzles_until_caught(kind: type[Constraint], change: str, seed: int, cap: in
     """How many puzzles of this seed the cross-check sees until the mutant is caught; None for more
     than cap. Raises BenchmarkError if the right model is called wrong.
     """
-    name = name_of(kind, change)
     contestants = [RuleMutantContestant(kind, change), ModelContestant(RIGHT)]
-    check = CrossCheck(contestants, limit=LIMIT, shrink_seconds=0)
-    with closing(check):
-        for number, case in enumerate(stream(seed, cap), start=1):
-            if not has(case, kind):
-                continue
-            before = len(check.report.disagreements)
-            check.ask(case)
-            for found in check.report.disagreements[before:]:
-                if RIGHT in found.wrong:
-                    raise BenchmarkError(f"{RIGHT} is called wrong about {found.puzzle.text()}")
-                if name in found.wrong:
-                    return number
-    return None
+    numbered = enumerate(stream(seed, cap), start=1)
+    own = ((number, case) for number, case in numbered if has(case, kind))
+    return catching.puzzles_until_caught(contestants, own, LIMIT)
 
 
 def has(case: Case, kind: type[Constraint]) -> bool:
@@ -82,17 +69,8 @@ def reports(seeds: int, cap: int) -> Iterator[Report]:
             for seed in range(seeds)
         ]
         every += found
-        counts = [cap if number is None else number for number in found] or [cap]
-        rows.append(
-            {
-                "rule": kind.name,
-                "changes": ", ".join(changes),
-                "caught": f"{len(found) - found.count(None)}/{len(found)}",
-                "mean": statistics.fmean(counts),
-                "median": float(statistics.median(counts)),
-                "max": max(counts),
-            }
-        )
+        row: Row = {"rule": kind.name, "changes": ", ".join(changes)}
+        rows.append(row | caught_row(found, cap))
     notes = [
         f"{len(every) // seeds} mutants, {len(every) - every.count(None)} of {len(every)} runs "
         f"caught: puzzles until then, beside {RIGHT}, on boards of {BOARD.shape} with rules of "

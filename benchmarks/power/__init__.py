@@ -1,0 +1,1 @@
+"""How soon a cross-check catches mutants: `python -m benchmarks power`."""
