@@ -16,7 +16,7 @@ from benchmarks.framework.timing import fastest_pass
 from sudoku import open_model
 from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.symmetry.canonicaliser import Canonicaliser, Shape
+from sudoku.symmetry.canonicaliser import Canonicaliser, LineShape
 from sudoku.symmetry.finding import canonicaliser
 from sudoku.symmetry.isomorphs import isomorphs
 from sudoku.symmetry.transformation import shape_of
@@ -57,10 +57,10 @@ def run(args: Namespace) -> Iterator[Report]:
     yield Report("canonical", f"canonical --passes {args.passes}", rows, list(NOTES))
 
 
-def _symmetric() -> Iterator[tuple[str, Shape, bytes]]:
+def _symmetric() -> Iterator[tuple[str, LineShape, bytes]]:
     """Grids with many automorphisms: boxes of 3x3 to 4x4, and Latin squares."""
     for size, height, width in ((9, 3, 3), (12, 3, 4), (16, 4, 4), (9, 1, 1), (16, 1, 1)):
-        shape = Shape(size, height, width, height == width)
+        shape = LineShape(size, height, width, height == width)
         cells = [(row, column) for row in range(size) for column in range(size)]
         shift = {
             row: row * width % size + row // height if height > 1 else row for row in range(size)
@@ -75,7 +75,7 @@ def _symmetric() -> Iterator[tuple[str, Shape, bytes]]:
             yield f"{kind}, {name}", shape, bytes(grid)
 
 
-def _row(name: str, maker: Canonicaliser, shape: Shape, cells: bytes, passes: int) -> Row:
+def _row(name: str, maker: Canonicaliser, shape: LineShape, cells: bytes, passes: int) -> Row:
     area = shape.size**2
     forms, seconds = fastest_pass(lambda: maker.forms(shape, cells), passes)
     number = len(cells) // area
@@ -89,7 +89,9 @@ def _row(name: str, maker: Canonicaliser, shape: Shape, cells: bytes, passes: in
     }
 
 
-def _require_one_form(name: str, maker: Canonicaliser, shape: Shape, puzzles: list[Puzzle]) -> None:
+def _require_one_form(
+    name: str, maker: Canonicaliser, shape: LineShape, puzzles: list[Puzzle]
+) -> None:
     """Raise BenchmarkError if a puzzle and one that it is shuffled to have different forms."""
     for number, puzzle in enumerate(puzzles, 1):
         both = [puzzle, *isomorphs(puzzle, 1, seed=1)]

@@ -16,7 +16,7 @@ from pathlib import Path
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.logic.listed import lines_of
 from sudoku import Board
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Candidate, Position
 
 SIZE = 9
@@ -159,7 +159,7 @@ def _position(text: str, where: str) -> Position:
     cells = re.findall(r"\+?[.0-9]", text)
     if "".join(cells) != text or len(cells) != SIZE**2:
         raise BenchmarkError(f"{where}: givens of {len(cells)} cells, expected {SIZE**2}")
-    position = Position(Layout.of(Board(3, 3)))
+    position = Position(TechniqueLayout.of(Board(3, 3)))
     for cell, word in enumerate(cells):
         if word[-1] not in ".0":
             position.place(cell, int(word[-1]))

@@ -25,7 +25,7 @@ from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import next_steps
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.wording import NotationStyle, pattern_cells, step_dict
-from sudoku.logic.truth import Truth, enter
+from sudoku.logic.truth import PuzzleTruth, enter
 from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
@@ -214,7 +214,7 @@ def hint(
     deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     asked = as_puzzle(puzzle, board)
     levels = default_levels() if techniques is None else levels_of(techniques)
-    truth = Truth.of(asked, model, budget)
+    truth = PuzzleTruth.of(asked, model, budget)
     if truth.verdict is Verdict.UNSATISFIABLE:
         raise MeaninglessQuestionError(
             truth.verdict.value,

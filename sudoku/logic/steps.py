@@ -34,7 +34,7 @@ from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import Level, Path, shortened, walk
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.wording import NotationStyle, step_dict, told
-from sudoku.logic.truth import Truth
+from sudoku.logic.truth import PuzzleTruth
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
@@ -203,7 +203,7 @@ def steps(
         known = [technique.key for level in levels for technique in level]
         raise UnknownTechniqueError("such technique in the list:", until, known)
     started = monotonic()
-    truth = Truth.of(asked, model, budget)
+    truth = PuzzleTruth.of(asked, model, budget)
     used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)
     seconds = None if budget.seconds is None else budget.seconds - (monotonic() - started)
     numbers = count(1)

@@ -11,7 +11,7 @@ from sudoku.errors import OutOfBudget, ProgressError, UnsoundStepError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -20,7 +20,7 @@ from sudoku.questions.check import check
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class PuzzleTruth:
     """The verdict of a puzzle, a solution if there is one, and the true candidates."""
 
     verdict: Verdict
@@ -31,7 +31,7 @@ class Truth:
     """
 
     @classmethod
-    def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> Truth:
+    def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> PuzzleTruth:
         """Ask a model. Raises OutOfBudget if the verdict is not known within the budget."""
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
@@ -54,12 +54,17 @@ class Truth:
             *(cell for cell, digit in step.placements if self.true[cell] != 1 << (digit - 1)),
         ]
         if wrong:
-            text = step.text(Layout.of(puzzle.board))
+            text = step.text(TechniqueLayout.of(puzzle.board))
             raise UnsoundStepError(f"{text}: wrong at {puzzle.board.cell_name(wrong[0])}; {puzzle}")
 
 
 def enter(
-    position: Position, puzzle: Puzzle, progress: Puzzle, truth: Truth, model: str, budget: Budget
+    position: Position,
+    puzzle: Puzzle,
+    progress: Puzzle,
+    truth: PuzzleTruth,
+    model: str,
+    budget: Budget,
 ) -> list[str]:
     """Change a position to a progress; return the mistakes in it, which are left out.
 
@@ -92,7 +97,7 @@ def enter(
 
 
 def _wrong_entries(
-    puzzle: Puzzle, entries: Mapping[int, int], truth: Truth, model: str, budget: Budget
+    puzzle: Puzzle, entries: Mapping[int, int], truth: PuzzleTruth, model: str, budget: Budget
 ) -> set[int]:
     """The cells of entries that contradict the puzzle and the right entries before them."""
     if truth.solution is not None and truth.verdict is Verdict.UNIQUE:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from sudoku.pictures.shape import Shape, region_numbers
+from sudoku.pictures.shape import RegionShape, region_numbers
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Gives a text a colour by codes of terminals: (name of the colour, text) -> text."""
@@ -24,7 +24,7 @@ def without_colours(text: str) -> str:
 
 
 def draw(
-    shape: Shape,
+    shape: RegionShape,
     texts: Sequence[str],
     *,
     align: Callable[[str, int], str] = str.rjust,
@@ -71,7 +71,7 @@ def beside(*drawings: str) -> str:
     )
 
 
-def _with_borders(shape: Shape, texts: list[str], width: int) -> str:
+def _with_borders(shape: RegionShape, texts: list[str], width: int) -> str:
     """Rows of cells with a bar or a blank between two, and dashes below a cell at a border. A row
     of dashes is left out if there are none.
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 
-class Shape(Protocol):
+class RegionShape(Protocol):
     """n x n cells in boxes of box_rows x box_cols cells.
 
     irregular: regions in place of boxes, each a sequence of cells, or None.
@@ -25,7 +25,7 @@ class Shape(Protocol):
     def irregular(self) -> Sequence[Sequence[int]] | None: ...
 
 
-def region_numbers(shape: Shape) -> list[int]:
+def region_numbers(shape: RegionShape) -> list[int]:
     """For each cell the number of its box or region, from 1; 0 for none."""
     n = shape.size
     if shape.irregular is None:

@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.transformation import Transformation
 
 Automorphism = tuple[int, ...]
 
 
-def first_band(shape: Shape) -> int:
+def first_band(shape: LineShape) -> int:
     """The point of the first band."""
     return 2 * shape.size
 
 
-def first_stack(shape: Shape) -> int:
+def first_stack(shape: LineShape) -> int:
     """The point of the first stack."""
     return 2 * shape.size + shape.size // shape.band_rows
 
 
-def automorphism(shape: Shape, moves: Mapping[int, int]) -> Automorphism:
+def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
     """The images of all points, from those of the rows and columns that move."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     lines = [moves.get(line, line) for line in range(2 * n)]
@@ -36,12 +36,12 @@ def automorphism(shape: Shape, moves: Mapping[int, int]) -> Automorphism:
     return (*lines, *blocks)
 
 
-def exchange(shape: Shape, pairs: Mapping[int, int]) -> Automorphism:
+def exchange(shape: LineShape, pairs: Mapping[int, int]) -> Automorphism:
     """What exchanges the lines of each pair."""
     return automorphism(shape, {**pairs, **{b: a for a, b in pairs.items()}})
 
 
-def transformation_of(shape: Shape, image: Automorphism, cells: bytes) -> Transformation:
+def transformation_of(shape: LineShape, image: Automorphism, cells: bytes) -> Transformation:
     """The transformation that makes of these cells the cells themselves."""
     n = shape.size
     transposed = image[0] >= n
@@ -55,7 +55,7 @@ def transformation_of(shape: Shape, image: Automorphism, cells: bytes) -> Transf
     return Transformation(shape, transposed, tuple(rows), tuple(columns), named)
 
 
-def evident(shape: Shape, cells: Sequence[int]) -> Iterator[Automorphism]:
+def evident(shape: LineShape, cells: Sequence[int]) -> Iterator[Automorphism]:
     """The exchanges of neighbouring lines that hold the same digits, and of bands and stacks."""
     n = shape.size
     rows = [tuple(cells[at : at + n]) for at in range(0, n * n, n)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol, TypeAlias
 
-from sudoku.symmetry.board_languages import Language, Names, canonical, renamed
+from sudoku.symmetry.board_languages import Names, WordLanguage, canonical, renamed
 
 Roles: TypeAlias = "dict[int, Hashable]"
 """For each cell of a fact what it does there."""
@@ -48,10 +48,10 @@ class Fact(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class InLanguage:
     """The digits of the cells are a word of the language. Made by `word`."""
 
-    language: Language
+    language: WordLanguage
     order: tuple[int, ...]
 
     @property
@@ -62,10 +62,10 @@ class Word:
     def kind(self) -> Hashable:
         return self.language
 
-    def moved(self, image: Sequence[int]) -> Word:
+    def moved(self, image: Sequence[int]) -> InLanguage:
         return word(self.language, [image[cell] for cell in self.order])
 
-    def renamed(self, names: Names) -> Word:
+    def renamed(self, names: Names) -> InLanguage:
         return word(renamed(self.language, names), self.order)
 
     def counts(self, digit: int) -> Hashable:
@@ -91,9 +91,9 @@ class Word:
         }
 
 
-def word(language: Language, cells: Sequence[int]) -> Word:
+def word(language: WordLanguage, cells: Sequence[int]) -> InLanguage:
     """The fact that the digits of these cells, in this order, are a word of the language."""
-    return Word(*canonical(language, cells))
+    return InLanguage(*canonical(language, cells))
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class OneArea:
 
 
 @dataclass(frozen=True, slots=True)
-class Alternatives:
+class OneOfFacts:
     """All facts of one of the sets hold, and the cells of each pair in `differ` of it differ."""
 
     options: frozenset[tuple[frozenset[frozenset[int]], frozenset[Fact]]]
@@ -204,21 +204,21 @@ class Alternatives:
     def kind(self) -> Hashable:
         return "any", len(self.options)
 
-    def moved(self, image: Sequence[int]) -> Alternatives:
+    def moved(self, image: Sequence[int]) -> OneOfFacts:
         def move(pairs: frozenset[frozenset[int]]) -> frozenset[frozenset[int]]:
             return frozenset([frozenset([image[cell] for cell in pair]) for pair in pairs])
 
         return self._changed(lambda fact: fact.moved(image), move)
 
-    def renamed(self, names: Names) -> Alternatives:
+    def renamed(self, names: Names) -> OneOfFacts:
         return self._changed(lambda fact: fact.renamed(names), lambda pairs: pairs)
 
     def _changed(
         self,
         change: Callable[[Fact], Fact],
         move: Callable[[frozenset[frozenset[int]]], frozenset[frozenset[int]]],
-    ) -> Alternatives:
-        return Alternatives(
+    ) -> OneOfFacts:
+        return OneOfFacts(
             frozenset(
                 [(move(pairs), frozenset(map(change, facts))) for pairs, facts in self.options]
             )

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from sudoku.symmetry.board_matching import Lines, Matcher
+from sudoku.symmetry.board_matching import LineImages, Matcher
 from sudoku.symmetry.board_structure import Structure
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LineGroup:
     """The group of the lines of a board."""
 
     size: int
-    images: tuple[tuple[Lines, ...], ...]
+    images: tuple[tuple[LineImages, ...], ...]
     """For each line in turn what it can become while the lines before it stay, and images of all
     lines that do so.
     """
@@ -29,11 +29,11 @@ class Group:
         """The number of elements."""
         return prod(map(len, self.images))
 
-    def elements(self) -> Iterator[Lines]:
+    def elements(self) -> Iterator[LineImages]:
         """All elements; the first one is the identity."""
         return self._from(0, tuple(range(2 * self.size)))
 
-    def _from(self, level: int, before: Lines) -> Iterator[Lines]:
+    def _from(self, level: int, before: LineImages) -> Iterator[LineImages]:
         while level < len(self.images) and len(self.images[level]) == 1:
             level += 1
         if level == len(self.images):
@@ -43,16 +43,16 @@ class Group:
             yield from self._from(level + 1, after(before, image))
 
 
-def after(second: Lines, first: Lines) -> Lines:
+def after(second: LineImages, first: LineImages) -> LineImages:
     """The images of lines by the first, and then by the second."""
     return tuple([second[line] for line in first])
 
 
-def group_of(structure: Structure) -> Group:
+def group_of(structure: Structure) -> LineGroup:
     """All images of lines that keep the structure."""
     matcher, n = Matcher(structure, structure), structure.size
-    generators: list[Lines] = []
-    images: list[tuple[Lines, ...]] = []
+    generators: list[LineImages] = []
+    images: list[tuple[LineImages, ...]] = []
     for depth in reversed(range(2 * n)):
         line, before = matcher.order[depth], matcher.order[:depth]
         fixed = [(each, each) for each in before]
@@ -72,12 +72,12 @@ def group_of(structure: Structure) -> Group:
                 generators.append(found)
                 reached = _orbit(line, generators, n)
         images.append(tuple(reached.values()))
-    return Group(n, tuple(reversed(images)))
+    return LineGroup(n, tuple(reversed(images)))
 
 
-def _orbit(line: int, generators: Sequence[Lines], size: int) -> dict[int, Lines]:
+def _orbit(line: int, generators: Sequence[LineImages], size: int) -> dict[int, LineImages]:
     """The lines that this one can become, each with an element that makes it so."""
-    found: dict[int, Lines] = {line: tuple(range(2 * size))}
+    found: dict[int, LineImages] = {line: tuple(range(2 * size))}
     for reached in (queue := [line]):
         for generator in generators:
             image = generator[reached]

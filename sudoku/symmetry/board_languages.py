@@ -27,7 +27,7 @@ MOST_EXCHANGED = 50_000
 
 
 @dataclass(frozen=True, eq=False)
-class Language:
+class WordLanguage:
     """A set of words of `length` digits 1 … m. Compared by value.
 
     What it tells of itself follows from its words, and changes with the names of the digits alone.
@@ -48,7 +48,7 @@ class Language:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if not isinstance(other, Language) or self._hash != other._hash:
+        if not isinstance(other, WordLanguage) or self._hash != other._hash:
             return False
         return (self.length, self.layers) == (other.length, other.layers)
 
@@ -90,7 +90,7 @@ class Language:
         )
 
     @cached_property
-    def reversed(self) -> Language | None:
+    def reversed(self) -> WordLanguage | None:
         """The words read from their ends; None if that takes too many states."""
         if not self.layers:
             return self
@@ -156,14 +156,14 @@ def _sources(rows: Sequence[Sequence[int]]) -> list[list[int]]:
     return found
 
 
-def language_of(automaton: Automaton, length: int, digit_count: int) -> Language:
+def language_of(automaton: Automaton, length: int, digit_count: int) -> WordLanguage:
     """The words of this length in the language of the automaton. Raises TooManyStates."""
     layers = layers_of(automaton, length, digit_count)
-    return Language(length, () if layers is None else tuple(map(tuple, layers)))
+    return WordLanguage(length, () if layers is None else tuple(map(tuple, layers)))
 
 
 @lru_cache(maxsize=4096)
-def renamed(language: Language, names: Names) -> Language:
+def renamed(language: WordLanguage, names: Names) -> WordLanguage:
     """The same words with other digits. What is known of the words is not found out again."""
     found, turned = _renamed(language, names), language.reversed
     other = None
@@ -174,7 +174,7 @@ def renamed(language: Language, names: Names) -> Language:
     return found
 
 
-def _renamed(language: Language, names: Names) -> Language:
+def _renamed(language: WordLanguage, names: Names) -> WordLanguage:
     old = [0] * (len(names) - 1)
     for digit, name in enumerate(names[1:]):
         old[name - 1] = digit
@@ -189,10 +189,10 @@ def _renamed(language: Language, names: Names) -> Language:
             )
         )
         numbers = following
-    return Language(language.length, tuple(layers))
+    return WordLanguage(language.length, tuple(layers))
 
 
-def canonical(language: Language, cells: Sequence[int]) -> tuple[Language, tuple[int, ...]]:
+def canonical(language: WordLanguage, cells: Sequence[int]) -> tuple[WordLanguage, tuple[int, ...]]:
     """One way to say that the digits of these cells are a word of the language, the same for all
     orders of the cells that mean the same by `runs` and `reversed`.
     """
@@ -204,7 +204,7 @@ def canonical(language: Language, cells: Sequence[int]) -> tuple[Language, tuple
     return turned, min(here, there) if turned == language else there
 
 
-def _sorted_in_runs(language: Language, cells: Sequence[int]) -> tuple[int, ...]:
+def _sorted_in_runs(language: WordLanguage, cells: Sequence[int]) -> tuple[int, ...]:
     return tuple(
         [cell for first, last in language.runs for cell in sorted(cells[first : last + 1])]
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sudoku.symmetry.board_facts import Colours
 from sudoku.symmetry.board_structure import Structure
 
-Lines = tuple[int, ...]
+LineImages = tuple[int, ...]
 """The images of rows 0 … n-1, then those of columns n … 2n-1. Rows become rows, or all columns."""
 
 _ROUNDS = 12
@@ -60,7 +60,7 @@ class Matcher:
         )
         return [line for both in zip(rows, columns, strict=True) for line in both]
 
-    def find(self, fixed: Sequence[tuple[int, int]] = ()) -> Lines | None:
+    def find(self, fixed: Sequence[tuple[int, int]] = ()) -> LineImages | None:
         """The images of all lines, of which the first in `order` have these; None if there are
         none.
         """
@@ -93,7 +93,7 @@ class Matcher:
             if not self._taken[other] and self.others.lines[other] == colour:
                 yield other
 
-    def _search(self, depth: int) -> Lines | None:
+    def _search(self, depth: int) -> LineImages | None:
         if depth == len(self.order):
             return tuple(self._image)
         line = self.order[depth]
@@ -157,7 +157,7 @@ class Matcher:
             self._placed, self._used = placed, used
 
 
-def cells_of(lines: Lines, cell_count: int) -> tuple[int, ...]:
+def cells_of(lines: LineImages, cell_count: int) -> tuple[int, ...]:
     """The image of each cell. Hidden cells keep their places."""
     n = len(lines) // 2
     rows, columns = lines[:n], lines[n:]

@@ -26,9 +26,8 @@ from sudoku.constraints.primitives import (
     too_many_states,
 )
 from sudoku.puzzle.board import Board, Cell
-from sudoku.symmetry.board_facts import Alternatives, Fact, OneArea, OneOfSets, SameDigit, word
-from sudoku.symmetry.board_houses import with_leftovers
-from sudoku.symmetry.board_languages import Language, language_of
+from sudoku.symmetry.board_facts import Fact, OneArea, OneOfFacts, OneOfSets, SameDigit, word
+from sudoku.symmetry.board_languages import WordLanguage, language_of
 from sudoku.symmetry.board_structure import Pair, Structure
 
 EqualSums = tuple[Pair, Pair, int]
@@ -91,7 +90,7 @@ class _Parts:
     def _add(self, primitive: Primitive) -> None:
         count = self.board.digit_count
         if isinstance(primitive, AnyOf):
-            self.facts.add(Alternatives(frozenset(map(self._option, primitive.alternatives))))
+            self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))
             return
         cells = primitive.cells
         if isinstance(primitive, AllDifferent):
@@ -114,7 +113,7 @@ class _Parts:
             primitive = Sum(cells, coefficients, primitive.relation, primitive.total)
         self._add_words(language_of(primitive.automaton, len(cells), count), cells)
 
-    def _add_words(self, language: Language, cells: Sequence[int]) -> None:
+    def _add_words(self, language: WordLanguage, cells: Sequence[int]) -> None:
         count, is_pair = self.board.digit_count, len({*cells}) == len(cells) == 2
         if is_pair and language == _pair_language(count, is_equal=False):
             self.add_different([cells])
@@ -147,7 +146,7 @@ class _Parts:
 
 
 @lru_cache(maxsize=64)
-def _pair_language(count: int, *, is_equal: bool) -> Language:
+def _pair_language(count: int, *, is_equal: bool) -> WordLanguage:
     automaton = pair_automaton("equal", eq) if is_equal else pair_automaton("different", ne)
     return language_of(automaton, 2, count)
 
@@ -191,4 +190,47 @@ def _joined(pairs: Iterable[Pair]) -> list[Pair]:
     for pair in pairs:
         apart = [cells for cells in found if not cells & pair]
         found = [*apart, pair.union(*[cells for cells in found if cells & pair])]
+    return found
+
+
+Cells = frozenset[int]
+
+
+def with_leftovers(board: Board) -> set[Cells]:
+    """The regions and the houses of the constraints that have a cell for every digit, and the
+    houses that follow from those that lie in the same rows, or in the same columns.
+
+    The nine windows of windoku follow from its four, for example: without them the exchange of
+    boxes and windows is not seen to be a symmetry.
+    """
+    n = board.size
+    full = [house for house in board.houses[2 * n :] if board.is_full(house)]
+    found: set[Cells] = {frozenset(house) for house in full if max(house) < n * n}
+    if board.digit_count != n:
+        return found
+    rows, columns = (
+        [frozenset[int](house) for house in houses]
+        for houses in (board.houses[:n], board.houses[n : 2 * n])
+    )
+    count = -1
+    while len(found) != count:
+        count = len(found)
+        for lines in rows, columns:
+            found |= _leftovers(found, lines)
+    return found
+
+
+def _leftovers(houses: set[Cells], lines: Sequence[Cells]) -> set[Cells]:
+    """For each set of k lines of which exactly k - 1 houses take some cells each, and no cell
+    twice: the other cells.
+    """
+    within: dict[Cells, list[Cells]] = {}
+    for house in houses:
+        number = frozenset([i for i, line in enumerate(lines) if line & house])
+        within.setdefault(number, []).append(house)
+    found = set()
+    for numbers, some in within.items():
+        taken = frozenset[int]().union(*some)
+        if len(some) == len(numbers) - 1 and len(taken) == sum(map(len, some)):
+            found.add(frozenset[int]().union(*[lines[i] for i in numbers]) - taken)
     return found

@@ -21,7 +21,7 @@ from sudoku.symmetry.board_digits import class_numbers, completed, renamings
 from sudoku.symmetry.board_facts import SameDigit
 from sudoku.symmetry.board_group import after, group_of
 from sudoku.symmetry.board_languages import Names
-from sudoku.symmetry.board_matching import Lines, Matcher, cells_of
+from sudoku.symmetry.board_matching import LineImages, Matcher, cells_of
 from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_structure import Structure
 from sudoku.symmetry.transformation import as_lists, in_words
@@ -34,7 +34,7 @@ MOST_LISTED = 100_000
 class BoardMap:
     """How a puzzle becomes another one."""
 
-    lines: Lines
+    lines: LineImages
     """The images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and columns
     rows if the first image is n or more.
     """
@@ -183,7 +183,7 @@ class _Way:
 
     sources: tuple[int, ...]
     """For each cell where its digit is from."""
-    lines: Lines
+    lines: LineImages
     names: Names
     """For each digit a name of the class that it gets into."""
     known: dict[int, int] = field(default_factory=dict)
@@ -199,7 +199,7 @@ class _Way:
 
 
 @lru_cache(maxsize=4)
-def _listed(board: Board) -> list[tuple[tuple[int, ...], Lines, Names]]:
+def _listed(board: Board) -> list[tuple[tuple[int, ...], LineImages, Names]]:
     """All symmetries of a board, apart from exchanges of digits within their classes."""
     structure = structure_of(board)
     group = group_of(structure)
@@ -223,7 +223,7 @@ def _listed(board: Board) -> list[tuple[tuple[int, ...], Lines, Names]]:
     return found
 
 
-def _images(structure: Structure) -> list[tuple[Names, Lines]]:
+def _images(structure: Structure) -> list[tuple[Names, LineImages]]:
     """For each renaming that the rest of a symmetry can go with: one such rest."""
     found = []
     for names in renamings(structure, structure):

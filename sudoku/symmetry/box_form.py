@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from sudoku.symmetry.canonicaliser import Shape
-from sudoku.symmetry.columns import Columns
+from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.columns import ColumnOrder
 from sudoku.symmetry.nodes import View, views_of
-from sudoku.symmetry.search import Search
+from sudoku.symmetry.search import FormSearch
 from sudoku.symmetry.transformation import Transformation
 
 Counts = tuple[tuple[int, ...], ...]
@@ -43,7 +43,7 @@ class _Top:
         return tuple(zip(*sorted(self.counts), strict=True))
 
     @property
-    def columns(self) -> Columns:
+    def columns(self) -> ColumnOrder:
         """The stacks in that order. Those with the same counts are in one class."""
         width = self.view.width
         classes: dict[tuple[int, ...], list[tuple[tuple[int, ...], ...]]] = {}
@@ -53,7 +53,7 @@ class _Top:
         return tuple(map(tuple, classes.values()))
 
 
-def box_form(shape: Shape, cells: bytes) -> tuple[bytes, Transformation]:
+def box_form(shape: LineShape, cells: bytes) -> tuple[bytes, Transformation]:
     """The box form of a puzzle, and a transformation that makes it.
 
     Raises CanonicalFormError if there are too many symmetries.
@@ -61,11 +61,11 @@ def box_form(shape: Shape, cells: bytes) -> tuple[bytes, Transformation]:
     tops = [top for view in views_of(shape, cells) for top in _tops(view)]
     least = min([top.key for top in tops])
     if len({top.counts for top in tops}) == 1 == len(tops[0].columns):  # nothing tells tops apart
-        made = Transformation.from_bytes(shape, Search(shape, cells).run()[0].map)
+        made = Transformation.from_bytes(shape, FormSearch(shape, cells).run()[0].map)
         return bytes(made.applied(cells)), made
     leaves = []
     for top in _different([top for top in tops if top.key == least], shape, cells):
-        search = Search(shape, cells)
+        search = FormSearch(shape, cells)
         leaf = search.run_from(top.view, top.columns, top.rows)
         leaves.append((search.best, leaf.map))
     made = Transformation.from_bytes(shape, min(leaves)[1])
@@ -78,12 +78,12 @@ def _tops(view: View) -> Iterator[_Top]:
             yield _Top(view, rows, _counts(view, rows))
 
 
-def _different(tops: list[_Top], shape: Shape, cells: bytes) -> Iterator[_Top]:
+def _different(tops: list[_Top], shape: LineShape, cells: bytes) -> Iterator[_Top]:
     """One of those that automorphisms of the puzzle make of each other."""
     if len(tops) == 1:
         yield from tops
         return
-    search = Search(shape, cells)
+    search = FormSearch(shape, cells)
     search.run()
     seen: set[tuple[int, ...]] = set()
     for top in tops:

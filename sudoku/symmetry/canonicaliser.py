@@ -12,11 +12,12 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class LineShape:
     """The lines that may change places: bands among each other and the rows within each, stacks and
     columns alike. The grid has size x size cells and as many digits.
 
-    A board with boxes of 2x3 cells is Shape(6, 2, 3, False), a Latin square Shape(n, 1, 1, True).
+    A board with boxes of 2x3 cells is LineShape(6, 2, 3, False), a Latin square
+    LineShape(n, 1, 1, True).
     """
 
     size: int
@@ -48,8 +49,8 @@ class Forms:
 class Canonicaliser(Protocol):
     """Makes row-minlex forms. Declared by a model (`ModelFamily.canonicaliser`)."""
 
-    def supports(self, shape: Shape) -> bool: ...
+    def supports(self, shape: LineShape) -> bool: ...
 
-    def forms(self, shape: Shape, cells: bytes, *, maps: bool = False) -> Forms:
+    def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
         """The forms of the puzzles in `cells`, N x size² bytes."""
         ...

@@ -13,18 +13,18 @@ from math import factorial
 
 Stack = tuple[tuple[int, ...], ...]
 """The columns of one stack: classes of columns, in the order of their positions."""
-Columns = tuple[tuple[Stack, ...], ...]
+ColumnOrder = tuple[tuple[Stack, ...], ...]
 """Classes of stacks, in the order of their positions. The stacks of a class have classes of columns
 of the same sizes.
 """
 
 
-def undetermined(size: int, width: int) -> Columns:
+def undetermined(size: int, width: int) -> ColumnOrder:
     """All stacks of this many columns in one class, and all columns of each."""
     return (tuple((tuple(range(first, first + width)),) for first in range(0, size, width)),)
 
 
-def class_at(columns: Columns, position: int) -> tuple[int, int]:
+def class_at(columns: ColumnOrder, position: int) -> tuple[int, int]:
     """The indices of the class of stacks that begins at or before a position, and of the class of
     columns that begins there: 0 where several stacks may come first.
     """
@@ -39,7 +39,7 @@ def class_at(columns: Columns, position: int) -> tuple[int, int]:
     raise IndexError("no class of columns begins there")
 
 
-def first_positions(columns: Columns, size: int) -> tuple[list[int], list[bool]]:
+def first_positions(columns: ColumnOrder, size: int) -> tuple[list[int], list[bool]]:
     """For each column the lowest position that it may have, and whether it may have no other."""
     lowest, is_fixed = [0] * size, [False] * size
     position = 0
@@ -60,7 +60,7 @@ def first_positions(columns: Columns, size: int) -> tuple[list[int], list[bool]]
     return lowest, is_fixed
 
 
-def with_first(columns: Columns, column: int) -> Columns:
+def with_first(columns: ColumnOrder, column: int) -> ColumnOrder:
     """The columns with this one at the lowest of its positions."""
     for index, stacks in enumerate(columns):
         for number, stack in enumerate(stacks):
@@ -73,13 +73,15 @@ def with_first(columns: Columns, column: int) -> Columns:
     raise ValueError(f"no column {column}")
 
 
-def with_stack_first(columns: Columns, index: int, stack: Stack) -> Columns:
+def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOrder:
     """The columns with a stack of a class of several before the others of that class."""
     others = tuple([other for other in columns[index] if other is not stack])
     return (*columns[:index], (stack,), others, *columns[index + 1 :])
 
 
-def with_columns_first(columns: Columns, index: int, place: int, first: Sequence[int]) -> Columns:
+def with_columns_first(
+    columns: ColumnOrder, index: int, place: int, first: Sequence[int]
+) -> ColumnOrder:
     """The columns with some of a class of the only stack at an index before the others of it."""
     (stack,) = columns[index]
     return (*columns[:index], (_split(stack, place, tuple(first)),), *columns[index + 1 :])
@@ -90,12 +92,12 @@ def _split(stack: Stack, place: int, first: tuple[int, ...]) -> Stack:
     return (*stack[:place], first, *((rest,) if rest else ()), *stack[place + 1 :])
 
 
-def in_order(columns: Columns) -> list[int]:
+def in_order(columns: ColumnOrder) -> list[int]:
     """The columns by one of the orders that are left."""
     return [column for stacks in columns for stack in stacks for part in stack for column in part]
 
 
-def count_orders(columns: Columns) -> int:
+def count_orders(columns: ColumnOrder) -> int:
     """How many orders are left."""
     count = 1
     for stacks in columns:
@@ -106,7 +108,7 @@ def count_orders(columns: Columns) -> int:
     return count
 
 
-def exchangeable(columns: Columns) -> Iterator[tuple[list[int], list[int]]]:
+def exchangeable(columns: ColumnOrder) -> Iterator[tuple[list[int], list[int]]]:
     """Pairs of columns, or of stacks column by column, that may still change places."""
     for stacks in columns:
         for one, other in itertools.pairwise(stacks):

@@ -1,7 +1,7 @@
-"""Finds what makes row-minlex forms: compiled where it is installed, else in plain Python.
+"""Row-minlex forms: by compiled code if a model has it, otherwise in plain Python.
 
-Compiled ones are declared by models (`ModelFamily.canonicaliser`). One that is missing here
-supports no shape.
+Models declare their compiled code (`ModelFamily.canonicaliser`). Code that is missing on this
+machine supports no shape.
 """
 
 from __future__ import annotations
@@ -9,15 +9,42 @@ from __future__ import annotations
 import os
 from functools import lru_cache
 
-from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
-from sudoku.symmetry.minlex import PlainCanonicaliser
+from sudoku.symmetry.automorphisms import transformation_of
+from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, LineShape
+from sudoku.symmetry.search import FormSearch
+from sudoku.symmetry.transformation import Transformation
 from sudoku.system.entry_points import loadable
+
+
+class PlainCanonicaliser:
+    """Makes row-minlex forms, for any shape."""
+
+    def supports(self, shape: LineShape) -> bool:  # noqa: ARG002  # it supports all
+        return True
+
+    def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
+        """See `Canonicaliser`."""
+        area = shape.size**2
+        starts = range(0, len(cells), area)
+        found = [FormSearch(shape, cells[at : at + area]).run() for at in starts]
+        made = b"".join([leaf.map for leaf, _ in found]) if maps else b""
+        counts = tuple(count for _, count in found)
+        return Forms(b"".join([leaf.cells for leaf, _ in found]), made, counts)
+
+
+def automorphisms_of(shape: LineShape, cells: bytes) -> list[Transformation]:
+    """Automorphisms of a puzzle that generate all of them."""
+    search = FormSearch(shape, cells)
+    search.run()
+    found = [transformation_of(shape, image, cells) for image in search.automorphisms]
+    return list(dict.fromkeys(found))
+
 
 PLAIN = "SUDOKU_PLAIN_FORMS"
 """The environment variable that, if it is not empty, leaves out what is compiled."""
 
 
-def canonicaliser(shape: Shape, *, plain: bool = False) -> Canonicaliser:
+def canonicaliser(shape: LineShape, *, plain: bool = False) -> Canonicaliser:
     """What makes forms of this shape. plain: in plain Python, even if there is a compiled one."""
     if not plain and not os.environ.get(PLAIN):
         for found in _compiled():
@@ -26,7 +53,7 @@ def canonicaliser(shape: Shape, *, plain: bool = False) -> Canonicaliser:
     return PlainCanonicaliser()
 
 
-def forms_of(shape: Shape, cells: bytes, *, maps: bool = False, plain: bool = False) -> Forms:
+def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False, plain: bool = False) -> Forms:
     """The forms of N puzzles in N x size² bytes, 0 for an open cell.
 
     Raises ValueError for a wrong number of bytes, or one above the size.

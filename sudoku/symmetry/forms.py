@@ -13,8 +13,7 @@ from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, maps_to_itself
 from sudoku.symmetry.box_form import box_form
-from sudoku.symmetry.finding import forms_of
-from sudoku.symmetry.minlex import automorphisms_of
+from sudoku.symmetry.finding import automorphisms_of, forms_of
 from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
 
 LARGEST_BOX_FORM = 16

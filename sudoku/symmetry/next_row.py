@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sudoku.symmetry.columns import (
-    Columns,
+    ColumnOrder,
     class_at,
     first_positions,
     with_columns_first,
@@ -32,7 +32,7 @@ class Partial:
     size: int
     form: tuple[Row, ...]
     """The rows of the form."""
-    columns: Columns
+    columns: ColumnOrder
     """What is known of the order of columns."""
     origins: dict[int, tuple[int, int]]
     """For each digit that has appeared the index of its row in the form, and its column in the
@@ -53,7 +53,7 @@ class Partial:
         """What stands for the next name: more than any name."""
         return self.size + 1
 
-    def names(self, columns: Columns) -> tuple[list[int], list[bool]]:
+    def names(self, columns: ColumnOrder) -> tuple[list[int], list[bool]]:
         """`lowest` and `is_fixed`, if the columns were in this order."""
         positions, settled = first_positions(columns, self.size)
         lowest, is_fixed = [0] + [self.new] * self.size, [True] * (self.size + 1)
@@ -92,7 +92,7 @@ class Next(NamedTuple):
 
     shown: Row
     """The row so far, with `new` in place of each new name."""
-    columns: Columns
+    columns: ColumnOrder
     origins: dict[int, tuple[int, int]]
     """The origins of the new digits that have a name."""
 

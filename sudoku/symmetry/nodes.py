@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku.symmetry.automorphisms import first_band, first_stack
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
 
 
@@ -33,7 +33,7 @@ class View:
         return self.first_column + choice if choice >= 0 else self.first_stack + ~choice
 
 
-def views_of(shape: Shape, cells: bytes) -> list[View]:
+def views_of(shape: LineShape, cells: bytes) -> list[View]:
     """The puzzle as it is, and transposed where its shape is."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     rows = tuple(tuple(cells[at : at + n]) for at in range(0, n * n, n))
@@ -53,7 +53,7 @@ def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class SearchNode:
     """A form on the way: complete rows, those of the view that they are, and the row in hand."""
 
     view: View

@@ -14,16 +14,16 @@ from collections.abc import Sequence
 
 from sudoku.errors import CanonicalFormError
 from sudoku.symmetry.automorphisms import Automorphism, Orbits, automorphism, evident, exchange
-from sudoku.symmetry.canonicaliser import Shape
-from sudoku.symmetry.columns import Columns, count_orders, exchangeable, in_order, undetermined
+from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.columns import ColumnOrder, count_orders, exchangeable, in_order, undetermined
 from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
-from sudoku.symmetry.nodes import Leaf, Node, View, views_of
+from sudoku.symmetry.nodes import Leaf, SearchNode, View, views_of
 
 LIMIT_STEPS = 50_000
 """Rows and columns that are tried for one puzzle, some 20 s. 9x9 puzzles need a few hundred."""
 
 
-class Search:
+class FormSearch:
     """Finds the row-minlex form of one puzzle, and counts its automorphisms.
 
     best: the smallest form so far, or as much as is known of it, with the largest number for new
@@ -33,7 +33,7 @@ class Search:
     Raises CanonicalFormError after LIMIT_STEPS.
     """
 
-    def __init__(self, shape: Shape, cells: bytes) -> None:
+    def __init__(self, shape: LineShape, cells: bytes) -> None:
         self.shape = shape
         self.views = views_of(shape, cells)
         self.automorphisms: list[Automorphism] = [*evident(shape, cells)]
@@ -55,7 +55,7 @@ class Search:
             count *= self.orbits[depth]
         return leaf, count
 
-    def run_from(self, view: View, columns: Columns, rows: Sequence[int]) -> Leaf:
+    def run_from(self, view: View, columns: ColumnOrder, rows: Sequence[int]) -> Leaf:
         """The smallest form of a view of the search that begins with these rows, in this order.
 
         columns: what is laid down of their order. It may tell stacks apart by these rows alone.
@@ -64,15 +64,15 @@ class Search:
         self._search([self._start(view, columns, tuple(rows))])
         return self._found()
 
-    def _start(self, view: View, columns: Columns, rows: tuple[int, ...] = ()) -> Node:
-        return Node(view, (), Partial(self.shape.size, (), columns, {}, 0), first=rows)
+    def _start(self, view: View, columns: ColumnOrder, rows: tuple[int, ...] = ()) -> SearchNode:
+        return SearchNode(view, (), Partial(self.shape.size, (), columns, {}, 0), first=rows)
 
     def _found(self) -> Leaf:
         if self.leaf is None:
             raise RuntimeError("a search that ended without a form")
         return self.leaf
 
-    def _search(self, nodes: list[Node]) -> int:
+    def _search(self, nodes: list[SearchNode]) -> int:
         """Search below a node; at the root there is one for each view.
 
         Returns the depth to go back to: that of the node, or a lower one at which the branch in
@@ -90,7 +90,7 @@ class Search:
             if child.row is not None and len(child.shown) == n:
                 following, at = child.row
                 complete = following.complete(at)
-                child = Node(child.view, child.rows, complete, first=child.first)
+                child = SearchNode(child.view, child.rows, complete, first=child.first)
             back = self._arrive(child) if len(child.partial.form) == n else self._search([child])
             self.path.pop()
             if back < depth:
@@ -100,7 +100,7 @@ class Search:
             self.orbits[depth] = orbits.length(self.best_path[depth])
         return depth
 
-    def _is_among_best(self, node: Node) -> bool:
+    def _is_among_best(self, node: SearchNode) -> bool:
         """Whether the form so far is no larger than the best one; if it is smaller, it is best."""
         shown, start = node.shown, node.start
         known = self.best[start : start + len(shown)]
@@ -111,7 +111,7 @@ class Search:
             self.leaf = None
         return True
 
-    def _rows(self, nodes: list[Node]) -> dict[int, Node]:
+    def _rows(self, nodes: list[SearchNode]) -> dict[int, SearchNode]:
         """A branch for each row that may be the smallest next one, by its point."""
         least = self.best[nodes[0].start :]
         bounds = [
@@ -120,7 +120,7 @@ class Search:
             for row in node.candidates()
         ]
         bounds.sort(key=lambda entry: entry[0])
-        branches: dict[int, Node] = {}
+        branches: dict[int, SearchNode] = {}
         for bound, node, row in bounds:
             if bound[: len(least)] > least:
                 break
@@ -128,18 +128,18 @@ class Search:
             following = NextRow(node.partial, node.view.rows[row], node.view.repeated[row])
             at = following.begun()
             rows = (*node.rows, row)
-            child = Node(node.view, rows, node.partial, (following, at), node.first)
+            child = SearchNode(node.view, rows, node.partial, (following, at), node.first)
             branches[node.view.first_row + row] = child
             least = min(least, at.shown) if least else at.shown
         return _smallest(branches)
 
-    def _ways(self, node: Node, row: NextRow, at: Next) -> dict[int, Node]:
+    def _ways(self, node: SearchNode, row: NextRow, at: Next) -> dict[int, SearchNode]:
         """A branch for each of the equals of a choice, by its point."""
         branches = {}
         for choice, way in row.choices(at):
             self._step()
             after = row, row.advanced(way)
-            child = Node(node.view, node.rows, node.partial, after, node.first)
+            child = SearchNode(node.view, node.rows, node.partial, after, node.first)
             branches[node.view.point(choice)] = child
         return _smallest(branches)
 
@@ -150,7 +150,7 @@ class Search:
                 f"too many symmetries, the row-minlex form was not found in {LIMIT_STEPS} steps"
             )
 
-    def _arrive(self, node: Node) -> int:
+    def _arrive(self, node: SearchNode) -> int:
         """Keep a new best form, or note the automorphism that an equal one makes."""
         columns, first = node.partial.columns, node.view.first_column
         leaf = Leaf(node.view, node.rows, tuple(in_order(columns)), node.partial)
@@ -166,7 +166,7 @@ class Search:
         return next(depth for depth, (own, best) in enumerate(both) if own != best)
 
 
-def _smallest(branches: dict[int, Node]) -> dict[int, Node]:
+def _smallest(branches: dict[int, SearchNode]) -> dict[int, SearchNode]:
     """The branches that are not larger than another, as far as both are known."""
     least: Row = ()
     for node in branches.values():

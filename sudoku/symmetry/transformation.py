@@ -9,7 +9,7 @@ from typing import Any
 
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 
 
 def has_shape(board: Board) -> bool:
@@ -20,7 +20,7 @@ def has_shape(board: Board) -> bool:
     return is_plain and board.digit_count == board.size
 
 
-def shape_of(board: Board) -> Shape:
+def shape_of(board: Board) -> LineShape:
     """Which lines of a board may change places: boxes stay boxes.
 
     A board without regions is a Latin square. Further constraints are left out of account.
@@ -28,10 +28,10 @@ def shape_of(board: Board) -> Shape:
     """
     if board.irregular is None:
         square = board.box_rows == board.box_cols
-        return Shape(board.size, board.box_rows, board.box_cols, square)
+        return LineShape(board.size, board.box_rows, board.box_cols, square)
     if board.irregular:
         raise ValueError(f"a {board}: expected boxes, or no regions")
-    return Shape(board.size, 1, 1, transposes=True)
+    return LineShape(board.size, 1, 1, transposes=True)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -51,7 +51,7 @@ class Transformation:
     '..21'
     """
 
-    shape: Shape
+    shape: LineShape
     transposed: bool
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -72,13 +72,13 @@ class Transformation:
             raise ValueError(f"names {self.names}, expected 0 and then 1 to {size} in some order")
 
     @classmethod
-    def identity(cls, shape: Shape) -> Transformation:
+    def identity(cls, shape: LineShape) -> Transformation:
         """What changes nothing."""
         lines = tuple(range(shape.size))
         return cls(shape, False, lines, lines, tuple(range(shape.size + 1)))
 
     @classmethod
-    def from_bytes(cls, shape: Shape, data: bytes) -> Transformation:
+    def from_bytes(cls, shape: LineShape, data: bytes) -> Transformation:
         """The transformation of one of the maps of `Forms`."""
         n = shape.size
         if len(data) != 3 * n + 2 or data[0] > 1:
@@ -175,7 +175,7 @@ def in_words(lists: Mapping[str, Any]) -> str:
     return ", ".join([*(["transposed"] if lists["transposed"] else []), *parts])
 
 
-def random_transformation(shape: Shape, rng: Random) -> Transformation:
+def random_transformation(shape: LineShape, rng: Random) -> Transformation:
     """A random transformation, each as likely as any other."""
     rows = shuffled_lines(shape.size, shape.band_rows, rng)
     columns = shuffled_lines(shape.size, shape.stack_columns, rng)

@@ -10,12 +10,12 @@ import pytest
 from benchmarks import canonical
 from benchmarks.__main__ import main
 from sudoku.errors import CanonicalFormError
-from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
+from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, LineShape
 from sudoku.symmetry.finding import canonicaliser
 
 PUZZLES = "12..34..2143432.\n13242413..42..3.\n11..............\n"
 """The second one is the first one, transposed; the third has no solution."""
-LATIN = Shape(16, 1, 1, True)
+LATIN = LineShape(16, 1, 1, True)
 
 
 @pytest.fixture
@@ -29,10 +29,10 @@ def puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Other:
     """Takes each puzzle for its form, and finds none of size 16."""
 
-    def supports(self, _shape: Shape) -> bool:
+    def supports(self, _shape: LineShape) -> bool:
         return True
 
-    def forms(self, shape: Shape, cells: bytes, *, maps: bool = False) -> Forms:
+    def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
         del maps
         if shape == LATIN:
             raise CanonicalFormError("too many symmetries")
@@ -42,7 +42,7 @@ class Other:
 def test_files_and_symmetric_grids_are_rows_unless_a_form_is_not_found(
     puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def without_latin(shape: Shape, *, plain: bool) -> Canonicaliser:
+    def without_latin(shape: LineShape, *, plain: bool) -> Canonicaliser:
         return Other() if shape == LATIN else canonicaliser(shape, plain=plain)
 
     monkeypatch.setattr(canonical, "canonicaliser", without_latin)

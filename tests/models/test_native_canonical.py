@@ -11,8 +11,8 @@ import pytest
 from sudoku_models.native.canonical import NativeCanonicaliser
 
 from sudoku.errors import CanonicalFormError
-from sudoku.symmetry.canonicaliser import Shape
-from sudoku.symmetry.minlex import PlainCanonicaliser
+from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.finding import PlainCanonicaliser
 from tests.compiled import needs_library
 from tests.symmetry.brute import MOST_SYMMETRIC, NINE, cyclic, made_by, orders, puzzles, row_minlex
 
@@ -21,7 +21,7 @@ NATIVE = NativeCanonicaliser()
 FAMOUS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
-def mapped(shape: Shape, cells: bytes, by: bytes) -> bytes:
+def mapped(shape: LineShape, cells: bytes, by: bytes) -> bytes:
     """What a map of Forms makes of a puzzle, after a check that it keeps bands and stacks."""
     size = shape.size
     transposed, rows, columns, names = (
@@ -52,14 +52,14 @@ def thinned(rng: Random, grid: list[int]) -> bytes:
 @pytest.mark.parametrize(
     ("shape", "height", "count"),
     [
-        (Shape(4, 2, 2, True), 2, 300),
-        (Shape(4, 1, 1, True), 4, 8),
-        (Shape(4, 1, 2, False), 2, 100),
-        (Shape(6, 2, 3, False), 2, 4),
+        (LineShape(4, 2, 2, True), 2, 300),
+        (LineShape(4, 1, 1, True), 4, 8),
+        (LineShape(4, 1, 2, False), 2, 100),
+        (LineShape(6, 2, 3, False), 2, 4),
     ],
 )
 def test_no_arrangement_of_a_puzzle_is_less_than_its_form(
-    shape: Shape, height: int, count: int
+    shape: LineShape, height: int, count: int
 ) -> None:
     rng = Random(f"{shape}")
     cells = [thinned(rng, cyclic(shape.size, height)) for _ in range(count)]
@@ -72,7 +72,10 @@ def test_no_arrangement_of_a_puzzle_is_less_than_its_form(
 
 
 def test_a_line_with_a_digit_twice_in_open_stacks_has_its_least_form() -> None:
-    shape, cells = Shape(4, 1, 2, False), bytes([0, 0, 1, 2, 2, 2, 0, 4, 2, 2, 4, 1, 1, 1, 0, 3])
+    shape, cells = (
+        LineShape(4, 1, 2, False),
+        bytes([0, 0, 1, 2, 2, 2, 0, 4, 2, 2, 4, 1, 1, 1, 0, 3]),
+    )
     assert tuple(NATIVE.forms(shape, cells).cells) == row_minlex(shape, cells)[0]
 
 
@@ -80,13 +83,13 @@ def test_a_line_with_a_digit_twice_in_open_stacks_has_its_least_form() -> None:
     ("shape", "count"),
     [
         (NINE, 30),
-        (Shape(8, 2, 4, False), 20),
-        (Shape(9, 1, 3, False), 10),
-        (Shape(7, 1, 1, True), 10),
-        (Shape(12, 3, 4, False), 5),
+        (LineShape(8, 2, 4, False), 20),
+        (LineShape(9, 1, 3, False), 10),
+        (LineShape(7, 1, 1, True), 10),
+        (LineShape(12, 3, 4, False), 5),
     ],
 )
-def test_forms_are_those_of_plain_python(shape: Shape, count: int) -> None:
+def test_forms_are_those_of_plain_python(shape: LineShape, count: int) -> None:
     cells = b"".join(puzzles(shape, count, seed=11))
     assert NATIVE.forms(shape, cells) == PlainCanonicaliser().forms(shape, cells)
 
@@ -99,7 +102,7 @@ def test_the_288_grids_of_4x4_are_two_classes_of_96_and_192() -> None:
         for (a, b), (c, d) in product(bands, repeat=2)
         if all(len(set(column)) == 4 for column in zip(a, b, c, d, strict=True))
     ]
-    forms = NATIVE.forms(Shape(4, 2, 2, True), b"".join(grids))
+    forms = NATIVE.forms(LineShape(4, 2, 2, True), b"".join(grids))
     classes = Counter(forms.cells[start : start + 16] for start in range(0, 16 * 288, 16))
     assert sorted(classes.values()) == [96, 192]
     ways = 2 * 8 * 8 * factorial(4)
@@ -135,23 +138,23 @@ DIAGONAL = [r + 1 if r == c else 0 for r in range(16) for c in range(16)]
     ("shape", "cells", "automorphisms"),
     [
         # The table of a group of n elements: n² times its automorphisms, twice if it commutes.
-        (Shape(9, 1, 1, True), cyclic(9, 9), 2 * 81 * 6),
-        (Shape(9, 1, 1, True), SUMS, 2 * 81 * 48),
+        (LineShape(9, 1, 1, True), cyclic(9, 9), 2 * 81 * 6),
+        (LineShape(9, 1, 1, True), SUMS, 2 * 81 * 48),
         (
-            Shape(16, 1, 1, True),
+            LineShape(16, 1, 1, True),
             [(r ^ c) + 1 for r in range(16) for c in range(16)],
             2 * 256 * 20160,
         ),
         (NINE, [*MOST_SYMMETRIC], 648),
         (NINE, [0] * 81, 2 * factorial(3) ** 8),
-        (Shape(16, 4, 4, True), [0] * 256, 2 * factorial(4) ** 10),
-        (Shape(16, 1, 1, True), DIAGONAL, 2 * factorial(16)),
-        (Shape(16, 4, 4, True), DIAGONAL, 2 * factorial(4) ** 5),
-        (Shape(25, 1, 1, True), [0] * 625, 2 * factorial(25) ** 2),
+        (LineShape(16, 4, 4, True), [0] * 256, 2 * factorial(4) ** 10),
+        (LineShape(16, 1, 1, True), DIAGONAL, 2 * factorial(16)),
+        (LineShape(16, 4, 4, True), DIAGONAL, 2 * factorial(4) ** 5),
+        (LineShape(25, 1, 1, True), [0] * 625, 2 * factorial(25) ** 2),
     ],
 )
 def test_symmetric_grids_have_the_automorphisms_that_are_known(
-    shape: Shape, cells: list[int], automorphisms: int
+    shape: LineShape, cells: list[int], automorphisms: int
 ) -> None:
     forms = NATIVE.forms(shape, bytes(cells), maps=True)
     assert forms.automorphisms == (automorphisms,)
@@ -160,15 +163,15 @@ def test_symmetric_grids_have_the_automorphisms_that_are_known(
 
 def test_the_search_for_a_form_ends_at_its_limit() -> None:
     with pytest.raises(CanonicalFormError, match=r"puzzle 2 of 2: .* 1000 steps"):
-        NATIVE.forms(Shape(16, 1, 1, True), bytes(256) + bytes(DIAGONAL), limit=1000)
+        NATIVE.forms(LineShape(16, 1, 1, True), bytes(256) + bytes(DIAGONAL), limit=1000)
 
 
 def test_what_is_no_puzzle_of_the_shape_is_refused() -> None:
     for cells in (bytes(80), bytes([10] * 81)):
         with pytest.raises(ValueError, match="puzzles of 81 bytes from 0 to 9"):
             NATIVE.forms(NINE, cells)
-    for shape in (Shape(9, 2, 3, False), Shape(6, 2, 3, True), Shape(9, 0, 3, False)):
+    for shape in (LineShape(9, 2, 3, False), LineShape(6, 2, 3, True), LineShape(9, 0, 3, False)):
         with pytest.raises(ValueError, match="no shape"):
             NATIVE.forms(shape, bytes(shape.size**2))
-    assert not NATIVE.supports(Shape(26, 1, 1, True))
+    assert not NATIVE.supports(LineShape(26, 1, 1, True))
     assert NATIVE.forms(NINE, b"").automorphisms == ()

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku import hint, parse, rate, solve, steps
 from sudoku.logic.techniques.picturing import DrawnStep
-from sudoku.logic.techniques.step import Drawing, Node
+from sudoku.logic.techniques.step import PatternNode, StepDrawing
 from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
 
 CHAINS = "2..56..1...5...3.91..........3.1.......7..85.9...8...6.......7..9...3..8.4.1..5.."
@@ -119,7 +119,7 @@ def test_a_path_that_stops_shows_what_is_left() -> None:
 def test_a_candidate_has_its_first_role_and_a_fifth_set_looks_like_the_first() -> None:
     drawn, *_ = steps(TWINS).drawn()
     one, other, *_ = pencils(drawn.pictures()[0].marks)
-    drawing = Drawing((Node((one,), "set 5"), Node((one, other), "fin")))
+    drawing = StepDrawing((PatternNode((one,), "set 5"), PatternNode((one, other), "fin")))
     step = replace(drawn.step, placements=(), eliminations=(), drawing=drawing)
     shown = pencils(replace(drawn, step=step).highlights())
     assert {at: mark.role for at, mark in shown.items()} == {one: "set 1", other: "fin"}

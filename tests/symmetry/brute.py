@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, permutations, product
 from random import Random
 
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 
-NINE = Shape(9, 3, 3, transposes=True)
-FOUR = Shape(4, 2, 2, transposes=True)
-SIX = Shape(6, 2, 3, transposes=False)
-LATIN_3 = Shape(3, 1, 1, transposes=True)
+NINE = LineShape(9, 3, 3, transposes=True)
+FOUR = LineShape(4, 2, 2, transposes=True)
+SIX = LineShape(6, 2, 3, transposes=False)
+LATIN_3 = LineShape(3, 1, 1, transposes=True)
 MOST_SYMMETRIC = bytes(
     (r % 3 + c // 3) % 3 * 3 + (r // 3 + c) % 3 + 1 for r in range(9) for c in range(9)
 )
@@ -26,7 +26,7 @@ def cyclic(size: int, height: int) -> list[int]:
     return [(r * width + r // height + c) % size + 1 for r in range(size) for c in range(size)]
 
 
-def puzzles(shape: Shape, count: int, seed: int) -> list[bytes]:
+def puzzles(shape: LineShape, count: int, seed: int) -> list[bytes]:
     """Cells that hold some digits of a grid; every third time any digits, whatever the rules."""
     rng, n = Random(seed), shape.size
     grid, found = cyclic(n, shape.band_rows), []
@@ -47,7 +47,7 @@ def orders(size: int, block: int) -> list[tuple[int, ...]]:
     ]
 
 
-def arrangements(shape: Shape, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def arrangements(shape: LineShape, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """The cells in all orders of lines, also transposed, digits as they are."""
     n = shape.size
     views = [[tuple(cells[at : at + n]) for at in range(0, n * n, n)]]
@@ -68,7 +68,7 @@ def named(cells: Sequence[int]) -> tuple[int, ...]:
     return tuple([names[digit] for digit in cells])
 
 
-def row_minlex(shape: Shape, cells: Sequence[int]) -> tuple[tuple[int, ...], int]:
+def row_minlex(shape: LineShape, cells: Sequence[int]) -> tuple[tuple[int, ...], int]:
     """The smallest form, and the number of automorphisms."""
     forms = [named(arranged) for arranged in arrangements(shape, cells)]
     return min(forms), forms.count(named(cells))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sudoku.symmetry.box_form import box_form
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 from tests.cases import for_each
 from tests.symmetry.brute import FOUR, SIX, arrangements, made_by, named, puzzles
 
 
-def top_counts(shape: Shape, cells: tuple[int, ...]) -> list[int]:
+def top_counts(shape: LineShape, cells: tuple[int, ...]) -> list[int]:
     """The clues in each part of the top band, row by row."""
     top = shape.band_rows * shape.size
     starts = range(0, top, shape.stack_columns)
@@ -17,7 +17,7 @@ def top_counts(shape: Shape, cells: tuple[int, ...]) -> list[int]:
 
 @for_each("shape, count", [(FOUR, 60), (SIX, 6)])
 def test_it_is_the_smallest_of_the_forms_with_the_fewest_clues_on_top(
-    shape: Shape, count: int
+    shape: LineShape, count: int
 ) -> None:
     for cells in puzzles(shape, count, seed=3):
         forms = {named(arranged) for arranged in arrangements(shape, cells)}

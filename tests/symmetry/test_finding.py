@@ -8,10 +8,9 @@ import pytest
 
 from sudoku import Board, CanonicalFormError, Puzzle
 from sudoku.symmetry import finding, search
-from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, Shape
-from sudoku.symmetry.finding import canonicaliser, forms_of
+from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, LineShape
+from sudoku.symmetry.finding import PlainCanonicaliser, automorphisms_of, canonicaliser, forms_of
 from sudoku.symmetry.forms import form_of, form_without_map
-from sudoku.symmetry.minlex import PlainCanonicaliser, automorphisms_of
 from sudoku.symmetry.transformation import Transformation
 from tests.symmetry.brute import FOUR, NINE
 
@@ -19,10 +18,10 @@ from tests.symmetry.brute import FOUR, NINE
 class OnlyNine:
     """Stands for a compiled one."""
 
-    def supports(self, shape: Shape) -> bool:
+    def supports(self, shape: LineShape) -> bool:
         return shape == NINE
 
-    def forms(self, shape: Shape, cells: bytes, *, maps: bool = False) -> Forms:
+    def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
         raise NotImplementedError
 
 
@@ -47,7 +46,7 @@ def test_of_several_maps_it_is_the_plain_one(monkeypatch: pytest.MonkeyPatch) ->
     """A compiled canonicaliser may find another one."""
 
     class Turned(PlainCanonicaliser):
-        def forms(self, shape: Shape, cells: bytes, *, maps: bool = False) -> Forms:
+        def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
             forms = super().forms(shape, cells, maps=maps)
             by = Transformation.from_bytes(shape, forms.maps)
             (another,) = automorphisms_of(shape, forms.cells)[:1]
@@ -75,4 +74,4 @@ def test_a_search_that_takes_too_long_ends_with_an_error(monkeypatch: pytest.Mon
     monkeypatch.setattr(search, "LIMIT_STEPS", 50)
     cyclic = bytes((row + column) % 9 + 1 for row in range(9) for column in range(9))
     with pytest.raises(CanonicalFormError, match="not found in 50 steps"):
-        forms_of(Shape(9, 1, 1, transposes=True), cyclic, plain=True)
+        forms_of(LineShape(9, 1, 1, transposes=True), cyclic, plain=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import factorial
 
-from sudoku.symmetry.canonicaliser import Shape
-from sudoku.symmetry.minlex import PlainCanonicaliser
+from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.finding import PlainCanonicaliser
 from tests.cases import for_each
 from tests.symmetry.brute import (
     FOUR,
@@ -21,8 +21,10 @@ from tests.symmetry.brute import (
 PLAIN = PlainCanonicaliser()
 
 
-@for_each("shape, count", [(FOUR, 60), (LATIN_3, 60), (SIX, 6), (Shape(6, 3, 2, False), 3)])
-def test_forms_maps_and_automorphisms_are_those_of_brute_force(shape: Shape, count: int) -> None:
+@for_each("shape, count", [(FOUR, 60), (LATIN_3, 60), (SIX, 6), (LineShape(6, 3, 2, False), 3)])
+def test_forms_maps_and_automorphisms_are_those_of_brute_force(
+    shape: LineShape, count: int
+) -> None:
     for cells in puzzles(shape, count, seed=1):
         forms = PLAIN.forms(shape, cells, maps=True)
         assert (tuple(forms.cells), forms.automorphisms[0]) == row_minlex(shape, cells)
@@ -41,7 +43,7 @@ def test_several_puzzles_are_answered_as_one_by_one() -> None:
 
 @for_each("side", [1, 3, 4, 5])
 def test_an_empty_grid_has_every_automorphism(side: int) -> None:
-    shape = Shape(side**2, side, side, transposes=True)
+    shape = LineShape(side**2, side, side, transposes=True)
     forms = PLAIN.forms(shape, bytes(side**4))
     assert forms.cells == bytes(side**4)
     assert forms.automorphisms == (2 * factorial(side) ** (2 * side + 2),)

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku.puzzle.board import Board, regions_of
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.symmetry.canonicaliser import Shape
+from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.transformation import (
     Transformation,
     has_shape,
@@ -19,11 +19,11 @@ from sudoku.symmetry.transformation import (
 from tests.cases import for_each
 from tests.symmetry.brute import FOUR, LATIN_3, NINE, SIX, made_by
 
-SHAPES = [FOUR, LATIN_3, SIX, NINE, Shape(12, 3, 4, False)]
+SHAPES = [FOUR, LATIN_3, SIX, NINE, LineShape(12, 3, 4, False)]
 
 
 @for_each("shape", SHAPES)
-def test_bytes_say_what_a_transformation_makes(shape: Shape) -> None:
+def test_bytes_say_what_a_transformation_makes(shape: LineShape) -> None:
     rng = Random(1)
     for _ in range(10):
         by = random_transformation(shape, rng)
@@ -33,7 +33,7 @@ def test_bytes_say_what_a_transformation_makes(shape: Shape) -> None:
 
 
 @for_each("shape", SHAPES)
-def test_one_after_another_and_back(shape: Shape) -> None:
+def test_one_after_another_and_back(shape: LineShape) -> None:
     rng = Random(2)
     cells = tuple(rng.randint(0, shape.size) for _ in range(shape.size**2))
     for _ in range(10):
@@ -44,7 +44,7 @@ def test_one_after_another_and_back(shape: Shape) -> None:
 
 
 def test_random_ones_are_equally_likely() -> None:
-    shape = Shape(2, 1, 1, transposes=True)
+    shape = LineShape(2, 1, 1, transposes=True)
     rng = Random(3)
     counts = Counter(random_transformation(shape, rng) for _ in range(1600))
     assert len(counts) == 16
@@ -79,7 +79,11 @@ WRONG = [
 
 @for_each("shape, transposed, rows, columns, message", WRONG)
 def test_what_is_no_symmetry_is_refused(
-    shape: Shape, transposed: bool, rows: tuple[int, ...], columns: tuple[int, ...], message: str
+    shape: LineShape,
+    transposed: bool,
+    rows: tuple[int, ...],
+    columns: tuple[int, ...],
+    message: str,
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Transformation(shape, transposed, rows, columns, tuple(range(7)))

@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from sudoku.errors import CanonicalFormError
-from sudoku.symmetry.canonicaliser import Forms, Shape
+from sudoku.symmetry.canonicaliser import Forms, LineShape
 from sudoku_models.native.library import FormsStructure, ShapeStructure, absence, library
 
 MAX_SIZE = 25
@@ -23,12 +23,12 @@ LIMIT_STEPS = 5_000_000
 class NativeCanonicaliser:
     """Makes row-minlex forms of up to size 25 in C. Threads may call it at the same time."""
 
-    def supports(self, shape: Shape) -> bool:
+    def supports(self, shape: LineShape) -> bool:
         """See Canonicaliser. False without the compiled library."""
         return 1 <= shape.size <= MAX_SIZE and absence() is None
 
     def forms(
-        self, shape: Shape, cells: bytes, *, maps: bool = False, limit: int = LIMIT_STEPS
+        self, shape: LineShape, cells: bytes, *, maps: bool = False, limit: int = LIMIT_STEPS
     ) -> Forms:
         """See Canonicaliser.
 

@@ -10,7 +10,7 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 TRAP, WRAP = "Simple Colors Trap", "Simple Colors Wrap"
@@ -138,9 +138,9 @@ def _step(title: str, position: Position, digit: int, clusters: list[_Cluster], 
         eliminations=candidates_of(digit, gone),
         truths=tuple(dict.fromkeys(Sector.of_house(house, digit) for _, _, house in links)),
         detail=f"{digit_set(board, [digit])} {', '.join(shown)}",
-        drawing=Drawing(
+        drawing=StepDrawing(
             tuple(
-                Node(candidates_of(digit, colour), f"set {number}")
+                PatternNode(candidates_of(digit, colour), f"set {number}")
                 for number, colour in enumerate(sets, 1)
             ),
             tuple(Edge(((low, digit),), ((high, digit),), True) for low, high, _ in links),

@@ -19,7 +19,7 @@ from sudoku.constraints.primitives import primitives_of
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
-from sudoku.logic.techniques.step import Deadly, Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import Deadly, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import Technique
 
 _LARGEST_SUBSET = 6
@@ -60,10 +60,10 @@ class DeadlyPattern(NamedTuple):
             truths=tuple(truths),
             deadly=(deadly,),
             detail=f"{pair} in {where}",
-            drawing=Drawing(
+            drawing=StepDrawing(
                 (
-                    Node(tuple(own), "base"),
-                    Node(tuple(dict.fromkeys([*deadly.candidates(position), *fins])), "fin"),
+                    PatternNode(tuple(own), "base"),
+                    PatternNode(tuple(dict.fromkeys([*deadly.candidates(position), *fins])), "fin"),
                 )
             ),
         )

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, TechniqueLayout, cells_of
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links, value_of
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 EMPTY_RECTANGLE = "Empty Rectangle"
@@ -90,7 +90,7 @@ def _reached(
 
 
 def _crosses(
-    layout: Layout, rows: tuple[TechniqueHouse, ...], inside: int
+    layout: TechniqueLayout, rows: tuple[TechniqueHouse, ...], inside: int
 ) -> Iterator[tuple[TechniqueHouse, TechniqueHouse]]:
     """The rows and columns that hold all these cells together, but neither alone."""
     for row in rows:
@@ -108,7 +108,7 @@ def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRect
         gone |= part.gone
     pairs = "/".join(cell_set(board, [part.near, part.far]) for part in parts)
     sectors = [Sector.of_house(part.house.index, digit) for part in parts]
-    nodes = [Node(((part.near, digit), (part.far, digit)), "on") for part in parts]
+    nodes = [PatternNode(((part.near, digit), (part.far, digit)), "on") for part in parts]
     edges = [Edge(((part.near, digit),), ((part.far, digit),), True) for part in parts]
     houses = [box.index, *(part.house.index for part in parts)]
     return Step(
@@ -116,8 +116,8 @@ def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRect
         eliminations=candidates_of(digit, gone),
         truths=tuple(dict.fromkeys([Sector.of_house(box.index, digit), *sectors])),
         detail=f"{value_of(position, digit)} in {box.short} ({pairs})",
-        drawing=Drawing(
-            (*nodes, Node(candidates_of(digit, inside), "fin")),
+        drawing=StepDrawing(
+            (*nodes, PatternNode(candidates_of(digit, inside), "fin")),
             tuple(edges),
             tuple(dict.fromkeys(houses)),
         ),

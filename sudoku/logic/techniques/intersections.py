@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
@@ -45,8 +45,8 @@ def _locked(title: str, position: Position, house: TechniqueHouse) -> Iterator[S
                     truths=(Sector.of_house(house.index, digit),),
                     links=(Sector.of_house(other.index, digit),),
                     detail=f"{digit_set(board, [digit])} in {house.short}",
-                    drawing=Drawing(
-                        (Node(tuple((cell, digit) for cell in cells), "base"),),
+                    drawing=StepDrawing(
+                        (PatternNode(tuple((cell, digit) for cell in cells), "base"),),
                         houses=(house.index, other.index),
                     ),
                 )

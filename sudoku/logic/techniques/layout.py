@@ -49,8 +49,8 @@ class TechniqueHouse:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Layout:
-    """What techniques need to know of a board. Cached: `Layout.of(board)`.
+class TechniqueLayout:
+    """What techniques need to know of a board. Cached: `TechniqueLayout.of(board)`.
 
     Layouts are compared by identity: they are keys of caches, and their hash is asked for often.
     """
@@ -78,7 +78,7 @@ class Layout:
     """Whether the board has no rule but its houses, as uniqueness techniques require."""
 
     @staticmethod
-    def of(board: Board) -> Layout:
+    def of(board: Board) -> TechniqueLayout:
         """The layout of a board."""
         return _layout(board)
 
@@ -153,7 +153,7 @@ def has_only_houses(board: Board) -> bool:
 
 
 @lru_cache(_BOARDS_KEPT)
-def _layout(board: Board) -> Layout:
+def _layout(board: Board) -> TechniqueLayout:
     n = board.size
     named = list(zip(board.houses, board.house_names, strict=True))
     regions = range(2 * n, 2 * n + len(board.regions))
@@ -175,7 +175,7 @@ def _layout(board: Board) -> Layout:
     )
     houses = tuple(house for house in sectors if house.is_full)
     sectors_of = _holders(sectors, board.cell_count)
-    return Layout(
+    return TechniqueLayout(
         board=board,
         size=n,
         digit_count=board.digit_count,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.puzzle.board import Board
 
 _KEPT = 1 << 12
@@ -32,7 +32,7 @@ def placeable(board: Board, places: int) -> Placeable:
 
     Houses without a place of the digit are taken as having it already.
     """
-    layout = Layout.of(board)
+    layout = TechniqueLayout.of(board)
     houses = [house.mask & places for house in layout.houses if house.mask & places]
     possible = impossible = 0
     left = places

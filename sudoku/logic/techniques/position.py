@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku.constraints.candidates import Candidates
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, mask_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -28,7 +28,7 @@ class Position:
     Placing a digit removes it from the peers at once. Techniques never change a position.
     """
 
-    layout: Layout
+    layout: TechniqueLayout
     values: list[int]
     """For each cell the digit placed, 0 for an open cell."""
     cells: list[int]
@@ -44,7 +44,7 @@ class Position:
 
     __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: TechniqueLayout) -> None:
         everything, digits = (1 << layout.cell_count) - 1, layout.digit_count
         self.layout = layout
         self.values = [0] * layout.cell_count
@@ -60,7 +60,7 @@ class Position:
 
         Clues that contradict each other leave a cell or a digit without candidates: `fault` tells.
         """
-        position = cls(Layout.of(puzzle.board))
+        position = cls(TechniqueLayout.of(puzzle.board))
         for constraint in puzzle.board.constraints:
             if isinstance(constraint, Candidates):
                 position._restrict(puzzle.board, constraint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.puzzle.board import Board
 
 Corners = tuple[int, int, int, int]
@@ -18,7 +18,7 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
 
     Each house has two adjacent corners of them, or none.
     """
-    layout, size = Layout.of(board), board.size
+    layout, size = TechniqueLayout.of(board), board.size
     found: list[list[tuple[Corners, int]]] = [[] for _ in range(layout.cell_count)]
     others = [
         [layout.sectors[s].mask for s in sectors if not layout.sectors[s].is_line]

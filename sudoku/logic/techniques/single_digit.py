@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import HouseKind, Layout, TechniqueHouse, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, TechniqueLayout, cells_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 SKYSCRAPER, KITE, TURBOT = "Skyscraper", "2-String Kite", "Turbot Fish"
@@ -129,7 +129,7 @@ def _two_links(position: Position) -> Iterator[_TwoLinks]:
                             yield _TwoLinks(digit, first, near, far, last, (house, other), gone)
 
 
-def _title(layout: Layout, found: _TwoLinks) -> str:
+def _title(layout: TechniqueLayout, found: _TwoLinks) -> str:
     """The name of two joined strong links, "" for an X-Wing."""
     one, two = (house.kind for house in found.houses)
     joints = {house.kind for house in layout.common_houses(1 << found.near | 1 << found.far)}
@@ -160,8 +160,8 @@ def _two_links_step(title: str, parts: list[_TwoLinks], detail: str) -> Step:
         eliminations=tuple(sorted(gone)),
         truths=tuple(truths),
         detail=detail,
-        drawing=Drawing(
-            (Node(tuple(ons), "on"), Node(tuple(offs), "off")),
+        drawing=StepDrawing(
+            (PatternNode(tuple(ons), "on"), PatternNode(tuple(offs), "off")),
             tuple(dict.fromkeys(edges)),
             tuple(dict.fromkeys(house.index for part in parts for house in part.houses)),
         ),

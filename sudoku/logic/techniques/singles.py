@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
@@ -59,7 +59,9 @@ def _single(
         title,
         placements=(candidate,),
         truths=(truth,),
-        drawing=Drawing((Node((candidate,), "on"),), houses=(house.index,) if house else ()),
+        drawing=StepDrawing(
+            (PatternNode((candidate,), "on"),), houses=(house.index,) if house else ()
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import Layout, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Candidate, Position
 
@@ -40,7 +40,7 @@ class Sector(NamedTuple):
         cells = position.layout.sectors[self.house].cells
         return [(cell, digit) for cell in cells if places >> cell & 1]
 
-    def text(self, layout: Layout) -> str:
+    def text(self, layout: TechniqueLayout) -> str:
         """Its short name: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
         if self.house < 0:
             return layout.board.cell_name(self.number)
@@ -66,7 +66,7 @@ class Deadly:
             for digit in digits_of(position.cells[cell] & ~pair)
         ]
 
-    def text(self, layout: Layout) -> str:
+    def text(self, layout: TechniqueLayout) -> str:
         """Its cells and digits: "12 in r1c1,r1c4,r2c1,r2c4 is not all"."""
         names = ",".join(layout.board.cell_name(cell) for cell, _ in self.cells)
         digits = 0
@@ -76,7 +76,7 @@ class Deadly:
         return f"{''.join(str(digit + shift) for digit in digits_of(digits))} in {names} is deadly"
 
 
-class Node(NamedTuple):
+class PatternNode(NamedTuple):
     """Candidates that a drawing marks, and their role: "base", "fin", "on", "off", "set 1"."""
 
     candidates: tuple[Candidate, ...]
@@ -94,10 +94,10 @@ class Edge(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class StepDrawing:
     """The geometry of a step: marked candidates, arcs, and the houses (sector indices) to shade."""
 
-    nodes: tuple[Node, ...] = ()
+    nodes: tuple[PatternNode, ...] = ()
     edges: tuple[Edge, ...] = ()
     houses: tuple[int, ...] = ()
 
@@ -121,10 +121,10 @@ class Step:
     """Patterns that need a unique solution."""
     detail: str = ""
     """The pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
-    drawing: Drawing = field(default=Drawing(), repr=False)
+    drawing: StepDrawing = field(default=StepDrawing(), repr=False)
     """Its geometry."""
 
-    def text(self, layout: Layout) -> str:
+    def text(self, layout: TechniqueLayout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
         concluded = conclusion(layout.board, self)
         if self.detail:

@@ -13,7 +13,7 @@ from functools import partial
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import Technique
 
 _SIZES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
@@ -133,7 +133,9 @@ def _naked_step(title: str, subset: _Subset, position: Position) -> Step:
         truths=tuple(map(Sector.of_cell, subset.cells)),
         links=tuple(links),
         detail=f"{digit_set(board, digits)} in {cell_set(board, subset.cells)}",
-        drawing=Drawing((Node(inside, "base"),), houses=tuple(s.index for s in subset.sectors)),
+        drawing=StepDrawing(
+            (PatternNode(inside, "base"),), houses=tuple(s.index for s in subset.sectors)
+        ),
     )
 
 
@@ -155,7 +157,7 @@ def _hidden_step(
         truths=tuple(Sector.of_house(house.index, digit) for digit in digits),
         links=tuple(map(Sector.of_cell, cells_of(cells))),
         detail=f"{digit_set(board, digits)} in {cell_set(board, cells_of(cells))}",
-        drawing=Drawing((Node(inside, "base"),), houses=(house.index,)),
+        drawing=StepDrawing((PatternNode(inside, "base"),), houses=(house.index,)),
     )
 
 

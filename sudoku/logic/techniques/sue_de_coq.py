@@ -17,7 +17,7 @@ from sudoku.logic.techniques.als.telling import joined
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 _MOST_SHARED = 3
@@ -144,9 +144,9 @@ def _step(
         ),
         links=tuple(links),
         detail=f"{told[0]} ({told[1]}, {told[2]})",
-        drawing=Drawing(
+        drawing=StepDrawing(
             tuple(
-                Node(position.candidates_in(part.cells), f"set {number}")
+                PatternNode(position.candidates_in(part.cells), f"set {number}")
                 for number, part in enumerate(parts, 1)
             ),
             houses=(line.index, box.index),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.placing import placeable
 from sudoku.logic.techniques.position import Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
@@ -83,7 +83,7 @@ def _step(
             if places & house.mask
         ),
         detail=digit_set(position.layout.board, [digit]),
-        drawing=Drawing((Node(every, "base"),)),
+        drawing=StepDrawing((PatternNode(every, "base"),)),
     )
 
 

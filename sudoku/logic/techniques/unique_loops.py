@@ -16,7 +16,7 @@ from sudoku.logic.techniques.deadly import (
     same_extra,
     uniqueness_technique,
 )
-from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Position
 
 _SHORTEST = 6
@@ -42,7 +42,7 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
                 yield DeadlyPattern(cells, pair)
 
 
-def _usable(layout: Layout, having: list[int]) -> int:
+def _usable(layout: TechniqueLayout, having: list[int]) -> int:
     """The cells of which every house has two, when all others are dropped."""
     usable, before = sum(1 << cell for cell in having), 0
     while usable != before:
@@ -75,7 +75,7 @@ def _closed(position: Position, pair: int, usable: int, start: int) -> Iterator[
                 stack.append((chosen | 1 << cell, free, more, count))
 
 
-def _open_houses(layout: Layout, chosen: int, free: int) -> tuple[int, int]:
+def _open_houses(layout: TechniqueLayout, chosen: int, free: int) -> tuple[int, int]:
     """The free cells in no house with two chosen cells, and a house with one, 0 if none has."""
     waiting = 0
     for cell in cells_of(chosen):
@@ -89,7 +89,7 @@ def _open_houses(layout: Layout, chosen: int, free: int) -> tuple[int, int]:
     return free, waiting
 
 
-def _alternates(layout: Layout, chosen: int, start: int) -> bool:
+def _alternates(layout: TechniqueLayout, chosen: int, start: int) -> bool:
     """Whether the cells can be coloured with two colours that differ within each house."""
     colours, queue = [1 << start, 0], [(start, 0)]
     while queue:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Deadly, Drawing, Node, Step
+from sudoku.logic.techniques.step import Deadly, PatternNode, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 BUG = "Bivalue Universal Grave + 1"
@@ -41,7 +41,7 @@ def universal_graves(position: Position) -> Iterator[Step]:
                     BUG,
                     eliminations=tuple((extra, other) for other in digits_of(pairs[extra])),
                     deadly=(grave,),
-                    drawing=Drawing((Node(((extra, digit),), "on"),)),
+                    drawing=StepDrawing((PatternNode(((extra, digit),), "on"),)),
                 )
 
 

@@ -9,7 +9,7 @@ from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
@@ -101,8 +101,11 @@ def _w_wings(
                         Sector.of_cell(two),
                     ),
                     detail=f"{detail} connected by {value} in {linked}",
-                    drawing=Drawing(
-                        (Node((chain[0], chain[5]), "on"), Node(tuple(chain[1:5]), "off")),
+                    drawing=StepDrawing(
+                        (
+                            PatternNode((chain[0], chain[5]), "on"),
+                            PatternNode(tuple(chain[1:5]), "off"),
+                        ),
                         tuple(
                             Edge((tail,), (head,), number % 2 == 0)
                             for number, (tail, head) in enumerate(pairwise(chain))
@@ -130,8 +133,11 @@ def _wing(
         eliminations=candidates_of(digit, gone),
         truths=tuple(Sector.of_cell(cell) for cell in used),
         detail=f"{digit_set(board, (*others, digit), '/')} in {cell_set(board, used)}",
-        drawing=Drawing(
-            (Node(tuple((cell, digit) for cell in ends), "on"), Node(tuple(joints), "off")),
+        drawing=StepDrawing(
+            (
+                PatternNode(tuple((cell, digit) for cell in ends), "on"),
+                PatternNode(tuple(joints), "off"),
+            ),
             tuple(
                 Edge(((pivot, other),), ((cell, other),), False)
                 for cell in pincers

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import eliminated, placed
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Edge, Step
@@ -23,7 +23,7 @@ class NotationStyle(StrEnum):
     SUDOKUWIKI = "sudokuwiki"
 
 
-def told(step: Step, layout: Layout, style: NotationStyle = NotationStyle.HODOKU) -> str:
+def told(step: Step, layout: TechniqueLayout, style: NotationStyle = NotationStyle.HODOKU) -> str:
     """A step in one line.
 
     hodoku: "Skyscraper: 4 in r6c7,r7c9 (connected by r67c2) => r4c9,r8c7<>4". sudokuwiki:
@@ -46,7 +46,7 @@ def told(step: Step, layout: Layout, style: NotationStyle = NotationStyle.HODOKU
     return f"{step.technique.upper()}: {', '.join(parts)}{on}"
 
 
-def step_dict(step: Step, layout: Layout, style: NotationStyle) -> dict[str, Any]:
+def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict[str, Any]:
     """A step as plain values: its name, its conclusion, its premises, its text and its geometry."""
     board, drawing = layout.board, step.drawing
     return {

@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 Corner: TypeAlias = tuple[int, int]
 """The crossing of two grid lines: (x, y)."""
-Step: TypeAlias = tuple[int, int]
+Direction: TypeAlias = tuple[int, int]
 """The direction of an edge."""
 
 
-def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Step, Step]]]:
+def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Direction, Direction]]]:
     """The corners of each polygon, with the directions of the edges before and after it. The first
     polygon begins at the top left corner of the first cell.
     """
@@ -29,15 +29,15 @@ def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Step, S
     return found
 
 
-def inset(corner: Corner, before: Step, after: Step, by: float) -> tuple[float, float]:
+def inset(corner: Corner, before: Direction, after: Direction, by: float) -> tuple[float, float]:
     """A corner moved inwards, away from both of its edges. The unit is one cell."""
     # The inward normal of a clockwise edge (dx, dy) is (-dy, dx), with y down.
     return corner[0] - (before[1] + after[1]) * by, corner[1] + (before[0] + after[0]) * by
 
 
-def _edges(size: int, cells: frozenset[int]) -> dict[Corner, list[Step]]:
+def _edges(size: int, cells: frozenset[int]) -> dict[Corner, list[Direction]]:
     """The directions of the edges that leave each corner."""
-    leaving: dict[Corner, list[Step]] = {}
+    leaving: dict[Corner, list[Direction]] = {}
     for cell in sorted(cells):
         y, x = divmod(cell, size)
         if y == 0 or cell - size not in cells:
@@ -51,9 +51,11 @@ def _edges(size: int, cells: frozenset[int]) -> dict[Corner, list[Step]]:
     return leaving
 
 
-def _follow(leaving: dict[Corner, list[Step]], start: Corner) -> list[tuple[Corner, Step, Step]]:
+def _follow(
+    leaving: dict[Corner, list[Direction]], start: Corner
+) -> list[tuple[Corner, Direction, Direction]]:
     """Takes the edges of one polygon out, from a corner on, and returns its corners."""
-    edges: list[tuple[Corner, Step]] = []
+    edges: list[tuple[Corner, Direction]] = []
     corner = start
     step = leaving[start][0]
     while not edges or (corner, step) != edges[0]:

@@ -7,7 +7,7 @@ from math import dist
 
 from sudoku.pictures.marks import Outline
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.boundaries import Step, inset, polygons
+from sudoku.pictures.svg.boundaries import Direction, inset, polygons
 from sudoku.pictures.svg.points import towards, written
 from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, number
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
@@ -105,7 +105,7 @@ def _rounded(
     return f"M{start}{data}"
 
 
-def _radius(before: Step, after: Step, radius: float, by: float) -> float:
+def _radius(before: Direction, after: Direction, radius: float, by: float) -> float:
     """The radius of a corner: smaller by the inset, or larger for a turn to the left."""
     if before[0] * after[1] - before[1] * after[0] > 0:
         return max(radius - by, 0.0)

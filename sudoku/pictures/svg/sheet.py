@@ -125,6 +125,7 @@ class Sheet:
             layer,
             "path",
             classes,
+            None,
             d=data,
             fill="none",
             stroke=colour,
@@ -143,7 +144,7 @@ class Sheet:
     ) -> None:
         """Draws a rectangle. at: its top left corner."""
         x, y = at
-        self.add(layer, "rect", classes, x=x, y=y, width=width, height=height, **attributes)
+        self.add(layer, "rect", classes, None, x=x, y=y, width=width, height=height, **attributes)
 
     def text(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from sudoku import Board
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
@@ -22,7 +22,7 @@ def position_with(board: Board, only: dict[str, str], without: dict[str, str]) -
     only: a digit "3", and all its places; or a cell "r1c2", and all its digits. without: the same
     with what is removed. Places and digits are separated by spaces.
     """
-    position = Position(Layout.of(board))
+    position = Position(TechniqueLayout.of(board))
     for key, words in [*only.items(), *without.items()]:
         everything = _around(position, key)
         named = set(words.split())

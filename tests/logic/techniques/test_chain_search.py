@@ -34,7 +34,7 @@ LARGE = [
     "3..8.6..........794...3...8.2.41..8.7.3....9.1....8..58.7..4.3...6..3..7......2..",
     "....97..68..32.....196..5.3............28.1..3......749..71............5..6...41.",
 ]
-Node = tuple[int, frozenset[int]]
+PlainNode = tuple[int, frozenset[int]]
 """A digit and the cells of a node."""
 
 
@@ -70,7 +70,9 @@ class Plain:
                 found.add((cell, digit))
         return found
 
-    def _leads(self, start: Node, node: Node, true: set[Node], false: set[Node]) -> bool:
+    def _leads(
+        self, start: PlainNode, node: PlainNode, true: set[PlainNode], false: set[PlainNode]
+    ) -> bool:
         for off in self.weak[node]:
             if any(_within(on, off) for on in true):
                 continue
@@ -83,7 +85,7 @@ class Plain:
                     return True
         return False
 
-    def _groups(self) -> set[Node]:
+    def _groups(self) -> set[PlainNode]:
         houses, places = self.layout.houses, self.position.places
         return {
             (digit, frozenset(cells))
@@ -93,7 +95,7 @@ class Plain:
             for cells in combinations(cells_of(one.mask & two.mask & places[digit]), size)
         }
 
-    def _either(self, one: Node, two: Node) -> bool:
+    def _either(self, one: PlainNode, two: PlainNode) -> bool:
         if one[0] != two[0]:
             (cell, *more) = one[1]
             return one[1] == two[1] and not more and self.position.cells[cell].bit_count() == 2
@@ -103,13 +105,13 @@ class Plain:
             for house in self.layout.houses
         )
 
-    def _not_both(self, one: Node, two: Node) -> bool:
+    def _not_both(self, one: PlainNode, two: PlainNode) -> bool:
         if one[0] != two[0]:
             return one[1] == two[1] and len(one[1]) == 1
         return all(self.layout.peers[a] >> b & 1 for a in one[1] for b in two[1])
 
 
-def _within(one: Node, other: Node) -> bool:
+def _within(one: PlainNode, other: PlainNode) -> bool:
     return one[0] == other[0] and one[1] <= other[1]
 
 

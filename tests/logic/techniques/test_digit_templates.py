@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.placing import placeable
 from sudoku.logic.techniques.position import Position
 from tests.logic.techniques.proving import NINE, position_with, steps, texts
@@ -39,7 +39,7 @@ def test_a_fish_is_a_template_delete() -> None:
 @pytest.mark.thorough
 def test_no_true_candidate_is_removed() -> None:
     board, random = Board(2, 3), Random(3)
-    position, solution = Position(Layout.of(board)), solved_grid(board, random)
+    position, solution = Position(TechniqueLayout.of(board)), solved_grid(board, random)
     for cell, true in enumerate(solution.digits):
         for digit in range(1, 7):
             if digit != true and random.random() < 0.6:

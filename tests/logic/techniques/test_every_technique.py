@@ -13,7 +13,7 @@ from sudoku import Board, parse, solve
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import _follow
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.lemmas import Lemmas
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import minimal
@@ -95,7 +95,7 @@ def test_every_technique_is_found_right_proved_and_a_lemma() -> None:
 
 @for_each("board", [NINE, Board(2, 3), Board(2, 2), Board(4, 4)])
 def test_patterns_are_not_found_where_every_digit_is_everywhere(board: Board) -> None:
-    position = Position(Layout.of(board))
+    position = Position(TechniqueLayout.of(board))
     for technique in techniques():
         if technique.layer <= 5 and (board.size < 10 or family_of(technique) == "sue_de_coq"):
             assert not any(technique.find(position)), technique.title

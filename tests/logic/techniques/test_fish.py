@@ -12,7 +12,7 @@ from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.logic.techniques.fish.search import FishShape, fish_of
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import family_of, techniques
 from tests.cases import for_each
@@ -95,7 +95,7 @@ def test_a_box_makes_a_franken_fish() -> None:
 
 
 def masks(board: Board, places: int) -> dict[int, int]:
-    houses = Layout.of(board).houses
+    houses = TechniqueLayout.of(board).houses
     return {house.index: house.mask & places for house in houses if house.mask & places}
 
 
@@ -103,7 +103,7 @@ def all_fish(
     board: Board, places: int, size: int
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
     """Bases, covers, and what they remove, straight from the definition."""
-    layout, houses = Layout.of(board), masks(board, places)
+    layout, houses = TechniqueLayout.of(board), masks(board, places)
     for bases in combinations(houses, size):
         for covers in combinations([house for house in houses if house not in bases], size):
             body = endo = cover = twice = 0
@@ -146,7 +146,7 @@ FISH = [technique for technique in techniques() if family_of(technique) == "fish
 def test_no_true_candidate_is_removed() -> None:
     """In random candidates with a solution, where each kind of fish of size 2 and 3 is found."""
     random = Random(4)
-    position, solution = Position(Layout.of(NINE)), solved_grid(NINE, random)
+    position, solution = Position(TechniqueLayout.of(NINE)), solved_grid(NINE, random)
     for cell, true in enumerate(solution.digits):
         for digit in range(1, 10):
             if digit != true and random.random() < 0.7:

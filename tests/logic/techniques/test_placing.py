@@ -7,7 +7,7 @@ from random import Random
 
 from sudoku import Board
 from sudoku.formats.reading import parse
-from sudoku.logic.techniques.layout import Layout, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, mask_of
 from sudoku.logic.techniques.placing import placeable
 from tests.cases import for_each
 
@@ -20,7 +20,7 @@ BOARDS = {
 
 def by_trying(board: Board, places: int) -> int:
     """The cells of all choices of a cell in each row that meet each house once."""
-    layout = Layout.of(board)
+    layout = TechniqueLayout.of(board)
     rows = [[c for c in row.cells if places >> c & 1] for row in layout.rows]
     houses = [house.mask for house in layout.houses if places & house.mask]
     used = 0

@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import parse
 from sudoku.errors import UnsoundStepError
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.step import Deadly, Sector, Step
@@ -33,7 +33,7 @@ def cell(name: str) -> Sector:
 
 
 def house(name: str, digit: int) -> Sector:
-    houses = Layout.of(parse("." * 81).board).sectors
+    houses = TechniqueLayout.of(parse("." * 81).board).sectors
     return Sector.of_house(next(h.index for h in houses if h.short == name), digit)
 
 

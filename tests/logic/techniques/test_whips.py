@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, with_rules
 from sudoku.formats.reading import parse
-from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import walk
@@ -28,7 +28,7 @@ TITLES = ("Whip", "Braid")
 
 def random_position(board: Board, seed: int, share: float) -> Position:
     """An empty board without a share of its candidates."""
-    generator, position = random.Random(seed), Position(Layout.of(board))
+    generator, position = random.Random(seed), Position(TechniqueLayout.of(board))
     for candidate in list(position.candidates()):
         if generator.random() < share:
             position.eliminate(*candidate)

@@ -14,7 +14,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import backdoors
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.selecting import letter_levels
 from sudoku.logic.techniques.solving import walk
@@ -123,7 +123,7 @@ def random_position(seed: int, open_share: float, density: float) -> Position:
     """A position of the hard puzzle's solution: this share of cells is open, and of the false
     candidates these are left.
     """
-    rng, position = Random(seed), Position(Layout.of(Board(3, 3)))
+    rng, position = Random(seed), Position(TechniqueLayout.of(Board(3, 3)))
     for cell, digit in enumerate(SOLUTION):
         if rng.random() > open_share:
             position.place(cell, digit)

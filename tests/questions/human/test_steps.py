@@ -13,7 +13,7 @@ from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import Path, walk
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.wording import NotationStyle
-from sudoku.logic.truth import Truth
+from sudoku.logic.truth import PuzzleTruth
 from tests.cases import for_each
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -136,7 +136,7 @@ def test_unknown_techniques_are_refused_with_the_known_ones(text: str) -> None:
 
 def test_a_step_against_the_solution_is_refused() -> None:
     puzzle = sudoku.parse(EASY)
-    truth = Truth.of(puzzle, "auto", sudoku.UNLIMITED)
+    truth = PuzzleTruth.of(puzzle, "auto", sudoku.UNLIMITED)
     solution = sudoku.solve(EASY).digits
     right = Step("Right", placements=((2, solution[2]),), truths=(Sector.of_cell(2),))
     truth.require(right, puzzle)
@@ -150,7 +150,7 @@ def test_a_step_against_the_solution_is_refused() -> None:
 
 def test_true_candidates_of_several_solutions_are_kept() -> None:
     puzzle = sudoku.parse(SEVERAL)
-    truth = Truth.of(puzzle, "auto", sudoku.UNLIMITED)
+    truth = PuzzleTruth.of(puzzle, "auto", sudoku.UNLIMITED)
     cell, digits = next(
         (c, d) for c, d in enumerate(sudoku.candidates(SEVERAL).candidates) if d[1:]
     )

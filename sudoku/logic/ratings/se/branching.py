@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sudoku.logic.ratings.se.geometry import CELLS
-from sudoku.logic.ratings.se.propagation import Search, Sectors
+from sudoku.logic.ratings.se.propagation import Consequences, Sectors
 from sudoku.logic.techniques.layout import cells_of as nodes_in
 
 DOUBLE, CELL, HOUSE, CLASH = 1, 5, 6, 7
 """The kinds of conclusions, by which equally complex ones are sorted."""
 
-Deducer = Callable[[Search], bool]
+Deducer = Callable[[Consequences], bool]
 """Assumes off what patterns or nested chains eliminate in a search; False if there are none."""
 
-Part = tuple[Search, int]
+Branch = tuple[Consequences, int]
 """A branch: the search, and the mask of the ancestors of its end."""
 
 
@@ -30,7 +30,7 @@ class Conclusion:
     kind: int
     node: int
     true: bool
-    parts: tuple[Part, ...]
+    parts: tuple[Branch, ...]
     sector: int = -1
     """What is branched on, -1 for nothing."""
 
@@ -41,14 +41,14 @@ class Branching:
     def __init__(self, sectors: Sectors, deducers: tuple[Deducer, ...] = ()) -> None:
         self.sectors = sectors
         self.deducers = deducers
-        self._searches: dict[tuple[int, bool], Search] = {}
+        self._searches: dict[tuple[int, bool], Consequences] = {}
 
-    def search(self, start: int, *, on: bool) -> Search:
+    def search(self, start: int, *, on: bool) -> Consequences:
         """What follows from a candidate taken as true, or as false."""
         key = start, on
         found = self._searches.get(key)
         if found is None:
-            found = self._searches[key] = Search(self.sectors, start, on=on)
+            found = self._searches[key] = Consequences(self.sectors, start, on=on)
             while not found.clash and any(deduce(found) for deduce in self.deducers):
                 found.propagate()
         return found
@@ -86,7 +86,9 @@ class Branching:
         return _agreed(searches, kind, sector)
 
 
-def _agreed(searches: tuple[Search, ...], kind: int, sector: int = -1) -> Iterator[Conclusion]:
+def _agreed(
+    searches: tuple[Consequences, ...], kind: int, sector: int = -1
+) -> Iterator[Conclusion]:
     """What all searches conclude, in the order of the first."""
     for true in (True, False):
         found = [search.ons if true else search.offs for search in searches]
@@ -99,7 +101,7 @@ def _agreed(searches: tuple[Search, ...], kind: int, sector: int = -1) -> Iterat
                     yield Conclusion(kind, node, true, tuple(parts), sector)
 
 
-def complexity(parts: tuple[Part, ...], own: int = -1) -> int:
+def complexity(parts: tuple[Branch, ...], own: int = -1) -> int:
     """How many nodes all branches have, and once each the chains nested in them.
 
     own: the mask of the bits that stand for nodes, if there are others.

@@ -15,9 +15,9 @@ from sudoku.logic.ratings.se.geometry import CELLS, HOUSES_OF
 from sudoku.logic.ratings.se.hint import SeHint, tenths
 from sudoku.logic.ratings.se.nodes import mask, nodes_of
 from sudoku.logic.ratings.se.propagation import (
+    Consequences,
     Deduction,
     NestedChain,
-    Search,
     Sectors,
     sectors_of,
 )
@@ -79,7 +79,7 @@ class Remaining:
         return cls(sectors, sectors.members)
 
     @classmethod
-    def inside(cls, search: Search) -> Remaining:
+    def inside(cls, search: Consequences) -> Remaining:
         """The candidates that a search has not removed."""
         return cls(search.sectors, search.left)
 

@@ -18,7 +18,7 @@ from sudoku.logic.ratings.se.chain_links import (
     easiest,
 )
 from sudoku.logic.ratings.se.hint import SeHint, difficulty
-from sudoku.logic.ratings.se.propagation import Deduction, Search
+from sudoku.logic.ratings.se.propagation import Consequences, Deduction
 from sudoku.logic.techniques.position import Position
 
 Parents = dict[int, tuple[int, int]]
@@ -74,7 +74,7 @@ def cycles_and_chains(position: Position) -> Iterator[SeHint]:
     return easiest(remaining, best)
 
 
-def cycles_and_chains_inside(search: Search) -> list[Deduction]:
+def cycles_and_chains_inside(search: Consequences) -> list[Deduction]:
     """What cycles and forcing chains of the candidates left eliminate."""
     remaining = Remaining.inside(search)
     left, cells = remaining.left, remaining.nodes.cells

@@ -29,9 +29,9 @@ from sudoku.logic.ratings.se.multiple import multiple_chains_inside
 from sudoku.logic.ratings.se.nodes import Nodes, nodes_of
 from sudoku.logic.ratings.se.patterns import Patterns
 from sudoku.logic.ratings.se.propagation import (
+    Consequences,
     Deduction,
     NestedChain,
-    Search,
     Sectors,
     sectors_of,
 )
@@ -110,11 +110,11 @@ def deducers(sectors: Sectors, level: int) -> tuple[Deducer, ...]:
     )
 
 
-def _deducer(nested: Callable[[Search], list[Deduction]]) -> Deducer:
+def _deducer(nested: Callable[[Consequences], list[Deduction]]) -> Deducer:
     return lambda search: search.deduce(nested(search))
 
 
-def _dynamic_inside(search: Search, level: int) -> list[Deduction]:
+def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
     """What dynamic chains of a level eliminate among the candidates left in a search.
 
     Masks of ancestors carry the reasons, too: what the search removed from the sectors that fired.
@@ -145,7 +145,7 @@ def _dynamic_inside(search: Search, level: int) -> list[Deduction]:
     return deductions
 
 
-def _sectors_inside(search: Search) -> tuple[Sectors, int]:
+def _sectors_inside(search: Consequences) -> tuple[Sectors, int]:
     """The sectors of the candidates left, and where the reasons begin in masks of ancestors."""
     outer, left = search.sectors, search.left
     shift = 2 * len(outer.nodes)
@@ -163,7 +163,7 @@ def _sectors_inside(search: Search) -> tuple[Sectors, int]:
     return inner, shift
 
 
-_NESTED: tuple[tuple[Callable[[Search], list[Deduction]], ...], ...] = (
+_NESTED: tuple[tuple[Callable[[Consequences], list[Deduction]], ...], ...] = (
     (),
     (),
     (cycles_and_chains_inside,),

@@ -18,7 +18,7 @@ from sudoku.logic.ratings.se.chain_links import (
     easiest,
 )
 from sudoku.logic.ratings.se.hint import SeHint, difficulty
-from sudoku.logic.ratings.se.propagation import Deduction, Search
+from sudoku.logic.ratings.se.propagation import Consequences, Deduction
 from sudoku.logic.techniques.layout import cells_of as nodes_in
 from sudoku.logic.techniques.position import Position
 
@@ -45,7 +45,7 @@ def multiple_chains(position: Position) -> Iterator[SeHint]:
     return easiest(remaining, best)
 
 
-def multiple_chains_inside(search: Search) -> list[Deduction]:
+def multiple_chains_inside(search: Consequences) -> list[Deduction]:
     """What multiple chains of the candidates left eliminate."""
     return deductions([*_multiple(Remaining.inside(search))])
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES, subsets
-from sudoku.logic.ratings.se.propagation import Deduction, Search, Sectors
+from sudoku.logic.ratings.se.propagation import Consequences, Deduction, Sectors
 
-Rule = Callable[["Patterns", Search], Iterator[Deduction]]
+Rule = Callable[["Patterns", Consequences], Iterator[Deduction]]
 
 _BOXES, _COLUMNS, _ROWS = range(9), range(9, 18), range(18, 27)
 _PAIRS = subsets(9, 2)
@@ -48,12 +48,12 @@ class Patterns:
         self.open = [sum(members[cell] > 0 for cell in cells) for cells in HOUSE_CELLS]
         self.missing = [sum(members[_slots(row)[digit]] > 0 for row in _ROWS) for digit in range(9)]
 
-    def deduce(self, search: Search) -> bool:
+    def deduce(self, search: Consequences) -> bool:
         """Assume off what the first rule with a pattern eliminates; False if none has one."""
         return any(search.deduce(rule(self, search)) for rule in _RULES)
 
 
-def intersections(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+def intersections(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """Boxes confined to a column, boxes to a row, columns to a box, rows to a box."""
     left, members = search.left, patterns.members
     for slots, crossings in _CROSSINGS:
@@ -76,7 +76,7 @@ def intersections(patterns: Patterns, search: Search) -> Iterator[Deduction]:
                     yield gone, reasons, None
 
 
-def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+def hidden_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """Two digits confined to the same two cells of a house."""
     left, members, cells = search.left, patterns.members, patterns.cells
     for house, count in enumerate(patterns.open):
@@ -93,7 +93,7 @@ def hidden_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
                 yield gone, reasons, None
 
 
-def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+def naked_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """Two cells of a house with the same two candidates."""
     left, members, digits = search.left, patterns.members, patterns.digits
     pairs = [_ends(left[cell], digits) for cell in range(CELLS)]
@@ -113,7 +113,7 @@ def naked_pairs(patterns: Patterns, search: Search) -> Iterator[Deduction]:
                 yield gone, reasons, None
 
 
-def x_wings(patterns: Patterns, search: Search) -> Iterator[Deduction]:
+def x_wings(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """A digit confined to the same two rows in two columns, or the same with rows and columns."""
     left, members = search.left, patterns.members
     digits = [digit for digit in range(9) if patterns.missing[digit] >= 4]

@@ -77,7 +77,7 @@ def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sect
     return Sectors(nodes, tuple(members), tuple(of), weak, ons, offs, (0,) * len(members), deadline)
 
 
-class Search:
+class Consequences:
     """What follows from an assumption so far.
 
     ons and offs: for each node found true, and each found false, the mask of its ancestors, in the

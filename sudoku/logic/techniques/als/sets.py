@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
 _LARGEST_ON_BIG_BOARDS = 4
@@ -49,7 +49,7 @@ def almost_locked_sets(position: Position) -> tuple[AlmostLockedSet, ...]:
 
 
 @lru_cache(4)
-def _all(layout: Layout, candidates: tuple[int, ...]) -> tuple[AlmostLockedSet, ...]:
+def _all(layout: TechniqueLayout, candidates: tuple[int, ...]) -> tuple[AlmostLockedSet, ...]:
     largest = layout.digit_count - 1 if layout.digit_count <= 9 else _LARGEST_ON_BIG_BOARDS
     found: dict[int, tuple[int, int]] = {}
     for sector in layout.sectors:
@@ -88,7 +88,7 @@ def _subsets(cells: list[tuple[int, int]], largest: int) -> Iterator[tuple[int, 
                 stack.append((index + 1, size, mask | bit, union))
 
 
-def _places(layout: Layout, candidates: tuple[int, ...]) -> list[int]:
+def _places(layout: TechniqueLayout, candidates: tuple[int, ...]) -> list[int]:
     places = [0] * (layout.digit_count + 1)
     for cell, mask in enumerate(candidates):
         for digit in digits_of(mask):

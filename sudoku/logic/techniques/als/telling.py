@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 
 Common = tuple[AlmostLockedSet, AlmostLockedSet, int]
 """Two sets and a restricted common of theirs."""
@@ -17,12 +17,12 @@ Removal = dict[int, int]
 """For each digit the mask of the cells that lose it."""
 
 
-def told(layout: Layout, als: AlmostLockedSet) -> str:
+def told(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
     """A set in HoDoKu's words: "r1c2,r3c1 {125}"."""
     return f"{cell_set(layout.board, cells_of(als.cells))} {{{joined(layout, als.digits)}}}"
 
 
-def joined(layout: Layout, digits: int) -> str:
+def joined(layout: TechniqueLayout, digits: int) -> str:
     """Digits without commas, "125", if each is one figure."""
     separator = "" if layout.digit_count + layout.board.shift < 10 else ","
     return digit_set(layout.board, digits_of(digits), separator)
@@ -76,7 +76,7 @@ def step(
             links |= dict.fromkeys(between(layout, digit, 1 << stem, als.places[digit]))
             edges.append(Edge(((stem, digit),), candidates(als, digit), is_strong=False))
     nodes = [
-        Node(position.candidates_in(als.cells), f"set {number}")
+        PatternNode(position.candidates_in(als.cells), f"set {number}")
         for number, als in enumerate(sets, 1)
     ]
     return Step(
@@ -85,11 +85,11 @@ def step(
         truths=tuple(truths),
         links=tuple(links),
         detail=detail,
-        drawing=Drawing(tuple(nodes), tuple(edges)),
+        drawing=StepDrawing(tuple(nodes), tuple(edges)),
     )
 
 
-def between(layout: Layout, digit: int, some: int, others: int) -> Iterable[Sector]:
+def between(layout: TechniqueLayout, digit: int, some: int, others: int) -> Iterable[Sector]:
     """The sectors of a digit that hold cells of both masks."""
     for cell in cells_of(some):
         for index in layout.sectors_of[cell]:

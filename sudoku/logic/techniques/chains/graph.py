@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Flag, auto
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
 
@@ -72,7 +72,9 @@ class ChainGraph:
     reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
     """
 
-    def __init__(self, layout: Layout, places: Sequence[int], cells: Sequence[int], links: Links):
+    def __init__(
+        self, layout: TechniqueLayout, places: Sequence[int], cells: Sequence[int], links: Links
+    ):
         self.layout, self.links = layout, links
         self.digit: list[int] = []
         self.cells: list[int] = []

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet, almost_locked_sets
 from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Links
-from sudoku.logic.techniques.layout import Layout, cells_of, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector
 
 
-def graph(layout: Layout, cells: tuple[int, ...], links: Links) -> ChainGraph:
+def graph(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> ChainGraph:
     """The graph of a position with these links. cells: the masks of candidates."""
     places = [0] * (layout.digit_count + 1)
     for cell, mask in enumerate(cells):
@@ -63,7 +63,7 @@ def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
 
 
 @lru_cache(64)
-def _meeting(layout: Layout) -> tuple[tuple[int, ...], ...]:
+def _meeting(layout: TechniqueLayout) -> tuple[tuple[int, ...], ...]:
     """For each house the cells that it shares with others."""
     return tuple(
         tuple(
@@ -75,7 +75,7 @@ def _meeting(layout: Layout) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _add_als(made: ChainGraph, layout: Layout, cells: tuple[int, ...]) -> None:
+def _add_als(made: ChainGraph, layout: TechniqueLayout, cells: tuple[int, ...]) -> None:
     position = Position(layout)
     position.cells = list(cells)
     for found in almost_locked_sets(position):

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from sudoku.logic.techniques.chains.graph import ChainGraph, Links, members
 from sudoku.logic.techniques.chains.linking import graph
-from sudoku.logic.techniques.layout import Layout, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, mask_of
 from sudoku.logic.techniques.position import Position
 
 _KEPT = 8
@@ -189,5 +189,5 @@ def search(position: Position, links: Links) -> ChainSearch:
 
 
 @lru_cache(_KEPT)
-def _search(layout: Layout, cells: tuple[int, ...], links: Links) -> ChainSearch:
+def _search(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> ChainSearch:
     return ChainSearch(graph(layout, cells, links))

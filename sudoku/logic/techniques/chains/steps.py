@@ -9,7 +9,7 @@ from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Strong
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, candidates_of
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,14 +220,14 @@ def _candidates(source: AlmostLockedSet) -> list[Candidate]:
     return sorted((cell, digit) for digit, mask in places for cell in cells_of(mask))
 
 
-def _drawing(chain: Chain) -> Drawing:
-    marked: list[Node] = []
+def _drawing(chain: Chain) -> StepDrawing:
+    marked: list[PatternNode] = []
     groups = []
     for index in range(len(chain.nodes)):
         digit, cells = chain.node(index)
         group = candidates_of(digit, cells)
         groups.append(group)
-        marked.append(Node(group, "on" if index % 2 else "off"))
+        marked.append(PatternNode(group, "on" if index % 2 else "off"))
     edges = [
         Edge(groups[index], groups[index + 1], index % 2 == 0) for index in range(len(groups) - 1)
     ]
@@ -239,5 +239,5 @@ def _drawing(chain: Chain) -> Drawing:
         edges += [Edge(end, groups[0], False), Edge(groups[-1], end, False)]
     sets = [_source(reason) for reason in chain.reasons if not isinstance(reason, Sector)]
     for number, source in enumerate(sets, 1):
-        marked.append(Node(tuple(_candidates(source)), f"set {number}"))
-    return Drawing(tuple(marked), tuple(edges))
+        marked.append(PatternNode(tuple(_candidates(source)), f"set {number}"))
+    return StepDrawing(tuple(marked), tuple(edges))

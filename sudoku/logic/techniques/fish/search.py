@@ -20,7 +20,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
 from sudoku.logic.techniques.placing import placeable
 from sudoku.puzzle.board import Board
 
@@ -48,7 +48,7 @@ _POOLS: dict[FishShape, tuple[tuple[frozenset[HouseKind], frozenset[HouseKind]],
 }
 
 
-def pools(shape: FishShape, layout: Layout) -> list[tuple[list[int], list[int]]]:
+def pools(shape: FishShape, layout: TechniqueLayout) -> list[tuple[list[int], list[int]]]:
     """The houses that can be bases, and those that can be covers, rows before columns."""
     return [
         (
@@ -59,7 +59,7 @@ def pools(shape: FishShape, layout: Layout) -> list[tuple[list[int], list[int]]]
     ]
 
 
-def shape_of(layout: Layout, bases: Iterable[int], covers: Iterable[int]) -> FishShape:
+def shape_of(layout: TechniqueLayout, bases: Iterable[int], covers: Iterable[int]) -> FishShape:
     """The shape of a fish."""
     base = {layout.houses[index].kind for index in bases}
     cover = {layout.houses[index].kind for index in covers}
@@ -100,7 +100,7 @@ class Fish:
 @lru_cache(_KEPT)
 def fish_of(board: Board, places: int, shape: FishShape, size: int) -> tuple[Fish, ...]:
     """The fish of a shape and a size that a digit with these places has."""
-    layout = Layout.of(board)
+    layout = TechniqueLayout.of(board)
     targets = places & ~placeable(board, places).possible
     if not targets:
         return ()
@@ -116,7 +116,7 @@ class _FishSearch:
 
     def __init__(
         self,
-        layout: Layout,
+        layout: TechniqueLayout,
         places: int,
         shape: FishShape,
         size: int,

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from sudoku.logic.techniques.fish.search import Fish, FishShape, fish_of
-from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
-from sudoku.logic.techniques.step import Drawing, Node, Sector, Step
+from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 
 
 def fish_steps(
@@ -71,18 +71,18 @@ def _step(title: str, position: Position, digit: int, fish: list[Fish]) -> Step:
     words += [f"f{board.cell_name(cell)}" for cell in cells_of(fins)]
     words += [f"ef{board.cell_name(cell)}" for cell in cells_of(endo_fins)]
     parts = (("base", body & ~fins & ~endo_fins), ("fin", fins), ("endo fin", endo_fins))
-    nodes = [Node(candidates_of(digit, mask), role) for role, mask in parts if mask]
+    nodes = [PatternNode(candidates_of(digit, mask), role) for role, mask in parts if mask]
     return Step(
         title,
         eliminations=candidates_of(digit, gone),
         truths=tuple(Sector.of_house(base, digit) for base in bases),
         links=tuple(Sector.of_house(index, digit) for index in _links(layout, fish)),
         detail=" ".join(words),
-        drawing=Drawing(tuple(nodes), houses=(*bases, *covers)),
+        drawing=StepDrawing(tuple(nodes), houses=(*bases, *covers)),
     )
 
 
-def _links(layout: Layout, fish: list[Fish]) -> list[int]:
+def _links(layout: TechniqueLayout, fish: list[Fish]) -> list[int]:
     """The covers, and for each fin a house that holds it and what the fish removes."""
     links = dict.fromkeys(cover for one in fish for cover in one.covers)
     for one in fish:
@@ -95,7 +95,7 @@ def _links(layout: Layout, fish: list[Fish]) -> list[int]:
     return [*links]
 
 
-def _houses(layout: Layout, indices: Iterable[int]) -> str:
+def _houses(layout: TechniqueLayout, indices: Iterable[int]) -> str:
     """Houses in short: "r26b1"."""
     text, last = "", None
     for index in sorted(indices):

@@ -12,7 +12,7 @@ from sudoku.logic.techniques.step import Sector, Step
 Claim = tuple[Candidate, bool]
 """A candidate, and whether it is true: an assumption, or a conclusion."""
 
-Alternatives = tuple[Sector | None, list[Claim]]
+ClaimChoice = tuple[Sector | None, list[Claim]]
 """Claims of which one is right, and the truth that says so; None for a claim and its opposite."""
 
 _REASONS_COMPARED = 3
@@ -39,7 +39,7 @@ def effect(decided: Decided) -> str:
 
 
 def verities(
-    title: str, alternatives: Iterable[Alternatives], decided: Callable[[Claim], Decided]
+    title: str, alternatives: Iterable[ClaimChoice], decided: Callable[[Claim], Decided]
 ) -> Iterator[Step]:
     """What every one of some alternatives leads to.
 
@@ -67,7 +67,7 @@ def verities(
         yield concluding(evidence, title, words, conclusion)
 
 
-def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[Alternatives]:
+def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[ClaimChoice]:
     """Each candidate, true or false; then the candidates of each truth, the small ones first."""
     for truth in sorted(truths, key=lambda truth: len(truths[truth])):
         if truth.house < 0:

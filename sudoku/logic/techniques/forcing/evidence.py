@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sudoku.logic.techniques.layout import Layout, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Evidence:
         self.edges |= other.edges
         self.assumed |= other.assumed
 
-    def excludes(self, layout: Layout, true: Candidate, false: Candidate) -> None:
+    def excludes(self, layout: TechniqueLayout, true: Candidate, false: Candidate) -> None:
         """Note that one candidate makes another false."""
         self.links[link_between(layout, true, false)] = None
         self.edges[Edge((true,), (false,), is_strong=False)] = None
@@ -56,7 +56,7 @@ class Evidence:
         eliminations: tuple[Candidate, ...] = (),
     ) -> Step:
         """The step with this conclusion."""
-        nodes = [Node(tuple(self.on), "on"), Node(tuple(self.off), "off")]
+        nodes = [PatternNode(tuple(self.on), "on"), PatternNode(tuple(self.off), "off")]
         return Step(
             title,
             placements=placements,
@@ -64,11 +64,13 @@ class Evidence:
             truths=tuple(self.truths),
             links=tuple(self.links),
             detail=detail,
-            drawing=Drawing(tuple(node for node in nodes if node.candidates), tuple(self.edges)),
+            drawing=StepDrawing(
+                tuple(node for node in nodes if node.candidates), tuple(self.edges)
+            ),
         )
 
 
-def link_between(layout: Layout, one: Candidate, other: Candidate) -> Sector:
+def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> Sector:
     """A sector that holds two candidates, of which at most one is true."""
     if one[0] == other[0]:
         return Sector.of_cell(one[0])
@@ -76,21 +78,21 @@ def link_between(layout: Layout, one: Candidate, other: Candidate) -> Sector:
     return Sector.of_house(min(shared), one[1])
 
 
-def told(layout: Layout, candidate: Candidate, *, is_true: bool = True) -> str:
+def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
     """A candidate as an assumption: "r1c2=3", "r1c2<>3"."""
     cell, digit = candidate
     sign = "=" if is_true else "<>"
     return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
 
 
-def emptied(layout: Layout, truth: Sector) -> str:
+def emptied(layout: TechniqueLayout, truth: Sector) -> str:
     """What a truth without candidates is: "no place for 5 in row 2"."""
     if truth.house < 0:
         return f"no candidate in {layout.board.cell_name(truth.number)}"
     return f"no place for {truth.number + layout.board.shift} in {layout.sectors[truth.house].name}"
 
 
-def choices(layout: Layout, truth: Sector) -> str:
+def choices(layout: TechniqueLayout, truth: Sector) -> str:
     """The candidates of a truth in words: "each digit of r1c2", "each place of 5 in row 2"."""
     if truth.house < 0:
         return f"each digit of {layout.board.cell_name(truth.number)}"

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.techniques.layout import HouseKind, Layout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Drawing, Edge, Node, Sector, Step
+from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import Technique, is_late
 from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
@@ -47,7 +47,7 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
                 yield _step(title, position.layout, graph, chain)
 
 
-def _step(title: str, layout: Layout, graph: CandidateGraph, chain: Whip) -> Step:
+def _step(title: str, layout: TechniqueLayout, graph: CandidateGraph, chain: Whip) -> Step:
     target = graph.candidate(chain.target)
     parts, edges = list[str](), list[Edge]()
     lefts, rights = [], []
@@ -65,10 +65,10 @@ def _step(title: str, layout: Layout, graph: CandidateGraph, chain: Whip) -> Ste
         eliminations=(target,),
         truths=tuple(graph.sectors[cell.variable] for cell in chain.cells),
         detail=f"[{len(chain)}] {' - '.join(parts)}",
-        drawing=Drawing(
+        drawing=StepDrawing(
             (
-                Node(tuple(dict.fromkeys(lefts)), "off"),
-                *([Node(tuple(rights), "on")] if rights else []),
+                PatternNode(tuple(dict.fromkeys(lefts)), "off"),
+                *([PatternNode(tuple(rights), "on")] if rights else []),
             ),
             tuple(edges),
         ),
@@ -76,7 +76,7 @@ def _step(title: str, layout: Layout, graph: CandidateGraph, chain: Whip) -> Ste
 
 
 def _variable(
-    layout: Layout, sector: Sector, left: tuple[int, int], right: tuple[int, int] | None
+    layout: TechniqueLayout, sector: Sector, left: tuple[int, int], right: tuple[int, int] | None
 ) -> str:
     """A variable with its left-linking and its right-linking candidate."""
     board = layout.board

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.logic.techniques.layout import Layout, cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 from sudoku.puzzle.board import Board
@@ -81,7 +81,7 @@ class CandidateGraph:
 
 @lru_cache(_BOARDS_KEPT)
 def _graph(board: Board) -> CandidateGraph:
-    layout, m = Layout.of(board), Layout.of(board).digit_count
+    layout, m = TechniqueLayout.of(board), TechniqueLayout.of(board).digit_count
     cell_mask = (1 << m) - 1
     spread = [_spread(peers, m) for peers in layout.peers]
     links = [

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sudoku.logic.techniques.layout import cells_of
 
 
-class Variable(NamedTuple):
+class WhipVariable(NamedTuple):
     """A CSP variable for one target."""
 
     left: int
@@ -29,7 +29,7 @@ class Reach(NamedTuple):
     distance to the end.
     """
 
-    variables: Sequence[Variable]
+    variables: Sequence[WhipVariable]
     distance: dict[int, int]
     allowed: int
 
@@ -40,7 +40,7 @@ class TargetTrial:
     variables: those that do not contain the target.
     """
 
-    def __init__(self, variables: Sequence[Variable], links: Sequence[int]) -> None:
+    def __init__(self, variables: Sequence[WhipVariable], links: Sequence[int]) -> None:
         self.variables = variables
         self._links = links
         self._dead = self._seen = self._length = 0
@@ -70,7 +70,7 @@ class TargetTrial:
 
 
 def reach(
-    variables: Sequence[Variable],
+    variables: Sequence[WhipVariable],
     links: Sequence[int],
     length: int,
     allowed: int = -1,
@@ -99,7 +99,7 @@ def reach(
 
 
 def _distances(
-    variables: Sequence[Variable],
+    variables: Sequence[WhipVariable],
     links: Sequence[int],
     alive: int,
     levels: Sequence[int],
@@ -137,7 +137,7 @@ def _distances(
 
 
 def _levels(
-    variables: Sequence[Variable], links: Sequence[int], count: int, allowed: int
+    variables: Sequence[WhipVariable], links: Sequence[int], count: int, allowed: int
 ) -> tuple[list[int], int]:
     """The right-linking candidates by their least position, and all that they exclude."""
     dead, seen, levels = 0, 0, list[int]()
@@ -155,6 +155,6 @@ def _levels(
     return levels, dead
 
 
-def _at_most_single(variables: Sequence[Variable], alive: int) -> list[Variable]:
+def _at_most_single(variables: Sequence[WhipVariable], alive: int) -> list[WhipVariable]:
     """The variables with one candidate left or none."""
     return [variable for variable in variables if not (left := variable.left & alive) & (left - 1)]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sudoku.errors import OutOfBudget
 from sudoku.logic.techniques.whips.graph import CandidateGraph
-from sudoku.logic.techniques.whips.reach import TargetTrial, Variable, reach
+from sudoku.logic.techniques.whips.reach import TargetTrial, WhipVariable, reach
 
 LONGEST = 36
 """The longest chains looked for, as in CSP-Rules."""
@@ -65,7 +65,7 @@ class _Partial(NamedTuple):
     last: int
     dead: int
     before: _Partial | None
-    variable: Variable
+    variable: WhipVariable
 
 
 class WhipSearch:
@@ -88,7 +88,7 @@ class WhipSearch:
         self._trials: dict[int, TargetTrial] = {}
         self._tried: dict[int, Whip | None] = {}
         self._open = [
-            Variable(left, left, index)
+            WhipVariable(left, left, index)
             for index, mask in enumerate(graph.variables)
             if (left := mask & live) & (left - 1)
         ]
@@ -134,10 +134,10 @@ class WhipSearch:
         parts = self._complete(self._trials[target].variables, length, -1)
         return self._chain(target, parts) if parts else None
 
-    def _variables(self, target: int) -> list[Variable]:
+    def _variables(self, target: int) -> list[WhipVariable]:
         seen, bit = self._links[target], 1 << target
         return [
-            Variable(mask & ~seen, mask, variable.place) if mask & seen else variable
+            WhipVariable(mask & ~seen, mask, variable.place) if mask & seen else variable
             for variable in self._open
             if not (mask := variable.all) & bit
         ]
@@ -156,7 +156,7 @@ class WhipSearch:
         if bound is None:
             return None
         links = self._links
-        touching = dict[int, list[Variable]]()
+        touching = dict[int, list[WhipVariable]]()
         partial = []
         for variable in bound.variables:
             left = variable.left
@@ -177,11 +177,11 @@ class WhipSearch:
     def _longer(
         self,
         partial: list[_Partial],
-        variables: Sequence[Variable],
-        touching: dict[int, list[Variable]],
+        variables: Sequence[WhipVariable],
+        touching: dict[int, list[WhipVariable]],
         near: set[int],
         longer: list[_Partial],
-    ) -> Iterator[tuple[_Partial, Variable]]:
+    ) -> Iterator[tuple[_Partial, WhipVariable]]:
         """Partial whips with the last variable of a whip. Adds those with one variable more to
         `longer`. Two with the same set of right-linking candidates and the same last one have the
         same extensions. touching: for last candidates met so far, the variables they touch.
@@ -206,8 +206,8 @@ class WhipSearch:
                     seen.add(key)
                     longer.append(_Partial(key[0], number, dead | links[number], whip, variable))
 
-    def _ended(self, target: int, whip: _Partial, end: Variable) -> Whip:
-        parts: list[tuple[Variable, int | None]] = [(end, None)]
+    def _ended(self, target: int, whip: _Partial, end: WhipVariable) -> Whip:
+        parts: list[tuple[WhipVariable, int | None]] = [(end, None)]
         before: _Partial | None = whip
         while before:
             parts.append((before.variable, before.last))
@@ -215,8 +215,8 @@ class WhipSearch:
         return self._chain(target, parts[::-1])
 
     def _complete(
-        self, variables: Sequence[Variable], length: int, allowed: int
-    ) -> list[tuple[Variable, int | None]] | None:
+        self, variables: Sequence[WhipVariable], length: int, allowed: int
+    ) -> list[tuple[WhipVariable, int | None]] | None:
         """The rest of a braid. The next right-linking candidate is either part of it or not."""
         self._check_time()
         for variable in variables:
@@ -241,7 +241,7 @@ class WhipSearch:
             number = bit.bit_length() - 1
             free = ~self._links[number]
             left = [
-                Variable(variable.left & free, variable.all, variable.place)
+                WhipVariable(variable.left & free, variable.all, variable.place)
                 for variable in variables
                 if not variable.left & bit
             ]
@@ -251,7 +251,7 @@ class WhipSearch:
             allowed &= ~bit
         return None
 
-    def _chain(self, target: int, parts: list[tuple[Variable, int | None]]) -> Whip:
+    def _chain(self, target: int, parts: list[tuple[WhipVariable, int | None]]) -> Whip:
         """Name the left-linking candidates: linked to the latest right-linking candidate."""
         sources, cells = [target], list[WhipCell]()
         for variable, right in parts:

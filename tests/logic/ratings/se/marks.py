@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sudoku import Board
 from sudoku.logic.ratings.se.geometry import HOUSE_CELLS
-from sudoku.logic.techniques.layout import Layout
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 
 
@@ -36,7 +36,7 @@ def gone(text: str) -> set[tuple[int, int]]:
 
 def empty() -> Position:
     """Every digit in every cell."""
-    return Position(Layout.of(Board(3, 3)))
+    return Position(TechniqueLayout.of(Board(3, 3)))
 
 
 def with_marks(marks: Mapping[str, str]) -> Position:

@@ -9,7 +9,7 @@ from sudoku.logic.ratings.se.branching import Branching
 from sudoku.logic.ratings.se.dynamic import deducers, dynamic_chains
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.nodes import nodes_of
-from sudoku.logic.ratings.se.propagation import Search, sectors_of
+from sudoku.logic.ratings.se.propagation import Consequences, sectors_of
 from sudoku.logic.techniques.position import Position
 from tests.logic.ratings.se.marks import position_of, without
 
@@ -69,7 +69,7 @@ def test_what_follows_from_a_true_candidate_is_true_and_each_level_adds_to_it() 
     }
     sectors = sectors_of(nodes, with_cells=True)
     for start in sorted(true)[:3]:
-        before: Search | None = None
+        before: Consequences | None = None
         for level in range(5):
             search = Branching(sectors, deducers(sectors, level)).search(start, on=True)
             assert search.clash is None
@@ -80,4 +80,4 @@ def test_what_follows_from_a_true_candidate_is_true_and_each_level_adds_to_it() 
                 assert before.offs.keys() <= search.offs.keys()
             before = search
         assert before
-        assert len(before.offs) > len(Search(sectors, start, on=True).offs)
+        assert len(before.offs) > len(Consequences(sectors, start, on=True).offs)
