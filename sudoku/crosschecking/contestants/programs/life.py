@@ -1,4 +1,4 @@
-"""The end of a program and of the processes that it has started.
+"""The process of a program, and those that it has started: what they write, and their end.
 
 A thread waits for the end, whatever causes it. Processes in the program's session are killed with
 it; those that have left for a session of their own are out of reach, but nothing waits for them.
@@ -10,10 +10,10 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from threading import Event, Lock
+from threading import Event, Lock, Thread
 
 from sudoku.crosschecking.contestants.programs.written import Written
-from sudoku.system.outputs import LastOutput
+from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0
@@ -21,40 +21,49 @@ _AT_MOST = 5.0
 
 
 class Life:
-    """The state that killing a program and waiting for its end share."""
+    """A process in a session of its own, with pipes for its output and standard error."""
 
-    def __init__(self, written: Written, errors: LastOutput) -> None:
-        self.written, self.errors = written, errors
-        self.killing = Lock()
+    def __init__(self, process: subprocess.Popen[bytes], longest: int) -> None:
+        """longest: as for Written."""
+        assert process.stderr is not None  # noqa: S101
+        self.written = Written(longest)
+        self.errors = LastOutput(process.stderr)
         self.has_ended = Event()
+        self._process = process
+        self._killing = Lock()
+        for target in (self._read_output, self._await_end):
+            Thread(target=target, daemon=True).start()
 
+    def end(self) -> None:
+        """Kill the program and what it started, and wait for the end."""
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+        with self._killing:
+            if not self.has_ended.is_set():
+                kill_session(self._process)
+        self.has_ended.wait(_AT_MOST)
+        self.errors.stop()
+        self.written.give_up()
 
-def await_end(process: subprocess.Popen[bytes], life: Life) -> None:
-    """Wait for the end of the program, and then kill what it has started.
+    def _read_output(self) -> None:
+        assert self._process.stdout is not None  # noqa: S101
+        read_all(self._process.stdout, self.written.feed, lambda: self.written.is_given_up)
+        self.written.finish()
 
-    Where the system can report the end without collecting the exit code, this happens before: until
-    then no other process can have the same number.
-    """
-    if sys.platform != "win32" and hasattr(os, "waitid"):
-        with suppress(ChildProcessError):
-            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-    else:
-        process.wait()
-    with life.killing:
-        kill_session(process)
-        process.wait()
-        life.has_ended.set()
-    life.written.writer_has_gone()
+    def _await_end(self) -> None:
+        """Wait for the end of the program, and then kill what it has started.
 
-
-def end(process: subprocess.Popen[bytes], life: Life) -> None:
-    """Kill the program and what it started, and wait for the end."""
-    if process.stdin is not None:
-        with suppress(OSError):
-            process.stdin.close()
-    with life.killing:
-        if not life.has_ended.is_set():
-            kill_session(process)
-    life.has_ended.wait(_AT_MOST)
-    life.errors.stop()
-    life.written.give_up()
+        Where the system can report the end without collecting the exit code, this happens before:
+        until then no other process can have the same number.
+        """
+        if sys.platform != "win32" and hasattr(os, "waitid"):
+            with suppress(ChildProcessError):
+                os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
+        else:
+            self._process.wait()
+        with self._killing:
+            kill_session(self._process)
+            self._process.wait()
+            self.has_ended.set()
+        self.written.writer_has_gone()

@@ -14,20 +14,19 @@ import shutil
 import subprocess
 import sys
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from threading import TIMEOUT_MAX, Thread
+from threading import TIMEOUT_MAX
 from time import monotonic
 from typing import IO
 
 from sudoku.crosschecking.claims import Trouble
-from sudoku.crosschecking.contestants.programs.life import Life, await_end, end
-from sudoku.crosschecking.contestants.programs.written import TooLate, Written
+from sudoku.crosschecking.contestants.programs.life import Life
+from sudoku.crosschecking.contestants.programs.written import TooLate
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
-from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
@@ -100,11 +99,10 @@ def _why_not(path: Path) -> str:
 
 
 class Program:
-    """A running program.
+    """A running program."""
 
-    stdin: as for Popen; with PIPE, `tell` writes lines. Raises ProgramError if it cannot be
-    started. end: kills it; may be called at any time and more than once.
-    """
+    end: Callable[[], object]
+    """Kills it; may be called at any time and more than once."""
 
     def __init__(
         self,
@@ -113,6 +111,10 @@ class Program:
         stdin: int | IO[bytes] = subprocess.DEVNULL,
         longest: int = LONGEST,
     ) -> None:
+        """Start it. stdin: as for Popen; with PIPE, `tell` writes lines. longest: as for Written.
+
+        Raises ProgramError if it cannot be started.
+        """
         with interrupts_held():  # Ctrl-C during the start would leave it running
             self._start(arguments, stdin, longest)
 
@@ -128,16 +130,11 @@ class Program:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise ProgramError(f"{arguments[0]!r} cannot be started: {reason}") from error
-        assert process.stdout is not None  # noqa: S101  # both are pipes
-        assert process.stderr is not None  # noqa: S101
-        self._written = Written(longest)
-        self._process, self._life = process, Life(self._written, LastOutput(process.stderr))
-        self.end = weakref.finalize(self, end, process, self._life)
         if process.stdin is not None and sys.platform != "win32":
             os.set_blocking(process.stdin.fileno(), False)
-        output = (process.stdout, self._written)
-        Thread(target=_read_output, args=output, daemon=True).start()
-        Thread(target=await_end, args=(process, self._life), daemon=True).start()
+        self._process, self._life = process, Life(process, longest)
+        self._written = self._life.written
+        self.end = weakref.finalize(self, self._life.end)
 
     def tell(self, line: str) -> None:
         """Write a line. All output about the line before must have been read."""
@@ -243,11 +240,6 @@ class Program:
         if self._life.has_ended.is_set():
             self._life.errors.finish()
         return printed(self._life.errors.text)
-
-
-def _read_output(output: IO[bytes], written: Written) -> None:
-    read_all(output, written.feed, lambda: written.is_given_up)
-    written.finish()
 
 
 def still_running(after: str, limit: Limit) -> ProgramTrouble:
