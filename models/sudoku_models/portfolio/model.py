@@ -29,7 +29,7 @@ from sudoku_models.portfolio.members import (
     name_of,
     require_distinct,
 )
-from sudoku_models.portfolio.race import Result, team_of_thread
+from sudoku_models.portfolio.race import RaceResult, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = {16: (20_000,), 25: (1_000, 6_000), math.inf: (3_000,)}
@@ -166,7 +166,9 @@ class PortfolioModel:
         )
         return Outcome(puzzle, _joined(outcomes, limit), False, effort, self.name)
 
-    def _fault(self, puzzle: Puzzle, failures: dict[str, Exception], result: Result) -> SudokuError:
+    def _fault(
+        self, puzzle: Puzzle, failures: dict[str, Exception], result: RaceResult
+    ) -> SudokuError:
         for error in failures.values():
             if isinstance(error, UnsupportedQuestionError):
                 return error

@@ -29,20 +29,19 @@ GRACE_SECONDS = 0.5
 
 
 @dataclass(slots=True)
-class Result:
-    """The result of a race.
-
-    winner: the member that decided, and its outcome. undecided: outcomes of members whose budget
-    ran out, and of parts decided before that. failures: an error message for each member that
-    failed. unable: members that do not support such a question. is_late: whether some were killed
-    because the time was up.
-    """
+class RaceResult:
+    """The result of a race."""
 
     winner: tuple[str, Outcome] | None = None
+    """The member that decided, and its outcome."""
     undecided: list[Outcome] = field(default_factory=list)
+    """Outcomes of members whose budget ran out, and of parts decided before that."""
     failures: dict[str, str] = field(default_factory=dict)
+    """An error message for each member that failed."""
     unable: list[str] = field(default_factory=list)
+    """Members that do not support such a question."""
     is_late: bool = False
+    """Whether some were killed because the time was up."""
 
 
 class Team:
@@ -57,7 +56,7 @@ class Team:
     def prepare(self, board: Board) -> None:
         """Start missing processes, without waiting for them."""
         try:
-            self._gather(board, Result())
+            self._gather(board, RaceResult())
         except BaseException:
             self.end()
             raise
@@ -68,18 +67,18 @@ class Team:
         opened = [one for one in self.racers.values() if one.capabilities is not None]
         return len(opened) == len(self.members)
 
-    def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> Result:
+    def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> RaceResult:
         """Ask all members; when one has decided or the time is up, kill the rest.
 
         After any exception, above all Ctrl-C, no process is left.
         """
-        result = Result()
+        result = RaceResult()
         with self.at_work(puzzle.board, result):
             self._run(list(self.racers.values()), puzzle, limit, meter, result)
         return result
 
     @contextmanager
-    def at_work(self, board: Board, result: Result) -> Iterator[None]:
+    def at_work(self, board: Board, result: RaceResult) -> Iterator[None]:
         """All members have processes here. Afterwards none is busy; after an error none is left."""
         try:
             self._gather(board, result)
@@ -87,7 +86,7 @@ class Team:
             with interrupts_held():
                 self.dismiss([one for one in self.racers.values() if one.is_busy])
                 if result.winner is not None:
-                    self._gather(board, Result())
+                    self._gather(board, RaceResult())
         except BaseException:
             self.end()
             raise
@@ -99,7 +98,7 @@ class Team:
         place = next(place for place, one in self.racers.items() if one is racer)
         self._too_slow.add((board.size, place))
         self.dismiss([racer])
-        self._start(place, self.members[0], board, Result())
+        self._start(place, self.members[0], board, RaceResult())
 
     def _specs(self, board: Board) -> list[str]:
         """The member for each place on this board."""
@@ -115,7 +114,7 @@ class Team:
             with interrupts_held():
                 self.dismiss([*self.racers.values()])
 
-    def _gather(self, board: Board, result: Result) -> None:
+    def _gather(self, board: Board, result: RaceResult) -> None:
         """Start missing processes, and replace those of no use."""
         specs = self._specs(board)
         if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
@@ -133,7 +132,7 @@ class Team:
             if place not in self.racers:
                 self._start(place, spec, board, result)
 
-    def _start(self, place: int, spec: str, board: Board, result: Result) -> None:
+    def _start(self, place: int, spec: str, board: Board, result: RaceResult) -> None:
         try:
             with interrupts_held():
                 self.racers[place] = Racer(spec, board)
@@ -141,7 +140,7 @@ class Team:
             result.failures[spec] = f"its process cannot be started: {error}"
 
     def _run(
-        self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: Result
+        self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: RaceResult
     ) -> None:
         """Wait until one has decided, none is left, or the time is up."""
         for racer in [one for one in running if one.capabilities is not None]:
@@ -164,7 +163,7 @@ class Team:
                 elif result.winner is None:
                     result.winner = racer.spec, answer
 
-    def received(self, racer: Racer, result: Result) -> Outcome | str | None:
+    def received(self, racer: Racer, result: RaceResult) -> Outcome | str | None:
         """As Racer.answer; on failure the process is dismissed, and how it ended is returned."""
         try:
             answer = racer.answer()
@@ -184,7 +183,7 @@ class Team:
         puzzle: Puzzle,
         limit: int,
         meter: Meter,
-        result: Result,
+        result: RaceResult,
     ) -> None:
         budget = meter.left()
         if racer.can_answer(limit, budget):

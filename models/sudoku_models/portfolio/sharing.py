@@ -14,16 +14,18 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.worker import ready_workers
-from sudoku_models.portfolio.race import Result, Team, seconds_left
+from sudoku_models.portfolio.race import RaceResult, Team, seconds_left
 from sudoku_models.portfolio.racer import Racer
 
 SLOW_SECONDS = 0.3
 """The time that a member other than the first may take for a part."""
 
 
-def share(team: Team, puzzle: Puzzle, parts: Sequence[Puzzle], limit: int, meter: Meter) -> Result:
+def share(
+    team: Team, puzzle: Puzzle, parts: Sequence[Puzzle], limit: int, meter: Meter
+) -> RaceResult:
     """As Team.race, for parts that share out the solutions of the puzzle, the hardest first."""
-    result = Result()
+    result = RaceResult()
     with team.at_work(puzzle.board, result):
         _Sharing(team, puzzle, parts, limit, meter, result).run()
     return result
@@ -37,7 +39,7 @@ class _Sharing:
         parts: Sequence[Puzzle],
         limit: int,
         meter: Meter,
-        result: Result,
+        result: RaceResult,
     ) -> None:
         self._team, self._puzzle, self._meter, self._result = team, puzzle, meter, result
         self._limit = limit

@@ -9,11 +9,16 @@ from sudoku.web.workers.messages import Final, Line
 
 
 class Job:
-    """A question of a client.
+    """A question of a client."""
 
-    client: the name of a tab or connection. seconds: the budget of the question. has_started: a
-    worker has it. is_cancelled: nobody waits for the answer.
-    """
+    client: str
+    """The name of a tab or connection."""
+    seconds: float
+    """The budget of the question."""
+    has_started: bool
+    """Whether a worker has it."""
+    is_cancelled: bool
+    """Whether nobody waits for the answer."""
 
     def __init__(self, client: str, name: str, body: bytes, seconds: float) -> None:
         self.client, self.name, self.body, self.seconds = client, name, body, seconds

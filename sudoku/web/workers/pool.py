@@ -28,9 +28,10 @@ RETRY_SECONDS = 5.0
 
 
 class Pool:
-    """jobs: the number of workers but one. default_seconds: the budget where none is stated."""
+    """The workers of a server, and the questions that wait for them."""
 
     def __init__(self, jobs: int, default_seconds: float) -> None:
+        """jobs: the number of workers but one. default_seconds: the budget if none is stated."""
         self._jobs, self._default_seconds = jobs, default_seconds
         self._workers: list[JobWorker] = []
         self._waiting = Waiting()

@@ -24,9 +24,10 @@ class TooLate(Exception):
 
 
 class Written:
-    """The lines of an output. longest: bytes of a line that are read as one."""
+    """The lines of an output."""
 
     def __init__(self, longest: int) -> None:
+        """longest: bytes of a line that are read as one."""
         self._longest = longest
         self._lines: deque[bytes] = deque()
         self._part = bytearray()
