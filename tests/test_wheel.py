@@ -59,7 +59,6 @@ def assert_it_has_our_two_packages_and_no_top_level_models(wheel: Path, _: Path)
     tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == {"sudoku", "sudoku_models"}
     assert "sudoku/py.typed" in names
-    assert {"sudoku/cli/schemas/check.json", "sudoku/web/api/schemas/error.json"} <= {*names}
     assert {"sudoku/web/page/index.html", "sudoku/web/page/main.js"} <= {*names}
     fonts = {name.removeprefix("sudoku/pictures/fonts/") for name in names if "/fonts/" in name}
     assert {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "characters.txt", "LICENSE"} <= fonts
@@ -90,8 +89,6 @@ def assert_it_works_without_the_checkout(wheel: Path, folder: Path) -> None:
         origin, answer = run(*command, "check", "--model", model, UNIQUE, cwd=folder).splitlines()
         assert all(name.startswith(str(folder)) for name in origin.split())
         assert answer.startswith("unique 417369825632158947958724316825437169791586432346912758")
-    schema = folder / "site" / "sudoku" / "cli" / "schemas" / "check.json"
-    assert schema.exists()
 
 
 IMPORTED_LATE = ("extra == 'bulk'", "extra == 'cluster'", "extra == 'pictures'", "extra == 'web'")

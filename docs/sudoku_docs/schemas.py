@@ -1,17 +1,15 @@
-"""The keys of JSON output, made from the schemas in `sudoku/cli/schemas`.
+"""The keys of JSON output, made from the schemas of answers.
 
 The directive `schema` has a link to a schema and its keys: their types, which may be missing, and
-what they mean. Of a schema of definitions it has these. The files themselves are copied to the
-folder `schemas` of the site, side by side as they refer to each other.
+what they mean. Of a schema of definitions it has these. The schemas are written to the folder
+`schemas` of the site, side by side as they refer to each other.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Iterator
-from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,9 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-SCHEMAS = files("sudoku.cli").joinpath("schemas")
+from sudoku.questions.answers.registry import OF_COMMANDS, SHARED
+from sudoku.questions.answers.schemas import schemas, source_of
+
 FOLDER = "schemas"
 """Where the site has the files."""
 
@@ -42,7 +42,7 @@ class Page:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.schema: Schema = json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
+        self.schema: Schema = schemas()[name]
 
     def made(self) -> Iterator[nodes.Node]:
         """A link to the file, the keys, and what is defined for them."""
@@ -169,7 +169,7 @@ class Page:
 def definition(reference: str, schema: Schema) -> Schema:
     """What a reference from this schema leads to."""
     file, _, pointer = reference.partition("#/$defs/")
-    there = json.loads((SCHEMAS / file).read_text(encoding="utf-8")) if file else schema
+    there = schemas()[file.removesuffix(".json")] if file else schema
     found: Schema = there["$defs"][pointer]
     return found
 
@@ -188,18 +188,21 @@ class SchemaDirective(SphinxDirective):  # type: ignore[misc]
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
-        self.env.note_dependency(str(SCHEMAS / f"{name}.json"))
+        self.env.note_dependency(source_of(name))
         return list(Page(name).made())
 
 
-def copy(app: Sphinx, exception: Exception | None) -> None:
-    """Put the files into the site."""
+def write(app: Sphinx, exception: Exception | None) -> None:
+    """Put the schemas into the site."""
     if exception is None and app.builder.format == "html":
-        with as_file(SCHEMAS) as folder:
-            shutil.copytree(folder, Path(app.outdir) / FOLDER, dirs_exist_ok=True)
+        folder = Path(app.outdir) / FOLDER
+        folder.mkdir(exist_ok=True)
+        for name in (*OF_COMMANDS, SHARED):
+            text = json.dumps(schemas()[name], indent=2)
+            (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
     """Called by the extension."""
     app.add_directive("schema", SchemaDirective)
-    app.connect("build-finished", copy)
+    app.connect("build-finished", write)

@@ -1,4 +1,4 @@
-"""The JSON output of every command keeps to its schema in `sudoku/cli/schemas`.
+"""The JSON output of every command keeps to its schema.
 
 The schemas allow no other keys, so a key that is added without being documented fails here; and one
 that is documented but never printed fails too.
@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +21,14 @@ from referencing.jsonschema import DRAFT202012
 from sudoku.cli.commands import COMMANDS as ALL_COMMANDS
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
+from sudoku.questions.answers.registry import OF_COMMANDS, SHARED
+from sudoku.questions.answers.schemas import schemas
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
 from tests.conformance.oracle import pattern
 
 pytestmark = pytest.mark.slow
 
-SCHEMAS = {
-    Path(file.name).stem: json.loads(file.read_text(encoding="utf-8"))
-    for file in files("sudoku.cli").joinpath("schemas").iterdir()
-}
+SCHEMAS = {name: schemas()[name] for name in (*OF_COMMANDS, SHARED)}
 WITHOUT_JSON = ("solve", "convert", "draw", "web")
 """Commands with the JSON of another, or none."""
 COMMANDS = [name for name in ALL_COMMANDS if name not in WITHOUT_JSON]

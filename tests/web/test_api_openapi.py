@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from sudoku.web.api.answer_schemas import schemas
+from sudoku.questions.answers.schemas import schemas
 from sudoku.web.api.asking import answered
 from sudoku.web.api.data import DATA
 from sudoku.web.api.endpoint import File

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
+from sudoku.questions.answers.schemas import schemas
 from sudoku.questions.option import Option, ValueKind
-from sudoku.web.api.answer_schemas import components
 from sudoku.web.api.checked_fields import LONGEST_NAME, LONGEST_TEXT, MOST_TEXTS
 from sudoku.web.api.data import DATA
 from sudoku.web.api.endpoint import Endpoint
@@ -178,3 +178,43 @@ def _own() -> dict[str, Any]:
         "properties": kinds,
     }
     return {"line": line}
+
+
+def components(names: set[str], prefix: str = _SCHEMA) -> dict[str, Any]:
+    """These schemas and all that they refer to, as parts of one document.
+
+    prefix: the place of a schema in the document. The outermost objects of an answer allow further
+    keys, which requests ask for.
+    """
+    todo, done = [*names], dict[str, Any]()
+    while todo:
+        name = todo.pop()
+        if name not in done:
+            used = set[str]()
+            moved = _moved(schemas()[name], name, prefix, used)
+            done[name] = {key: value for key, value in moved.items() if key != "$schema"}
+            todo += used
+    return {name: _opened(done[name]) for name in sorted(done)}
+
+
+def _moved(schema: Any, name: str, prefix: str, used: set[str]) -> Any:
+    """The schema with references into the document; `used` takes the names of other schemas."""
+    if isinstance(schema, list):
+        return [_moved(part, name, prefix, used) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    values = {key: _moved(part, name, prefix, used) for key, part in schema.items()}
+    if isinstance(schema.get("$ref"), str):
+        file, _, pointer = schema["$ref"].partition("#")
+        target = file.removesuffix(".json") or name
+        used.add(target)
+        values["$ref"] = f"{prefix}{target}{pointer}"
+    return values
+
+
+def _opened(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of an object, or of any of several, that may have further keys."""
+    values = {key: value for key, value in schema.items() if key != "unevaluatedProperties"}
+    if "oneOf" in values:
+        values["anyOf"] = [_opened(part) for part in values.pop("oneOf")]
+    return values

@@ -1,0 +1,71 @@
+"""The answers of count, candidates and solutions."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from sudoku.questions.answers.shared import CellName, CostJson, GridText, PuzzleJson, VerdictText
+from sudoku.questions.answers.values import Natural, NonNegative, Positive
+
+
+class _EstimateJson(TypedDict):
+    low: Natural
+    """Lower confidence limit."""
+    high: Natural
+    """Upper confidence limit."""
+    confidence: NonNegative
+    """Between 0 and 1."""
+    samples: Positive
+    """The number of random samples."""
+
+
+class CountLine(PuzzleJson, CostJson):
+    """A line of sudoku count --json"""
+
+    count: Natural
+    """The number of solutions, or a lower bound or an estimate."""
+    exact: bool
+    """Whether it is the exact number."""
+    estimate: _EstimateJson | None
+    """With --estimate, if the number is too large to count."""
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+class CandidatesLine(PuzzleJson, CostJson):
+    """A line of sudoku candidates --json"""
+
+    verdict: VerdictText
+    candidates: list[list[Natural]]
+    """For each cell, row by row and hidden cells last, the digits that it has in some solution."""
+    backbone: dict[str, Natural]
+    """The digit of each cell that is the same in all solutions, by the cell's name."""
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+    counts: NotRequired[list[list[Positive]]]
+    """With --max-count: for each candidate, the number of solutions that have it."""
+    max_count: NotRequired[Positive]
+    """The number up to which they are counted."""
+    equal: NotRequired[list[list[CellName]]]
+    """With --relations: cells that hold equal digits in all solutions."""
+    different: NotRequired[list[list[CellName]]]
+    """With --relations: pairs of cells that hold different digits in all solutions, unless a rule
+    about these two says so.
+    """
+
+
+class SolutionsLine(PuzzleJson):
+    """A line of sudoku solutions --json"""
+
+    solutions: list[GridText]
+    """All solutions, or the first --limit of them."""
+    count: Natural
+    """The number of these solutions."""
+    exact: bool
+    """Whether there are no others."""
+    complete: bool
+    """False if the budget ran out."""

@@ -1,0 +1,183 @@
+"""The answers of explain and clues."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from sudoku.questions.answers.shared import (
+    CellName,
+    ClueText,
+    CostJson,
+    Givens,
+    GridText,
+    HouseName,
+    PuzzleJson,
+    SolutionsJson,
+    UnansweredJson,
+    VerdictText,
+)
+from sudoku.questions.answers.values import Length, Natural, Positive
+
+
+class MinimalReasonJson(TypedDict):
+    """Clues, houses and rules that contradict each other."""
+
+    clues: list[ClueText]
+    """Clues of the reason."""
+    houses: list[HouseName]
+    """Houses of the reason."""
+    constraints: NotRequired[list[str]]
+    """On a board with further rules: those of the reason."""
+    minimal: bool
+    """Dropping any one of them removes the contradiction."""
+    smallest: bool
+    """No other reason has fewer of them in all."""
+
+
+class _ChangeJson(TypedDict):
+    clue: ClueText
+    digit: Natural
+    """The digit in its place."""
+
+
+class _RuleChangeJson(TypedDict):
+    rule: str
+    """A rule of the board."""
+    replacement: str
+    """The rule in its place."""
+
+
+class ContradictionLine(PuzzleJson, CostJson):
+    """Why there is no solution."""
+
+    verdict: Literal["unsatisfiable"]
+    """No solution."""
+    reason: MinimalReasonJson | None
+    """The first of the reasons; null if none was found."""
+    reasons: list[MinimalReasonJson]
+    """Minimal unsatisfiable subsets of clues, houses and rules."""
+    all: bool
+    """There are no other minimal reasons."""
+    removals: list[ClueText]
+    """Clues; removing one of them makes the puzzle unique."""
+    changes: list[_ChangeJson]
+    """Single changes that make the puzzle unique."""
+    rule_removals: list[str]
+    """Rules; the puzzle is unique on the board without one of them."""
+    rule_changes: list[_RuleChangeJson]
+    """Single changes of a rule's number that make the puzzle unique."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+class AmbiguityLine(PuzzleJson, SolutionsJson, CostJson):
+    """What differs between two solutions."""
+
+    verdict: Literal["multiple"]
+    """Several solutions."""
+    unavoidable: list[CellName]
+    """The cells in which the two solutions differ: an unavoidable set."""
+    minimal: bool
+    """No part of it is unavoidable."""
+    completion: list[ClueText] | None
+    """Clues that make the puzzle unique; null if none were found."""
+    smallest: bool
+    """No fewer clues leave the first solution only."""
+    smallest_of_all: bool
+    """No fewer clues leave any one solution only."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+class UniquenessLine(PuzzleJson, SolutionsJson, CostJson):
+    """Nothing is wrong."""
+
+    verdict: Literal["unique"]
+    """One solution."""
+    complete: bool
+    """Always true."""
+
+
+ExplainLine = ContradictionLine | AmbiguityLine | UniquenessLine | UnansweredJson
+
+
+class _RemovableJson(TypedDict):
+    clues: list[ClueText]
+    """Clues that can be removed."""
+    constraints: list[str]
+    """Rules that can be removed."""
+
+
+class CluesLine(PuzzleJson, CostJson):
+    """Without --minimise, --fewest and --unavoidable."""
+
+    verdict: VerdictText
+    redundant: list[ClueText]
+    """Clues that can each be removed on their own."""
+    required: list[ClueText]
+    """Clues without which the puzzle is not unique."""
+    redundant_rules: list[str]
+    """Rules that can each be removed on their own."""
+    required_rules: list[str]
+    """Rules without which the puzzle is not unique, or has another solution."""
+    removable: _RemovableJson | None
+    """Parts that can be removed together; all that is left is required. Null on a board without
+    further rules, or if the budget ran out.
+    """
+    minimal: bool | None
+    """Every clue and rule is required; null if the budget ran out before that was known."""
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+class MinimisedLine(PuzzleJson, CostJson):
+    """With --minimise or --fewest."""
+
+    verdict: VerdictText
+    minimised: GridText
+    """The puzzle with fewer clues."""
+    minimised_givens: Givens
+    minimised_clue_count: Natural
+    """The number of its clues."""
+    removed: list[ClueText]
+    """The clues that were removed."""
+    minimal: bool
+    """Every clue of it is required."""
+    tries: Natural
+    """The number of random orders that were tried."""
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+class _UnavoidableSetJson(TypedDict):
+    cells: list[CellName]
+    """The cells of the set."""
+    fillings: Annotated[list[list[Natural]], Length(2, 2)]
+    """The digits of these cells in the solution, and in another filling."""
+    clues: list[ClueText]
+    """The clues among these cells."""
+
+
+class UnavoidableLine(PuzzleJson, CostJson):
+    """With --unavoidable."""
+
+    verdict: VerdictText
+    most_cells: Positive
+    """The cells of the largest sets that were searched for."""
+    unavoidable_sets: list[_UnavoidableSetJson]
+    """The minimal unavoidable sets of the solution, those of fewer cells first."""
+    required: list[ClueText]
+    """Clues that are the only one in some of these sets, so that the puzzle is not unique without
+    them.
+    """
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+ClueLine = CluesLine | MinimisedLine | UnavoidableLine | UnansweredJson

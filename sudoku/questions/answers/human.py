@@ -1,0 +1,174 @@
+"""The answers of steps, hint, rate and backdoors."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from sudoku.questions.answers.shared import (
+    CELL,
+    CellName,
+    ClueText,
+    ConclusionJson,
+    CostJson,
+    GridText,
+    HumanStepJson,
+    PuzzleJson,
+    UnansweredJson,
+    VerdictText,
+)
+from sudoku.questions.answers.values import Natural, NonNegative, Pattern, Positive
+
+
+class StepsLine(HumanStepJson):
+    """A line of sudoku steps --json"""
+
+    puzzle: GridText
+    number: Positive
+    """The number of the step on its path, from 1."""
+    open_cells: Natural
+    """The open cells after the step."""
+    candidate_count: Natural
+    """The candidates of the open cells after the step."""
+    warnings: NotRequired[list[str]]
+    """What the text has and the puzzle has not, such as drawings that may be rules; only where
+    there are any. The answer is then one about the encoded rules.
+    """
+    lemma_numbers: NotRequired[list[Positive]]
+    """With --certify: the numbers of the lemmas that the step concludes."""
+
+
+class _HintJson(PuzzleJson):
+    verdict: VerdictText
+    complete: bool
+    """False if the budget ran out."""
+    mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
+    """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
+    where: str | None
+    """Where to look."""
+    cells: list[CellName]
+    """The cells of the step's pattern."""
+
+
+class StepLine(_HintJson, HumanStepJson):
+    """The next step."""
+
+
+class NoStepLine(_HintJson, ConclusionJson):
+    """No technique applies, or nothing is left to do."""
+
+
+HintLine = StepLine | NoStepLine | UnansweredJson
+
+
+class _SeJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    ER: NonNegative
+    """The hardest step."""
+    EP: NonNegative
+    """The hardest step up to the first placement."""
+    ED: NonNegative
+    """The first step."""
+    hardest: str
+    """The name of the hardest step."""
+    step_counts: dict[str, Positive]
+    """How often each technique was used, by its name."""
+
+
+class _HodokuJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    score: Natural
+    """The sum of the scores of all steps."""
+    level: Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
+    """The level."""
+    step_counts: dict[str, Positive]
+    """How often each technique was used, by its name."""
+
+
+class _FowlerJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    letters: Annotated[str, Pattern(r"^F?N?B?T?X?Y?W?$")]
+    """The letters that are used, in Fowler's order."""
+    hardest: str | None
+    """The last of them; null if none is used."""
+    solves: bool
+    """Whether all letters together solve the puzzle."""
+    step_counts: dict[str, Positive]
+    """How many steps each letter has."""
+
+
+class _WhipsJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    W: Natural | None
+    """The longest whip that is needed; null if whips do not solve the puzzle."""
+    B: Natural | None
+    """The longest braid that is needed; null if braids do not solve the puzzle."""
+
+
+class _SearchJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    nodes: Natural
+    """Digits that the reference tries in guesses."""
+    guesses: Natural
+    """Cells where it has to guess."""
+    depth: Natural
+    """The most guesses one upon the other."""
+    model_conflicts: dict[str, Natural]
+    """Refuted branches, by model: all other models that support the board."""
+
+
+class RateLine(PuzzleJson):
+    """A line of sudoku rate --json"""
+
+    verdict: VerdictText
+    complete: NotRequired[bool]
+    """False if the budget ran out."""
+    se: NotRequired[_SeJson | None]
+    """Sudoku Explainer. Null if the budget ran out, or where it has no meaning."""
+    hodoku: NotRequired[_HodokuJson | None]
+    """HoDoKu. Null if the budget ran out, or where it has no meaning."""
+    fowler: NotRequired[_FowlerJson | None]
+    """Fowler's constraints. Null if the budget ran out, or where it has no meaning."""
+    whips: NotRequired[_WhipsJson | None]
+    """Denis Berthier's whips and braids. Null if the budget ran out, or where it has no meaning."""
+    search: NotRequired[_SearchJson | None]
+    """Effort of models. Null if the budget ran out, or where it has no meaning."""
+
+
+class BackdoorsLine(PuzzleJson, CostJson):
+    """The smallest sets."""
+
+    verdict: VerdictText
+    techniques: str
+    """What solves the rest, as it was asked for."""
+    size: Natural | None
+    """The cells of a smallest set, 0 if the techniques solve the puzzle; null if the budget ran
+    out.
+    """
+    at_least: Natural
+    """No set of fewer cells is a backdoor."""
+    sets: Natural
+    """The number of smallest sets."""
+    cells: list[CellName]
+    """The cells that are in any of these sets."""
+    examples: list[list[ClueText]]
+    """Some of these sets, all with --all; Fowler's choice first."""
+    constrained: bool | None
+    """The techniques solve the puzzle; null if the budget ran out before."""
+    proper: bool | None
+    """The puzzle is unique and constrained."""
+    class_: str | None
+    """Fowler's class, `FN-2-constrained`, or `FN-constrained` for size 0; null if the budget ran
+    out.
+    """
+    model: str
+    """The model that answered."""
+    complete: bool
+    """False if the budget ran out."""
+
+
+BackdoorLine = BackdoorsLine | UnansweredJson

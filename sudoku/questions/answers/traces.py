@@ -1,0 +1,182 @@
+"""The lines of trace."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from sudoku.questions.answers.shared import (
+    CellName,
+    CostJson,
+    Digits,
+    GridText,
+    HouseName,
+    OutcomeJson,
+    PuzzleJson,
+    SolutionsJson,
+)
+from sudoku.questions.answers.values import Natural, Positive
+
+
+class PuzzleLine(PuzzleJson):
+    """The puzzle, before its steps."""
+
+    step: Literal["puzzle"]
+    model: str
+    """The variant of the reference that searches."""
+
+
+class StartLine(TypedDict):
+    """The clues are placed."""
+
+    step: Literal["start"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    candidates: NotRequired[list[list[Natural]]]
+    """With --candidates: the digits left for each cell, row by row."""
+
+
+class PlaceLine(TypedDict):
+    """A digit is placed."""
+
+    step: Literal["place"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    rule: str
+    """The rule that found it."""
+    cell: CellName
+    digit: Natural
+    """The digit of this cell."""
+    house: HouseName | None
+    """The house in which the digit has no other place; null for the only candidate of the cell."""
+
+
+class _CandidateJson(TypedDict):
+    cell: CellName
+    digit: Natural
+    """A digit."""
+
+
+class EliminateLine(TypedDict):
+    """Candidates are eliminated."""
+
+    step: Literal["eliminate"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    rule: str
+    """The rule that found it."""
+    house: HouseName
+    digit_set: list[Natural]
+    """Digits that must be in these cells."""
+    cells: list[CellName]
+    """Cells of the house."""
+    eliminated: list[_CandidateJson]
+    """The candidates that this eliminates."""
+
+
+class ConstraintLine(TypedDict):
+    """A constraint of the board eliminates candidates."""
+
+    step: Literal["constraint"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    rule: Literal["constraints"]
+    constraint: str
+    """The text of the constraint."""
+    eliminated: list[_CandidateJson]
+    """The candidates that this eliminates."""
+
+
+class GuessLine(TypedDict):
+    """One of several choices is tried."""
+
+    step: Literal["guess"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    cell: CellName
+    digit: Natural
+    """The digit of this cell."""
+    number: Positive
+    """Which of the choices it is, from 1."""
+    choices: list[_CandidateJson]
+    """All choices."""
+    candidates: NotRequired[list[list[Natural]]]
+    """With --candidates: the digits left for each cell, row by row."""
+
+
+class ContradictionLine(TypedDict):
+    """There is no solution here."""
+
+    step: Literal["contradiction"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    explanation: str
+    """A sentence."""
+
+
+class BacktrackLine(TypedDict):
+    """A guess is undone."""
+
+    step: Literal["backtrack"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    cell: CellName
+    digit: Natural
+    """The digit of this cell."""
+
+
+class TestLine(TypedDict):
+    """Generate-and-test checks a full grid."""
+
+    step: Literal["test"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    grid: GridText
+    grid_digits: Digits
+    broken_house: HouseName | None
+    """The first house that it violates; null for none."""
+    broken_constraint: NotRequired[str | None]
+    """On a board with constraints: the text of the first one that it violates, if it violates no
+    house; null for none.
+    """
+
+
+class RestartLine(TypedDict):
+    """The search starts again."""
+
+    step: Literal["restart"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+    cutoff: Natural
+    """Conflicts until the next restart."""
+
+
+class SolutionLine(SolutionsJson):
+    """A solution is found."""
+
+    step: Literal["solution"]
+    depth: Natural
+    """The number of guesses that the step depends on."""
+
+
+class VerdictLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
+    """The end of the search."""
+
+    step: Literal["verdict"]
+    deductions: dict[str, Natural]
+    """How often each rule was applied."""
+
+
+TraceLine = (
+    PuzzleLine
+    | StartLine
+    | PlaceLine
+    | EliminateLine
+    | ConstraintLine
+    | GuessLine
+    | ContradictionLine
+    | BacktrackLine
+    | TestLine
+    | RestartLine
+    | SolutionLine
+    | VerdictLine
+)
