@@ -66,7 +66,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 @dataclass(slots=True)
-class Measured:
+class MeasuredProofs:
     """The seconds and the sizes of proofs of one prover, puzzle by puzzle."""
 
     make: list[float] = field(default_factory=list)
@@ -76,10 +76,10 @@ class Measured:
     packed_bytes: list[int] = field(default_factory=list)
 
 
-def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, Measured]:
+def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, MeasuredProofs]:
     ways = {name: _way(name, outcomes[0].puzzle.board) for name in names}
     for _ in range(2):
-        measured = {name: Measured() for name in names}
+        measured = {name: MeasuredProofs() for name in names}
         for outcome in outcomes:
             for name, way in ways.items():
                 start = perf_counter()
@@ -118,7 +118,7 @@ def _formula(outcome: Outcome) -> Formula:
     return Formula(on, outcome.puzzle.clues, solution=digits)
 
 
-def _figures(name: str, row: Measured, first: Measured) -> Row:
+def _figures(name: str, row: MeasuredProofs, first: MeasuredProofs) -> Row:
     made = milliseconds(row.make, "mean ms", "median ms", "max ms")
     checked = milliseconds(row.check, "mean ms", "max ms")
     return {

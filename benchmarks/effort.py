@@ -51,17 +51,15 @@ UPDATE = "python -m benchmarks effort --update"
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """The effort of one model on one collection.
-
-    asked: the number of puzzles, equivalent forms included, and a digest of them. runs_on: the
-    version of the solver and the kind of machine, if the counters depend on them.
-    """
+class EffortTotal:
+    """The effort of one model on one collection."""
 
     model: str
     collection: str
     runs_on: str
+    """The version of the solver and the kind of machine, if the counters depend on them."""
     asked: str
+    """The number of puzzles, with equivalent forms, and a digest of them."""
     decisions: int
     conflicts: int
     propagations: int
@@ -107,7 +105,7 @@ def _stored_before(*, is_needed: bool) -> Stored:
         return {}
 
 
-def measure(model: str, collection: str, spec: str | None = None) -> Total:
+def measure(model: str, collection: str, spec: str | None = None) -> EffortTotal:
     """Ask a new model for each board of a shipped collection.
 
     spec: the model to ask instead, for comparison with this model's stored effort.
@@ -124,7 +122,7 @@ def measure(model: str, collection: str, spec: str | None = None) -> Total:
                 counted[counter] += getattr(effort, counter)
     text = "\n".join(f"{puzzle.board.shape} {puzzle}" for puzzle in puzzles)
     asked = f"{len(puzzles)} puzzles {hashlib.sha256(text.encode()).hexdigest()[:16]}"
-    return Total(model, collection, runs_on(model), asked, **counted)
+    return EffortTotal(model, collection, runs_on(model), asked, **counted)
 
 
 def _questions(collection: str) -> Iterator[Puzzle]:
@@ -158,14 +156,14 @@ def runs_on(model: str) -> str:
     return f"{package} {versions()[package]}, {platform.system()} {platform.machine()}"
 
 
-Stored = Mapping[tuple[str, str], Total]
+Stored = Mapping[tuple[str, str], EffortTotal]
 """The stored totals, by model and collection."""
 
 
 def read_stored(path: Path) -> Stored:
     """Read a file. Raises BenchmarkError if it is missing or not written by `--update`."""
     try:
-        totals = [Total(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
+        totals = [EffortTotal(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
     except FileNotFoundError:
         raise BenchmarkError(f"no {path.name}; it is written by {UPDATE}") from None
     except (ValueError, TypeError) as error:
@@ -173,13 +171,13 @@ def read_stored(path: Path) -> Stored:
     return {(total.model, total.collection): total for total in totals}
 
 
-def write_stored(path: Path, totals: Sequence[Total]) -> None:
+def write_stored(path: Path, totals: Sequence[EffortTotal]) -> None:
     """Replace the file."""
     text = json.dumps([asdict(total) for total in totals], indent=1) + "\n"
     path.write_text(text, encoding="utf-8")
 
 
-def all_changes(totals: Sequence[Total], stored: Stored) -> list[str]:
+def all_changes(totals: Sequence[EffortTotal], stored: Stored) -> list[str]:
     """The changes above the tolerance, one line each."""
     return [
         change
@@ -188,7 +186,7 @@ def all_changes(totals: Sequence[Total], stored: Stored) -> list[str]:
     ]
 
 
-def changes(now: Total, stored: Total | None) -> Iterator[str]:
+def changes(now: EffortTotal, stored: EffortTotal | None) -> Iterator[str]:
     """The changes between two totals of a model and a collection."""
     where = f"{now.model} on {now.collection}.txt"
     if stored is None or stored.asked != now.asked:
@@ -209,7 +207,7 @@ def changes(now: Total, stored: Total | None) -> Iterator[str]:
             yield f"{where}: {counter} fell {ends}; to store it: {UPDATE}"
 
 
-def other_runs(totals: Sequence[Total], stored: Stored) -> list[str]:
+def other_runs(totals: Sequence[EffortTotal], stored: Stored) -> list[str]:
     """A note for each model that ran with another solver version or kind of machine."""
     notes: dict[str, str] = {}
     for total in totals:
@@ -222,7 +220,7 @@ def other_runs(totals: Sequence[Total], stored: Stored) -> list[str]:
     return list(notes.values())
 
 
-def row(counter: str, now: Total, stored: Total | None) -> Row:
+def row(counter: str, now: EffortTotal, stored: EffortTotal | None) -> Row:
     """A row of the table, without a ratio for other puzzles or a stored 0."""
     old = stored.count(counter) if stored is not None and stored.asked == now.asked else None
     new = now.count(counter)

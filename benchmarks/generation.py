@@ -36,7 +36,7 @@ PATTERN = frozenset(range(0, 81, 7)) | frozenset(80 - cell for cell in range(0, 
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GenerationTask:
     """Something to make: puzzles or grids of a board, and how many were tried for them."""
 
     name: str
@@ -60,7 +60,7 @@ def run(args: Namespace) -> Iterator[Report]:
     yield Report("generation", f"generation --passes {args.passes}", rows, notes)
 
 
-def tasks() -> list[Task]:
+def tasks() -> list[GenerationTask]:
     """In the order of the table."""
     nine, six, four = Board(3, 3), Board(2, 3), Board(4, 4)
     half_turn = PuzzleRequest(symmetry="rotation180", clues=(24, 24))
@@ -81,33 +81,33 @@ def tasks() -> list[Task]:
     ]
 
 
-def _grids(way: str, board: Board, number: int) -> Task:
+def _grids(way: str, board: Board, number: int) -> GenerationTask:
     def make() -> tuple[Puzzles, int]:
         starts = [stream(1, "benchmark", place) for place in range(number)]
         return SAMPLERS[way].draw(board, RandomStreams(starts)), number
 
-    return Task(f"{way} grids", board, make)
+    return GenerationTask(f"{way} grids", board, make)
 
 
-def _drafts(name: str, request: PuzzleRequest, number: int) -> Task:
+def _drafts(name: str, request: PuzzleRequest, number: int) -> GenerationTask:
     def make() -> tuple[Puzzles, int]:
         starts = [stream(1, "benchmark", place) for place in range(number)]
         made = attempts_of(request, starts, threads=1)
         return made.puzzles[made.fits], number
 
-    return Task(name, request.board, make)
+    return GenerationTask(name, request.board, make)
 
 
-def _finished(name: str, request: PuzzleRequest, number: int) -> Task:
+def _finished(name: str, request: PuzzleRequest, number: int) -> GenerationTask:
     def make() -> tuple[Puzzles, int]:
         made = [*RandomPuzzles(request).make(range(1, number + 1), budget=BUDGET)]
         tried = sum(each.attempts for each in made)
         return np.array([each.puzzle.clues for each in made], np.uint8), tried
 
-    return Task(name, request.board, make)
+    return GenerationTask(name, request.board, make)
 
 
-def _row(task: Task, passes: int) -> Row:
+def _row(task: GenerationTask, passes: int) -> Row:
     task.make()  # the tables of the grids, the model
     (puzzles, tried), best = fastest_pass(task.make, passes)
     if not len(puzzles):

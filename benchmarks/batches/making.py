@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.differential.making import Base, Digits, forms
+from benchmarks.differential.making import Digits, SolvedPuzzles, forms
 from benchmarks.framework.report import BenchmarkError
 
 BOARD_LINE = 82
@@ -22,7 +22,7 @@ def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
     rng = np.random.default_rng(seed)
     for first in range(0, count, MADE):
         numbers = np.arange(first, min(first + MADE, count)) % len(base)
-        made = forms(Base(base, base), numbers, rng).puzzles
+        made = forms(SolvedPuzzles(base, base), numbers, rng).puzzles
         text = np.full((len(made), BOARD_LINE), ord("\n"), np.uint8)
         text[:, :-1] = np.where(made == 0, ord("."), made + ord("0"))
         yield text.tobytes()

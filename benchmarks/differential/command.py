@@ -17,7 +17,7 @@ from sudoku_models.native.library import levels
 
 from benchmarks.differential.comparing import Flags, differences
 from benchmarks.differential.judging import MODEL, Answers, Judge, model_counts
-from benchmarks.differential.making import CLASSES, Base, Masks, disguised
+from benchmarks.differential.making import CLASSES, Masks, SolvedPuzzles, disguised
 from benchmarks.framework.arguments import positive, whole_number
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import Board, open_model
@@ -73,7 +73,7 @@ def run(args: Namespace) -> Iterator[Report]:
             raise BenchmarkError(f"native:{level}: {len(texts)} wrong answers, first {texts[0]}")
 
 
-def base_of(files: Sequence[Path]) -> Base:
+def base_of(files: Sequence[Path]) -> SolvedPuzzles:
     """The puzzles of these files. Raises BenchmarkError unless each has one solution."""
     entries = [entry for path in files for entry in load(path)]
     model = open_model(MODEL, Board(3, 3))
@@ -85,10 +85,10 @@ def base_of(files: Sequence[Path]) -> Base:
             raise BenchmarkError(f"{where}: expected a 9x9 puzzle with one solution")
         grids.append(solution.digits)
     puzzles = np.array([entry.puzzle.clues for entry in entries], np.uint8)
-    return Base(puzzles, np.array(grids, np.uint8))
+    return SolvedPuzzles(puzzles, np.array(grids, np.uint8))
 
 
-def _block(base: Base, seed: int, number: int) -> tuple[str, Masks]:
+def _block(base: SolvedPuzzles, seed: int, number: int) -> tuple[str, Masks]:
     """A block of one class of puzzles."""
     name = [*CLASSES][number % len(CLASSES)]
     rng = np.random.default_rng([seed, number])

@@ -24,7 +24,7 @@ WRONG = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class SolvedPuzzles:
     """Puzzles with one solution, and these: N x 81 digits."""
 
     puzzles: Digits
@@ -46,12 +46,12 @@ def digits_of(masks: Masks) -> Digits | None:
     return np.where(is_open, np.uint8(0), numbers)
 
 
-def disguised(base: Base, count: int, rng: np.random.Generator) -> Base:
+def disguised(base: SolvedPuzzles, count: int, rng: np.random.Generator) -> SolvedPuzzles:
     """So many random equivalent forms of puzzles drawn from the base."""
     return forms(base, rng.integers(len(base.puzzles), size=count), rng)
 
 
-def forms(base: Base, drawn: NDArray[np.int64], rng: np.random.Generator) -> Base:
+def forms(base: SolvedPuzzles, drawn: NDArray[np.int64], rng: np.random.Generator) -> SolvedPuzzles:
     """A random equivalent form of each puzzle of the base with one of these numbers."""
     count = len(drawn)
     rows, columns = _lines(count, rng), _lines(count, rng)
@@ -61,7 +61,7 @@ def forms(base: Base, drawn: NDArray[np.int64], rng: np.random.Generator) -> Bas
     cells = cells.reshape(count, 81)
     names = np.zeros((count, 10), np.uint8)
     names[:, 1:] = np.argsort(rng.random((count, 9)), axis=1) + 1
-    return Base(
+    return SolvedPuzzles(
         *(
             np.take_along_axis(names, np.take_along_axis(of[drawn], cells, 1).astype(int), 1)
             for of in (base.puzzles, base.grids)
@@ -83,24 +83,24 @@ def _chosen(rows: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int
     return chosen
 
 
-def _as_they_are(base: Base, _rng: np.random.Generator) -> Masks:
+def _as_they_are(base: SolvedPuzzles, _rng: np.random.Generator) -> Masks:
     return masks_of(base.puzzles)
 
 
-def _clue_less(base: Base, rng: np.random.Generator) -> Masks:
+def _clue_less(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:
     puzzles = base.puzzles.copy()
     puzzles[np.arange(len(puzzles)), _chosen(puzzles > 0, rng)] = 0
     return masks_of(puzzles)
 
 
-def _clue_more(base: Base, rng: np.random.Generator) -> Masks:
+def _clue_more(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:
     puzzles = base.puzzles.copy()
     more = rng.integers(1, 10, len(puzzles), np.uint8)
     puzzles[np.arange(len(puzzles)), _chosen(puzzles == 0, rng)] = more
     return masks_of(puzzles)
 
 
-def _random_clues(base: Base, rng: np.random.Generator) -> Masks:
+def _random_clues(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:
     count = len(base.grids)
     order = np.argsort(np.argsort(rng.random((count, 81)), axis=1), axis=1)
     puzzles = np.where(order < rng.integers(FEWEST, MOST + 1, (count, 1)), base.grids, 0)
@@ -109,7 +109,7 @@ def _random_clues(base: Base, rng: np.random.Generator) -> Masks:
     return masks_of(puzzles.astype(np.uint8))
 
 
-def _random_candidates(base: Base, rng: np.random.Generator) -> Masks:
+def _random_candidates(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:
     count = len(base.grids)
     share = rng.uniform(*SPARED, (count, 1, 1))
     bits = np.left_shift(1, np.arange(9))
@@ -123,7 +123,7 @@ def _random_candidates(base: Base, rng: np.random.Generator) -> Masks:
     return masks
 
 
-CLASSES: Mapping[str, Callable[[Base, np.random.Generator], Masks]] = {
+CLASSES: Mapping[str, Callable[[SolvedPuzzles, np.random.Generator], Masks]] = {
     "equivalent forms": _as_they_are,
     "a clue less": _clue_less,
     "a clue more": _clue_more,

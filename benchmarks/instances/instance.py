@@ -43,11 +43,13 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How instances are made. draw: a key of DRAWS. dig: a name of `large.digging.DIGS`."""
+    """How instances are made."""
 
     board: Board
     draw: str = "shuffle"
+    """A key of DRAWS."""
     dig: str = "random"
+    """A name of `large.digging.DIGS`."""
     seed: int = 1
 
     def instance(self, number: int, holes: float) -> Instance:

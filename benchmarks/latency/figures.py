@@ -156,7 +156,7 @@ def unasked(results: LatencyResults) -> Iterator[str]:
     return (run.contestant for run in results.runs if run.contestant not in answered)
 
 
-class Summary(Report):
+class UnsavedRowsReport(Report):
     """A table without JSON lines: its figures are in latency-COLLECTION.jsonl.gz."""
 
     __slots__ = ()
@@ -190,7 +190,7 @@ def reports(
         f"latency-processes-{path.stem}": (process_rows(results), _PROCESS_NOTES),
     }
     for name, (rows, table_notes) in tables.items():
-        yield Summary(name, command, rows, table_notes)
+        yield UnsavedRowsReport(name, command, rows, table_notes)
 
 
 def _method(cap: float) -> Sequence[str]:

@@ -32,7 +32,7 @@ SOON = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MutantPlace:
     """Where a mutant can be wrong."""
 
     board: Board
@@ -40,10 +40,10 @@ class Place:
     """Number of solutions."""
 
 
-USUAL = Place(Board(3, 3), limit=2)
+USUAL = MutantPlace(Board(3, 3), limit=2)
 ELSEWHERE = {
-    "turns-boxes": Place(Board(2, 3), limit=2),
-    "loses-third": Place(Board(3, 3), limit=10),
+    "turns-boxes": MutantPlace(Board(2, 3), limit=2),
+    "loses-third": MutantPlace(Board(3, 3), limit=10),
 }
 """For the mutants that are right at the usual place."""
 

@@ -1,4 +1,4 @@
-"""Boards with rules of their own: encoding and verdict by each model, candidates, certificates.
+"""Boards with variant rules: encoding and verdict by each model, candidates, certificates.
 
 With --data the puzzles are rows of a collection, in the formats of other programs; without it they
 are of our own making. Every verdict and solution is compared with what is recorded.
@@ -13,48 +13,47 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.framework.arguments import above_zero, positive, whole_number
+from benchmarks.framework.arguments import (
+    above_zero,
+    add_option,
+    add_take,
+    command_line,
+    names,
+    positive,
+    whole_number,
+)
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.timing import MS, milliseconds
 from benchmarks.variants.measuring import (
-    Asked,
-    Further,
+    FurtherTimes,
+    VariantAnswer,
     ask,
     ask_further,
     contradictions,
     disagreements,
 )
 from benchmarks.variants.planted import planted
-from benchmarks.variants.rows import Refused, VariantRow, rows
+from benchmarks.variants.rows import RefusedRow, VariantRow, rows
 from sudoku import Board, Budget, Outcome, Puzzle, Verdict
 
-MODELS = "sat,cpsat,reference"
 SECONDS, REFERENCE_SECONDS = 10.0, 2.0
 COUNT = 40
 SOON, LATE = 0.06, 1.0
-_MS = 1000.0
 WARM_UP = VariantRow("warm-up", frozenset(), None, Puzzle(Board(2, 2), (0,) * 16), None)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """--data, --models, --seconds, --take, --count, --seed, --refused."""
-    parser.add_argument(
-        "--data", nargs="+", type=Path, metavar="FILE", help="collections, as JSON lines"
-    )
-    parser.add_argument("--models", default=MODELS, metavar="A,B", help=f"the models ({MODELS})")
-    parser.add_argument(
-        "--seconds",
-        type=above_zero,
-        default=SECONDS,
-        help=f"time limit for one answer ({SECONDS:g}; reference {REFERENCE_SECONDS:g})",
-    )
-    parser.add_argument("--take", type=positive, help="only the first puzzles of each file")
-    parser.add_argument(
-        "--count", type=positive, default=COUNT, help=f"puzzles of our own ({COUNT})"
-    )
-    parser.add_argument("--seed", type=whole_number, default=0, help="of puzzles of our own (0)")
-    parser.add_argument(
-        "--refused", action="store_true", help="list the rows that are not read, and end"
-    )
+    text = "collections, as JSON lines"
+    parser.add_argument("--data", nargs="+", type=Path, metavar="FILE", help=text)
+    add_option(parser, "--models", names, ["sat", "cpsat", "reference"], "the models", "A,B")
+    text = f"time limit for one answer (reference {REFERENCE_SECONDS:g})"
+    add_option(parser, "--seconds", above_zero, SECONDS, text)
+    add_take(parser)
+    add_option(parser, "--count", positive, COUNT, "puzzles that the benchmark makes")
+    add_option(parser, "--seed", whole_number, 0, "of these puzzles")
+    text = "list the rows that are not read, and end"
+    parser.add_argument("--refused", action="store_true", help=text)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -63,7 +62,7 @@ def run(args: Namespace) -> Iterator[Report]:
     """
     sources = [(path.stem, _read(path)) for path in args.data or ()]
     refused = [
-        (name, each) for name, found in sources for each in found if isinstance(each, Refused)
+        (name, each) for name, found in sources for each in found if isinstance(each, RefusedRow)
     ]
     if args.refused:
         yield _refused(refused, sources)
@@ -73,17 +72,16 @@ def run(args: Namespace) -> Iterator[Report]:
     for row in asked:
         if broken := row.broken_rule:
             raise BenchmarkError(f"{row.name}: the recorded solution is wrong here: {broken}")
-    names = args.models.split(",")
-    for name in names:  # so that no time includes the import of a solver
+    for name in args.models:  # so that no time includes the import of a solver
         ask(WARM_UP, name, Budget(seconds=args.seconds))
-    answers: dict[str, list[Asked]] = {name: [] for name in names}
-    further: list[Further] = []
+    answers: dict[str, list[VariantAnswer]] = {name: [] for name in args.models}
+    further: list[FurtherTimes] = []
     wrong: list[str] = []
     for number, row in enumerate(asked, start=1):
         outcomes = _ask_all(row, args.seconds, answers)
         for outcome in outcomes:
             wrong += contradictions(row, outcome)
-        wrong += disagreements(row, [answers[name][-1] for name in names])
+        wrong += disagreements(row, [found[-1] for found in answers.values()])
         decided = [each for each in outcomes if each.verdict is not Verdict.UNKNOWN]
         if decided:
             further.append(ask_further(decided[0], Budget(seconds=args.seconds)))
@@ -94,7 +92,9 @@ def run(args: Namespace) -> Iterator[Report]:
         raise BenchmarkError("; ".join(wrong))
 
 
-def _ask_all(row: VariantRow, seconds: float, answers: dict[str, list[Asked]]) -> list[Outcome]:
+def _ask_all(
+    row: VariantRow, seconds: float, answers: dict[str, list[VariantAnswer]]
+) -> list[Outcome]:
     """Ask all models, whose measured answers are appended to `answers`."""
     outcomes = []
     for name, found in answers.items():
@@ -110,14 +110,14 @@ def _ask_all(row: VariantRow, seconds: float, answers: dict[str, list[Asked]]) -
     return outcomes
 
 
-def _read(path: Path) -> list[VariantRow | Refused]:
+def _read(path: Path) -> list[VariantRow | RefusedRow]:
     try:
         return [*rows(path)]
     except (ValueError, KeyError, TypeError) as error:
         raise BenchmarkError(f"{path.name}: expected rows of JSON: {error}") from error
 
 
-def _taken(found: Sequence[VariantRow | Refused], take: int | None) -> list[VariantRow]:
+def _taken(found: Sequence[VariantRow | RefusedRow], take: int | None) -> list[VariantRow]:
     return [row for row in found if isinstance(row, VariantRow)][:take]
 
 
@@ -129,8 +129,8 @@ def _say(text: str) -> None:
 def _reports(
     args: Namespace,
     asked: Sequence[VariantRow],
-    answers: dict[str, list[Asked]],
-    further: Sequence[Further],
+    answers: dict[str, list[VariantAnswer]],
+    further: Sequence[FurtherTimes],
     refused: int,
 ) -> Iterator[Report]:
     command = _command(args)
@@ -158,62 +158,47 @@ def _reports(
         table = [_row(name, found) for name, found in killers.items()]
         yield Report("variants-killers", command, table, [note])
     table = [
-        _times("true candidates", [each.candidates for each in further], len(further)),
-        _times("certificate made", [each.made for each in further], len(further)),
-        _times("certificate checked", [each.checked for each in further], len(further)),
+        _times("true candidates", [each.candidates for each in further]),
+        _times("certificate made", [each.made for each in further]),
+        _times("certificate checked", [each.checked for each in further]),
     ]
     yield Report("variants-questions", command, table, ["By `sat`, encoding included."])
 
 
-def _faster(one: Asked, other: Asked) -> Asked:
+def _faster(one: VariantAnswer, other: VariantAnswer) -> VariantAnswer:
     """The one that decided first; any if neither did."""
     decided = [each for each in (one, other) if each.verdict is not Verdict.UNKNOWN]
     return min(decided or [one], key=lambda each: each.seconds)
 
 
-def _row(name: str, answers: Sequence[Asked]) -> Row:
-    times = sorted(answer.seconds for answer in answers)
+def _row(name: str, answers: Sequence[VariantAnswer]) -> Row:
     decided = [answer for answer in answers if answer.verdict is not Verdict.UNKNOWN]
+    columns = ("median ms", "mean ms", "p95 ms", "max ms")
     return {
         "model": name,
         "puzzles": len(answers),
         "decided": len(decided),
-        "open median ms": _MS * statistics.median(answer.encode for answer in answers),
-        "median ms": _MS * statistics.median(times),
-        "mean ms": _MS * statistics.fmean(times),
-        "p95 ms": _MS * _quantile(times, 0.95),
-        "max ms": _MS * times[-1],
-        f"under {_MS * SOON:g} ms": _share(decided, SOON, len(answers)),
+        "open median ms": MS * statistics.median(answer.encode for answer in answers),
+        **milliseconds([answer.seconds for answer in answers], *columns),
+        f"under {MS * SOON:g} ms": _share(decided, SOON, len(answers)),
         f"under {LATE:g} s": _share(decided, LATE, len(answers)),
-        "second median ms": _MS * statistics.median(answer.second for answer in answers),
+        "second median ms": MS * statistics.median(answer.second for answer in answers),
     }
 
 
-def _share(decided: Sequence[Asked], limit: float, count: int) -> str:
+def _share(decided: Sequence[VariantAnswer], limit: float, count: int) -> str:
     return f"{sum(answer.seconds < limit for answer in decided) / count:.0%}"
 
 
-def _times(what: str, measured: Sequence[float | None], count: int) -> Row:
-    times = sorted(each for each in measured if each is not None)
-    return {
-        "what": what,
-        "of": count,
-        "done": len(times),
-        "median ms": _MS * statistics.median(times) if times else 0.0,
-        "mean ms": _MS * statistics.fmean(times) if times else 0.0,
-        "p95 ms": _MS * _quantile(times, 0.95) if times else 0.0,
-        "max ms": _MS * times[-1] if times else 0.0,
-    }
-
-
-def _quantile(ascending: Sequence[float], share: float) -> float:
-    """The least value that this share of them does not exceed."""
-    return ascending[max(0, -int(-share * len(ascending) // 1) - 1)]
+def _times(what: str, measured: Sequence[float | None]) -> Row:
+    times = [each for each in measured if each is not None]
+    columns = ("median ms", "mean ms", "p95 ms", "max ms")
+    return {"what": what, "of": len(measured), "done": len(times), **milliseconds(times, *columns)}
 
 
 def _refused(
-    refused: Sequence[tuple[str, Refused]],
-    sources: Sequence[tuple[str, Sequence[VariantRow | Refused]]],
+    refused: Sequence[tuple[str, RefusedRow]],
+    sources: Sequence[tuple[str, Sequence[VariantRow | RefusedRow]]],
 ) -> Report:
     """How many rows were not read, by reason."""
     counted = Counter((name, each.format, each.reason) for name, each in refused)
@@ -232,11 +217,8 @@ def _refused(
 
 
 def _command(args: Namespace) -> str:
-    words = ["variants"]
     if args.data:
-        words.append(f"--data {' '.join(path.name for path in args.data)}")
+        begin = f"variants --data {' '.join(path.name for path in args.data)}"
     else:
-        words.append(f"--count {args.count} --seed {args.seed}")
-    if args.take is not None:
-        words.append(f"--take {args.take}")
-    return " ".join([*words, f"--models {args.models} --seconds {args.seconds:g}"])
+        begin = command_line("variants", args, "count", "seed")
+    return command_line(begin, args, "take", "models", "seconds")

@@ -29,18 +29,16 @@ PROVER = "sat"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What one model took for one puzzle, in seconds.
-
-    encode: opening the model on the board, which may put encoding off. first: the verdict after
-    that. second: a verdict on the
-    same board, with a clue of the solution more where there is one to add.
-    """
+class VariantAnswer:
+    """What one model took for one puzzle, in seconds."""
 
     row: VariantRow
     encode: float
+    """Opening the model on the board, which may postpone the encoding."""
     first: float
+    """The verdict after that."""
     second: float
+    """A verdict on the same board, with one more clue of the solution if a cell is open."""
     verdict: Verdict
 
     @property
@@ -50,17 +48,18 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
-    """Seconds for the true candidates, and for making and checking the certificate; None where the
-    time limit ended it, the formula would be too large, or there is nothing to prove.
-    """
+class FurtherTimes:
+    """Seconds for further questions; None if the time limit ended one, or there is no proof."""
 
     candidates: float | None
+    """The true candidates."""
     made: float | None
+    """Making the certificate."""
     checked: float | None
+    """Checking it."""
 
 
-def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[Asked, Outcome]:
+def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[VariantAnswer, Outcome]:
     """Ask one model twice."""
     forget()
     start = perf_counter()
@@ -72,10 +71,10 @@ def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[Asked, Outcome]:
         outcome = Outcome(row.puzzle, (), False, Effort(), spec)
     first = perf_counter() - opened
     second = _second(row, model, budget) if outcome.verdict is not Verdict.UNKNOWN else first
-    return Asked(row, opened - start, first, second, outcome.verdict), outcome
+    return VariantAnswer(row, opened - start, first, second, outcome.verdict), outcome
 
 
-def ask_further(outcome: Outcome, budget: Budget) -> Further:
+def ask_further(outcome: Outcome, budget: Budget) -> FurtherTimes:
     """Candidates and certificate, each with a new model."""
     puzzle = outcome.puzzle
     forget()
@@ -83,7 +82,7 @@ def ask_further(outcome: Outcome, budget: Budget) -> Further:
     found = candidates(puzzle, budget=budget)
     spent = perf_counter() - start if found.is_complete else None
     if outcome.verdict not in (Verdict.UNIQUE, Verdict.UNSATISFIABLE):
-        return Further(spent, None, None)
+        return FurtherTimes(spent, None, None)
     forget()
     start = perf_counter()
     try:
@@ -91,12 +90,12 @@ def ask_further(outcome: Outcome, budget: Budget) -> Further:
     except UnsupportedQuestionError:  # the formula would be too large
         certificate = None
     if certificate is None:
-        return Further(spent, None, None)
+        return FurtherTimes(spent, None, None)
     made = perf_counter() - start
     forget()
     start = perf_counter()
     checker.verify(certificate.files)
-    return Further(spent, made, perf_counter() - start)
+    return FurtherTimes(spent, made, perf_counter() - start)
 
 
 def forget() -> None:
@@ -131,7 +130,7 @@ def contradictions(row: VariantRow, outcome: Outcome) -> list[str]:
     return []
 
 
-def disagreements(row: VariantRow, asked: Sequence[Asked]) -> list[str]:
+def disagreements(row: VariantRow, asked: Sequence[VariantAnswer]) -> list[str]:
     """The verdicts of models, if two decided differently."""
     verdicts = {each.verdict for each in asked} - {Verdict.UNKNOWN}
     return [f"{row.name}: {' and '.join(sorted(verdicts))}"] if len(verdicts) > 1 else []

@@ -21,16 +21,17 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class VariantRow:
-    """A puzzle and what is known of it. verdict: as recorded, or None. values: of the cells of a
-    solution, or None. warnings: of the reader, so that the verdict is one of the encoded rules.
-    """
+    """A puzzle and what is known of it."""
 
     name: str
     types: frozenset[str]
     verdict: Verdict | None
+    """As recorded, or None."""
     puzzle: Puzzle
     values: tuple[int, ...] | None
+    """Values of the cells of a solution, or None."""
     warnings: tuple[str, ...] = ()
+    """Warnings of the reader; the verdict then belongs to the encoded rules."""
 
     @property
     def is_killer_without_givens(self) -> bool:
@@ -49,7 +50,7 @@ class VariantRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedRow:
     """A row that was not read, and why."""
 
     name: str
@@ -57,7 +58,7 @@ class Refused:
     reason: str
 
 
-def rows(path: Path) -> Iterator[VariantRow | Refused]:
+def rows(path: Path) -> Iterator[VariantRow | RefusedRow]:
     """The puzzles of a file of JSON lines. Raises OSError, and ValueError for a line that is no
     JSON object.
     """
@@ -66,14 +67,14 @@ def rows(path: Path) -> Iterator[VariantRow | Refused]:
             yield as_read(json.loads(line))
 
 
-def as_read(row: Fields) -> VariantRow | Refused:
+def as_read(row: Fields) -> VariantRow | RefusedRow:
     """The row with its puzzle, or the reason why it has none."""
     name = str(row.get("id", "?"))
     found = list(read(str(row["puzzle"]), name))
     if len(found) != 1 or isinstance(found[0], NotationError):
         wrong = next((each for each in found if isinstance(each, NotationError)), None)
         reason = f"{len(found)} puzzles" if wrong is None else wrong.reason
-        return Refused(name, str(row["format"]), reason)
+        return RefusedRow(name, str(row["format"]), reason)
     cells = row.get("solution_cells")
     types = frozenset(str(each) for each in row.get("constraint types") or [])
     values = None if cells is None else tuple(cells)

@@ -9,7 +9,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 
-class Client:
+class WebClient:
     """One connection, kept from question to question."""
 
     def __init__(self, address: str, name: str) -> None:

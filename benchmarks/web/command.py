@@ -14,34 +14,34 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
-from statistics import quantiles
 from time import monotonic, perf_counter
 
-from benchmarks.framework.arguments import above_zero, positive
+from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.web.client import Client
-from benchmarks.web.memory import Memory, memory_of
-from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, Question, is_right, questions
+from benchmarks.framework.timing import milliseconds
+from benchmarks.web.client import WebClient
+from benchmarks.web.memory import ServerMemory, memory_of
+from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, WebQuestion, is_right, questions
 
 CLIENTS, SECONDS, EDITS = 50, 60.0, 200
 WARM = 20
 """Edits that are not counted."""
+SPREAD = ("p50 ms", "p99 ms", "max ms")
 Taken = dict[str, list[tuple[float, bool]]]
 """By the name of the question: of each answer its seconds, and whether it was decided."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """How many, and for how long."""
-    add = parser.add_argument
-    add("--clients", type=positive, default=CLIENTS, metavar="N", help=f"clients ({CLIENTS})")
-    add("--seconds", type=above_zero, default=SECONDS, metavar="S", help=f"({SECONDS:g})")
-    add("--edits", type=positive, default=EDITS, metavar="N", help=f"live edits ({EDITS})")
-    add("--puzzles", type=positive, metavar="N", help="only the first N of each file")
+    add_option(parser, "--clients", positive, CLIENTS, "clients", "N")
+    add_option(parser, "--seconds", above_zero, SECONDS, "how long they ask", "S")
+    add_option(parser, "--edits", positive, EDITS, "live edits", "N")
+    add_option(parser, "--puzzles", positive, None, "only the first N of each file", "N")
 
 
 def run(args: Namespace) -> Iterator[Report]:
     """Three reports. Raises BenchmarkError for a wrong answer."""
-    command = f"web --clients {args.clients} --seconds {args.seconds:g} --edits {args.edits}"
+    command = command_line("web", args, "clients", "seconds", "edits")
     asked = questions(most=args.puzzles)
     with subprocess.Popen(
         [sys.executable, "-m", "sudoku", "web", "--no-browser", "--port", "0"],
@@ -56,7 +56,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def measured(
-    address: str, process_id: int, asked: Sequence[Question], args: Namespace, command: str
+    address: str, process_id: int, asked: Sequence[WebQuestion], args: Namespace, command: str
 ) -> Iterator[Report]:
     """The reports about a server that runs."""
     taken, memory, seconds = asyncio.run(
@@ -75,11 +75,13 @@ def _address(server: subprocess.Popen[str]) -> str:
 
 
 async def _load(
-    address: str, process_id: int, asked: Sequence[Question], clients: int, seconds: float
-) -> tuple[Taken, dict[str, Memory], float]:
+    address: str, process_id: int, asked: Sequence[WebQuestion], clients: int, seconds: float
+) -> tuple[Taken, dict[str, ServerMemory], float]:
     """Seconds of each answer, the memory on the way, and how long it all took."""
     taken: Taken = {name: [] for name in ASKED}
-    async with Client(address, "first") as client:  # the workers have started when it is answered
+    async with WebClient(
+        address, "first"
+    ) as client:  # the workers have started when it is answered
         await _timed(client, asked[0])
     memory = {"start": memory_of(process_id)}
     start = monotonic()
@@ -95,19 +97,19 @@ async def _load(
 
 
 async def _client(
-    address: str, number: int, asked: Sequence[Question], end: float, taken: Taken
+    address: str, number: int, asked: Sequence[WebQuestion], end: float, taken: Taken
 ) -> None:
     """Ask in an order of its own until the time is over."""
     order = [*asked]
     Random(number).shuffle(order)
-    async with Client(address, f"client {number}") as client:
+    async with WebClient(address, f"client {number}") as client:
         for question in cycle(order):
             if monotonic() >= end:
                 return
             taken[question.name].append(await _timed(client, question))
 
 
-async def _timed(client: Client, question: Question) -> tuple[float, bool]:
+async def _timed(client: WebClient, question: WebQuestion) -> tuple[float, bool]:
     fields = question.fields
     start = perf_counter()
     status, answer = await client.ask(question.name, fields)
@@ -126,22 +128,13 @@ def _load_rows(taken: Taken, seconds: float) -> list[Row]:
             "answers": len(answers),
             "undecided": sum(not is_decided for _, is_decided in answers),
             "a second": len(answers) / seconds,
-            **_spread([each for each, _ in answers]),
+            **milliseconds([each for each, _ in answers], *SPREAD),
         }
         for name, answers in every.items()
     ]
 
 
-def _spread(times: Sequence[float]) -> Row:
-    """Median, 99th percentile and maximum in milliseconds."""
-    if not times:
-        return {"p50 ms": 0.0, "p99 ms": 0.0, "max ms": 0.0}
-    percentiles = quantiles([*times, times[0]], n=100, method="inclusive")
-    shown = {"p50 ms": percentiles[49], "p99 ms": percentiles[98], "max ms": max(times)}
-    return {name: 1000 * seconds for name, seconds in shown.items()}
-
-
-def _memory_rows(memory: dict[str, Memory]) -> list[Row]:
+def _memory_rows(memory: dict[str, ServerMemory]) -> list[Row]:
     return [
         {
             "when": when,
@@ -162,7 +155,7 @@ def _notes(clients: int) -> list[str]:
     ]
 
 
-async def _edits(address: str, asked: Sequence[Question], edits: int) -> list[Row]:
+async def _edits(address: str, asked: Sequence[WebQuestion], edits: int) -> list[Row]:
     """Times of the answers to both live questions, of boards without and with rules."""
     puzzles = {question.puzzle: None for question in asked}
     kinds = {
@@ -170,16 +163,16 @@ async def _edits(address: str, asked: Sequence[Question], edits: int) -> list[Ro
         "variants": [puzzle for puzzle in puzzles if not puzzle.board.is_classic],
     }
     rows: list[Row] = []
-    async with Client(address, "edits") as first, Client(address, "edits") as second:
+    async with WebClient(address, "edits") as first, WebClient(address, "edits") as second:
         for kind, chosen in kinds.items():
             times = []
             for number, puzzle in enumerate(islice(cycle(chosen), edits + WARM)):
                 cell = Random(number).choice(puzzle.clue_cells or (0,))
-                edited = Question("check", puzzle.with_clues({cell: 0}), "")
+                edited = WebQuestion("check", puzzle.with_clues({cell: 0}), "")
                 start = perf_counter()
                 await asyncio.gather(
                     first.ask("check", edited.fields), second.ask("candidates", edited.fields)
                 )
                 times.append(perf_counter() - start)
-            rows.append({"boards": kind, "edits": edits, **_spread(times[WARM:])})
+            rows.append({"boards": kind, "edits": edits, **milliseconds(times[WARM:], *SPREAD)})
     return rows

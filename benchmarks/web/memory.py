@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class ServerMemory:
     """Resident megabytes. Linux only: elsewhere all are 0."""
 
     server: float
@@ -15,15 +15,15 @@ class Memory:
     processes: int
 
 
-def memory_of(process_id: int) -> Memory:
+def memory_of(process_id: int) -> ServerMemory:
     """The memory of a server, and of all its children together."""
     children = Path(f"/proc/{process_id}/task/{process_id}/children")
     if not children.exists():
-        return Memory(0, 0, 0)
+        return ServerMemory(0, 0, 0)
     processes = [int(child) for child in children.read_text(encoding="ascii").split()]
     sizes = [_megabytes(process) for process in processes if _is_worker(process)]
     workers = [size for size in sizes if size > 0]
-    return Memory(_megabytes(process_id), sum(workers), len(workers))
+    return ServerMemory(_megabytes(process_id), sum(workers), len(workers))
 
 
 def _is_worker(process_id: int) -> bool:

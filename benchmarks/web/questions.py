@@ -21,19 +21,20 @@ UNDECIDED = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """name: of the question. verdict: what it must say."""
+class WebQuestion:
+    """A question to the server."""
 
     name: str
     puzzle: Puzzle
     verdict: str
+    """What the answer must say."""
 
     @property
     def fields(self) -> dict[str, Any]:
         return {"puzzle": write(self.puzzle), "seconds": BUDGET}
 
 
-def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[Question]:
+def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[WebQuestion]:
     """Each of ASKED about the 9x9 puzzles of the files, up to `most` of each."""
     puzzles = [
         entry.puzzle
@@ -42,9 +43,9 @@ def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[Que
         if entry.puzzle.board.size == 9
     ]
     judged = [(puzzle, check(puzzle, model=JUDGE).verdict.value) for puzzle in puzzles]
-    return [Question(name, puzzle, verdict) for puzzle, verdict in judged for name in ASKED]
+    return [WebQuestion(name, puzzle, verdict) for puzzle, verdict in judged for name in ASKED]
 
 
-def is_right(question: Question, status: int, answer: dict[str, Any]) -> bool:
+def is_right(question: WebQuestion, status: int, answer: dict[str, Any]) -> bool:
     """Whether an answer has the verdict, or says that there was no time for it."""
     return status == 200 and answer.get("verdict") in (question.verdict, UNDECIDED)

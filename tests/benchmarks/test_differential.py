@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from benchmarks import __main__ as benchmarks
 from benchmarks.differential import command
 from benchmarks.differential.comparing import differences
-from benchmarks.differential.making import CLASSES, Base, disguised, masks_of
+from benchmarks.differential.making import CLASSES, SolvedPuzzles, disguised, masks_of
 from benchmarks.framework.report import easy_question
 from sudoku import Board
 from sudoku.interface.bulk import BulkAnswers
@@ -53,7 +53,7 @@ def test_wrong_answers_are_found() -> None:
 
 @needs_library
 def test_disguises_are_solved_by_their_grids() -> None:
-    base = Base(np.where(np.arange(81) % 2, GRID, 0).astype(np.uint8), GRID)
+    base = SolvedPuzzles(np.where(np.arange(81) % 2, GRID, 0).astype(np.uint8), GRID)
     forms = disguised(base, 50, np.random.default_rng(0))
     masks, grids = CLASSES["equivalent forms"](forms, np.random.default_rng(0)), forms.grids
     told = BulkAnswers(

@@ -15,20 +15,20 @@ import pytest
 from sudoku_models.pysat import traits
 
 from benchmarks import effort
-from benchmarks.effort import COUNTERS, Total, changes, measure
+from benchmarks.effort import COUNTERS, EffortTotal, changes, measure
 from benchmarks.framework.report import BenchmarkError
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-STORED = Total("sat", "famous", "solver 1, Linux", "12 puzzles ab", 1000, 2000, 3000)
+STORED = EffortTotal("sat", "famous", "solver 1, Linux", "12 puzzles ab", 1000, 2000, 3000)
 
 usual = cache(measure)
 """What a model spends as it is. Several tests compare with it."""
 
 
-def with_count(counter: str, value: int) -> Total:
-    return Total(**(asdict(STORED) | {counter: value}))
+def with_count(counter: str, value: int) -> EffortTotal:
+    return EffortTotal(**(asdict(STORED) | {counter: value}))
 
 
 def test_fresh_models_spend_the_same_again_whatever_the_hash_seed(
@@ -89,7 +89,7 @@ def test_a_cpsat_model_told_the_clues_alone_is_noticed(monkeypatch: pytest.Monke
     assert_rise(before, measure("cpsat", "essays"))
 
 
-def assert_rise(before: Total, after: Total) -> None:
+def assert_rise(before: EffortTotal, after: EffortTotal) -> None:
     found = list(changes(after, before))
     assert any(" rose from " in change for change in found), found
 

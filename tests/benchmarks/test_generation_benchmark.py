@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks import generation
 from benchmarks.__main__ import main
-from benchmarks.generation import Task, tasks
+from benchmarks.generation import GenerationTask, tasks
 from sudoku import Board
 
 FOUR = Board(2, 2)
@@ -20,7 +20,7 @@ def test_each_task_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(generation, "GRIDS", 64)
     chosen = [task for task in tasks() if "grids" in task.name][:1]
     grid = np.array([[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]], np.uint8)
-    chosen.append(Task("one", FOUR, lambda: (grid, 5)))
+    chosen.append(GenerationTask("one", FOUR, lambda: (grid, 5)))
     monkeypatch.setattr(generation, "tasks", lambda: chosen)
     assert main(["generation", "--passes", "1", "--save", str(tmp_path)]) == 0
     rows = [*map(json.loads, (tmp_path / "generation.jsonl").read_text("utf-8").splitlines())]
@@ -34,7 +34,7 @@ def test_each_task_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_puzzle_that_is_not_unique_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    empty = Task("wrong", FOUR, lambda: (np.zeros((1, 16), np.uint8), 1))
+    empty = GenerationTask("wrong", FOUR, lambda: (np.zeros((1, 16), np.uint8), 1))
     monkeypatch.setattr(generation, "tasks", lambda: [empty])
     assert main(["generation", "--passes", "1"]) == 1
     assert "wrong: a puzzle that is not unique" in capsys.readouterr().err

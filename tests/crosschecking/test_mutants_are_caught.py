@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from benchmarks.mutants import MUTANTS, STATEFUL, MutantContestant, base
-from benchmarks.power.command import ELSEWHERE, USUAL, Place
+from benchmarks.power.command import ELSEWHERE, USUAL, MutantPlace
 from sudoku import UNLIMITED, Board, Budget, Puzzle
 from sudoku.crosschecking import engine
 from sudoku.crosschecking.claims import Claim, Response
@@ -39,7 +39,7 @@ COUNT_CONFLICTS = frozenset({"gives-up", "budget-is-proof"})
 """How many conflicts a puzzle takes may depend on what the model they ask has learnt before."""
 
 SLOW_ON_9X9 = ["trusts-clues", "eager-pairs", "cache-key", "keeps-blocking"]
-PLACES = {**ELSEWHERE, **dict.fromkeys(SLOW_ON_9X9, Place(Board(2, 3), limit=2))}
+PLACES = {**ELSEWHERE, **dict.fromkeys(SLOW_ON_9X9, MutantPlace(Board(2, 3), limit=2))}
 """There these search, or the puzzles asked before are made fewer, for a second or more."""
 
 WITH_CLUES = ["ignores-clue", "swaps-cells", "digit-zero", "transposes", "turns-boxes", "two-tries"]
@@ -55,7 +55,7 @@ class Found:
     report: Report
 
     @property
-    def place(self) -> Place:
+    def place(self) -> MutantPlace:
         return PLACES.get(self.name, USUAL)
 
     @property
