@@ -23,7 +23,7 @@ OTHER_SOLUTION = "4213134231242431"
 """It solves OTHER, which has more solutions, and not TINY."""
 
 ANSWERS = "import sys\nfor line in sys.stdin:\n    print({}, flush=True)\n"
-"""A program that prints this for each puzzle, as `line`."""
+"""A program in Python that prints this expression for each puzzle, as `line`."""
 
 
 def command(folder: Path, source: str, *arguments: str) -> str:
@@ -36,6 +36,11 @@ def command(folder: Path, source: str, *arguments: str) -> str:
 def shell(source: str) -> str:
     """A command line that runs this in a shell, which starts at once even on a busy machine."""
     return shlex.join(["/bin/sh", "-c", source])
+
+
+def answers(text: str) -> str:
+    """A command line that prints this text for each puzzle."""
+    return shell(f"while read -r line; do printf '%s\\n' {shlex.quote(text)}; done")
 
 
 def ask(contestant: ProgramContestant, puzzle: Puzzle = TINY, seconds: float = 30.0) -> Response:

@@ -22,6 +22,7 @@ from tests.crosschecking.programs import (
     OTHER,
     TINY,
     TINY_SOLUTION,
+    answers,
     ask,
     claim,
     command,
@@ -71,15 +72,15 @@ def test_a_program_without_a_place_may_be_started_for_each_puzzle(tmp_path: Path
         assert [claim(contestant.ask(TINY)).contestant for _ in range(2)] == ["mine", "mine"]
 
 
-def test_a_program_may_answer_without_having_read(tmp_path: Path) -> None:
-    source = f"print({TINY_SOLUTION!r})"
-    assert claim(ask(ProgramContestant(command(tmp_path, source), spawn="each"))).least == 1
+def test_a_program_may_answer_without_having_read() -> None:
+    program = shell(f"echo {TINY_SOLUTION}")
+    assert claim(ask(ProgramContestant(program, spawn="each"))).least == 1
 
 
 @pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
 @pytest.mark.parametrize("start", SPAWNS)
-def test_a_program_may_say_that_there_is_no_solution(word: str, start: str, tmp_path: Path) -> None:
-    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(repr(word))), spawn=start)
+def test_a_program_may_say_that_there_is_no_solution(word: str, start: str) -> None:
+    contestant = ProgramContestant(answers(word), spawn=start)
     assert claim(ask(contestant)).verdict is Verdict.UNSATISFIABLE
 
 
@@ -101,23 +102,23 @@ def test_a_program_may_say_that_there_is_no_solution(word: str, start: str, tmp_
     ],
 )
 def test_an_answer_is_a_claim_from_least_to_most(
-    protocol: str, line: str, says: str, least: int, most: int | None, tmp_path: Path
+    protocol: str, line: str, says: str, least: int, most: int | None
 ) -> None:
-    said = claim(ask(ProgramContestant(command(tmp_path, ANSWERS.format(repr(line))), protocol)))
+    said = claim(ask(ProgramContestant(answers(line), protocol)))
     assert (said.text, said.least, said.most) == (says, least, most)
     shown = [TINY_SOLUTION] if TINY_SOLUTION in line else []
     assert [str(grid) for grid in said.solutions] == shown
 
 
-def test_a_count_is_exact_below_the_limit_alone(tmp_path: Path) -> None:
-    with closing(ProgramContestant(command(tmp_path, ANSWERS.format(1)), "count")) as contestant:
+def test_a_count_is_exact_below_the_limit_alone() -> None:
+    with closing(ProgramContestant(answers("1"), "count")) as contestant:
         most = [claim(contestant.ask(TINY, limit=limit)).most for limit in (1, 2, 3)]
     assert most == [None, 1, 1]
 
 
 @pytest.mark.parametrize("seconds", [1e9, 1e300])
-def test_a_limit_on_time_may_be_as_long_as_anybody_likes(seconds: float, tmp_path: Path) -> None:
-    contestant = ProgramContestant(command(tmp_path, ANSWERS.format(1)), "count")
+def test_a_limit_on_time_may_be_as_long_as_anybody_likes(seconds: float) -> None:
+    contestant = ProgramContestant(answers("1"), "count")
     assert claim(ask(contestant, seconds=seconds)).verdict is Verdict.UNIQUE
 
 
