@@ -95,7 +95,7 @@ def conquered(
     composed proof, None for the usual number.
     """
     from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
-    from sudoku.batch.cubes.executors import OnCluster
+    from sudoku.batch.executors import unordered
 
     if prover is not None:
         from sudoku.batch.cubes.proving import with_proof  # late: it makes certificates
@@ -121,7 +121,7 @@ def conquered(
                     budget=budget,
                     file=options.file,
                     watch=shown.show,
-                    executor=None if cluster is None else OnCluster(cluster),
+                    executor=None if cluster is None else unordered(model, jobs, cluster),
                 )
                 if spec is not None:
                     outcome = with_proof(
@@ -131,7 +131,7 @@ def conquered(
                         jobs=jobs,
                         budget=budget.after(found.outcome.effort),
                         most_bytes=MOST_COMPOSED if most_bytes is None else most_bytes,
-                        executor=None if cluster is None else OnCluster(cluster),
+                        executor=None if cluster is None else unordered(model, jobs, cluster),
                         watch=shown.show_parts,
                     )
                     found = replace(found, outcome=outcome)

@@ -12,7 +12,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 
-from sudoku.batch.executors.pool import answer_by_workers
+from sudoku.batch.executors.processes import answer_by_workers
 from sudoku.batch.request import Request
 from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of

@@ -31,7 +31,7 @@ from sudoku import (
     read,
 )
 from sudoku.batch.executors import workers
-from sudoku.batch.executors.pool import READ_AHEAD
+from sudoku.batch.executors.processes import READ_AHEAD
 from sudoku.errors import VariantError
 from sudoku.system import processors
 from tests import fragile

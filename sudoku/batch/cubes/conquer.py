@@ -22,12 +22,12 @@ from time import perf_counter
 from typing import Any
 from uuid import uuid4
 
-from sudoku.batch.cubes.executors import Executor, Lost, Ticket, Told, executor_of
 from sudoku.batch.cubes.file import Record
 from sudoku.batch.cubes.file import opened as recorded
 from sudoku.batch.cubes.progress import Progress, Solved
-from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, splitter
-from sudoku.batch.executors import cluster_of
+from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, forget, splitter
+from sudoku.batch.executors import cluster_of, unordered
+from sudoku.batch.executors.executor import Answer, Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -62,8 +62,6 @@ LARGE = 26
 """The size from which a board is large: the whole puzzle is searched beside the cubes."""
 WATCH_SECONDS = 1.0
 """How often a watch is called while nothing changes."""
-MOST_DEATHS = 2
-"""Processes that may die at one cube."""
 
 Watch = Callable[[Progress, float], None]
 """Called at each change and about once a second, with the seconds since the start."""
@@ -145,14 +143,17 @@ def conquer(
         recorded(file, asked) as record,
     ):
         run = _Run(asked, model, limit, budget, record, opened, has_slices, watch)
-        return run.conquest(cubes)
+        try:
+            return run.conquest(cubes)
+        finally:
+            forget()
 
 
 @contextmanager
 def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
     with (
         cluster_of(dask, jobs if jobs > 1 else None) as cluster,
-        closing(executor_of(model, jobs, cluster)) as executor,
+        closing(unordered(model, jobs, cluster)) as executor,
     ):
         yield executor
 
@@ -180,7 +181,6 @@ class _Run:
         self._tickets = count()
         self._asked: dict[Ticket, CubeQuestion] = {}
         self._turns: dict[Cube, int] = {}
-        self._deaths: dict[Cube, int] = {}
         self._spent: dict[Cube, tuple[float, int]] = {}
         self._processes = 0
         self._is_large = puzzle.board.size >= LARGE
@@ -288,15 +288,12 @@ class _Run:
         until_end = [] if left is None else [left + GRACE_SECONDS]
         return min([*until_end, *([] if self._watch is None else [WATCH_SECONDS])], default=None)
 
-    def _take(self, question: CubeQuestion, told: Told) -> None:
+    def _take(self, question: CubeQuestion, told: Answer) -> None:
         """Note the answer to a question."""
         piece = question.piece
         cube = piece.cube
         if isinstance(told, Lost):
-            self._deaths[cube] = self._deaths.get(cube, 0) + 1
-            if self._deaths[cube] == MOST_DEATHS:
-                raise self._fault(f"{told} at a part", cube, "died")
-            return
+            raise self._fault(f"{told} at a part", cube, "died")
         if isinstance(told, BaseException):
             raise told
         if not isinstance(told, CubeAnswer):

@@ -13,9 +13,10 @@ from itertools import count
 from pathlib import Path
 from statistics import mean
 
-from sudoku.batch.cubes.conquer import MOST_DEATHS, Conquest
-from sudoku.batch.cubes.executors import Executor, Lost, Ticket, executor_of
+from sudoku.batch.cubes.conquer import Conquest
 from sudoku.batch.cubes.progress import Progress
+from sudoku.batch.executors import unordered
+from sudoku.batch.executors.executor import Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.certificates.certificate import MOST_COMPOSED
 from sudoku.errors import ModelFault
@@ -50,7 +51,7 @@ def with_proof(
     """
     outcome = conquest.outcome
     if executor is None:
-        executor = executor_of(prover, jobs, None)
+        executor = unordered(prover, jobs, None)
     try:
         parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * executor.processors)
         certificate = certify_by_parts(
@@ -124,16 +125,11 @@ def _answered(
     """The answer to each question, in any order."""
     waiting, tickets = iter(questions), count()
     asked: dict[Ticket, PartQuestion] = {}
-    deaths: dict[PartQuestion, int] = {}
-
-    def submit(question: PartQuestion) -> None:
-        ticket = next(tickets)
-        asked[ticket] = question
-        executor.submit(ticket, Request(question.ask, question.model, question.puzzle))
-
     while True:
         while len(asked) < executor.processors and (question := next(waiting, None)) is not None:
-            submit(question)
+            ticket = next(tickets)
+            asked[ticket] = question
+            executor.submit(ticket, Request(question.ask, question.model, question.puzzle))
         if not asked:
             return
         for ticket, told in executor.receive(None):
@@ -141,10 +137,7 @@ def _answered(
             if not isinstance(told, Lost):
                 yield told
                 continue
-            deaths[question] = deaths.get(question, 0) + 1
-            if deaths[question] == MOST_DEATHS:
-                what = f"{told} at a proof"
-                fault = f"model {question.model} {what}; the part is {question.puzzle}"
-                yield ModelFault(fault, what, "died")
-                return
-            submit(question)
+            what = f"{told} at a proof"
+            fault = f"model {question.model} {what}; the part is {question.puzzle}"
+            yield ModelFault(fault, what, "died")
+            return

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sudoku.batch.executors.executor import Executor, ThisProcess
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 
@@ -47,9 +48,24 @@ def by_workers(model: str, jobs: int) -> Execute:
     """Answers in worker processes, even in one: a puzzle that kills it, or takes too long, is lost
     alone.
     """
-    from sudoku.batch.executors.pool import answer_by_workers  # late: a cold start does not wait
+    from sudoku.batch.executors.processes import (
+        answer_by_workers,  # late: a cold start does not wait
+    )
 
     return partial(answer_by_workers, model=model, jobs=jobs)
+
+
+def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
+    """An executor for requests whose answers are wanted in any order."""
+    if cluster is not None:
+        from sudoku.batch.executors.cluster.single import OnCluster  # late, too
+
+        return OnCluster(cluster)
+    if jobs == 1:
+        return ThisProcess()
+    from sudoku.batch.executors.processes import Processes  # late, too
+
+    return Processes(model, jobs)
 
 
 def answer_here(requests: Iterable[Request]) -> Generator[Any, None, None]:

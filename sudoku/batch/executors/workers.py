@@ -90,15 +90,20 @@ class PuzzleWorker(Worker):
             self.kill(f"did not keep to its time limit of {seconds:g} s and was killed")
 
 
-def wait_for(workers: Sequence[PuzzleWorker], queue: ReadAhead | None) -> list[PuzzleWorker]:
+def wait_for(
+    workers: Sequence[PuzzleWorker], queue: ReadAhead | None, seconds: float | None = None
+) -> list[PuzzleWorker]:
     """Wait for a message from a worker, or news of the queue. Kill workers that are overdue.
+
+    seconds: how long, at most; None without a limit.
 
     Returns the workers with messages.
     """
     by_connection = {worker.connection: worker for worker in workers}
     news = [] if queue is None or queue.is_over else [queue.news]
     due = min((worker.due for worker in workers), default=math.inf)
-    ready = wait_until([*news, *by_connection], due)
+    end = math.inf if seconds is None else monotonic() + seconds
+    ready = wait_until([*news, *by_connection], min(due, end))
     for connection, worker in by_connection.items():
         if connection not in ready:
             worker.kill_if_overdue()

@@ -10,8 +10,9 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, ModelFault, Puzzle, Verdict, check, conquer, parse, with_rules
 from sudoku.batch.cubes import conquer as conquering
-from sudoku.batch.cubes.executors import Lost, ThisProcess, Ticket
 from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion
+from sudoku.batch.executors.executor import Lost, ThisProcess, Ticket
+from sudoku.batch.request import Request
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import Effort
 from sudoku.interface.cubes import WHOLE, Cube, PartSolver, Piece
@@ -33,8 +34,8 @@ class Executor(ThisProcess):
         super().__init__()
         self.asked: list[CubeQuestion] = []
 
-    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
-        ticket, request = self._submitted.pop(0)
+    def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
+        ticket, request = self._submitted.popleft()
         question = request.call.__self__  # type: ignore[attr-defined]
         assert isinstance(question, CubeQuestion)
         self.asked.append(question)
@@ -141,20 +142,13 @@ def test_a_spent_budget_leaves_the_verdict_open() -> None:
         conquer(NINE, model="sat:kissat404", budget=Budget(seconds=1))
 
 
-def test_a_cube_is_asked_once_more_when_its_process_dies() -> None:
+def test_a_cube_at_which_processes_die_is_a_fault() -> None:
     class Dying(Executor):
-        deaths = 1
-
         def answered(self, question: CubeQuestion) -> object:
-            first = self.asked[0].piece.cube
-            asked = [one for one in self.asked if one.piece.cube == first]
-            if question.piece.cube == first and len(asked) <= self.deaths:
-                return Lost("its process was killed by SIGKILL")
-            return question.ask()
+            request = Request(question.ask, question.model, question.puzzle)
+            return Lost("its process was killed by SIGKILL", request)
 
-    assert conquer(NINE, cubes=4, executor=Dying()).outcome.verdict is Verdict.UNIQUE
-    Dying.deaths = 2
-    with pytest.raises(ModelFault, match="killed by SIGKILL") as caught:
+    with pytest.raises(ModelFault, match="killed by SIGKILL at a part") as caught:
         conquer(NINE, cubes=4, executor=Dying())
     assert caught.value.how == "died"
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from sudoku import CubesFileError, Verdict, check, conquer, parse
-from sudoku.batch.cubes.executors import Processes
 from sudoku.batch.cubes.question import CubeQuestion
+from sudoku.batch.executors.processes import Processes
 from sudoku.batch.request import Request
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.cubes import Cube, Piece

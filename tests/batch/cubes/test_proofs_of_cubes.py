@@ -10,9 +10,10 @@ import pytest
 
 from sudoku import ModelFault, Verdict, conquer, parse
 from sudoku.batch.cubes.conquer import Conquest
-from sudoku.batch.cubes.executors import Lost, ThisProcess, Ticket
 from sudoku.batch.cubes.progress import Progress, Solved
 from sudoku.batch.cubes.proving import MOST_CONFLICTS, proof_cubes, with_proof
+from sudoku.batch.executors.executor import Lost, ThisProcess, Ticket
+from sudoku.batch.request import Request
 from sudoku.interface.cubes import WHOLE, Cube
 from sudoku.questions.parts import PartQuestion
 
@@ -20,20 +21,16 @@ NINE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 class Counting(ThisProcess):
-    """Counts questions, and loses the first processes that are asked."""
+    """Keeps the requests."""
 
     processors = 3
 
-    def __init__(self, deaths: int = 0) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Any] = []
-        self._deaths = deaths
+        self.asked: list[Request] = []
 
-    def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Any]]:
+    def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Any]]:
         self.asked.append(self._submitted[0][1])
-        if len(self.asked) <= self._deaths:
-            ticket, _ = self._submitted.pop(0)
-            return [(ticket, Lost("its process was killed"))]
         return super().receive(seconds)
 
 
@@ -51,18 +48,12 @@ def test_a_divided_puzzle_has_a_composed_proof(tmp_path: Path) -> None:
     assert len(executor.asked) >= 6  # two for each processor
 
 
-def test_a_lost_process_costs_only_its_part(tmp_path: Path) -> None:
-    executor = Counting(deaths=1)
-    assert with_proof(conquest_of(NINE), tmp_path / "parts", executor=executor).certificate
-    assert len(executor.asked) == len({*executor.asked}) + 1
-
-
 def test_a_part_at_which_processes_die_is_named(tmp_path: Path) -> None:
     class Dying(Counting):
-        def receive(self, seconds: float | None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
-            ticket, request = self._submitted.pop(0)
+        def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Any]]:  # noqa: ARG002
+            ticket, request = self._submitted.popleft()
             assert isinstance(request.call.__self__, PartQuestion)  # type: ignore[attr-defined]
-            return [(ticket, Lost("its process was killed"))]
+            return [(ticket, Lost("its process was killed", request))]
 
     with pytest.raises(ModelFault, match=r"its process was killed at a proof; the part is [1-9.]"):
         with_proof(conquest_of(NINE), tmp_path / "parts", executor=Dying())

@@ -1,0 +1,146 @@
+"""Worker processes: they share requests, and crashed ones are replaced.
+
+A worker gets a chunk of puzzles at a time, as many as take about 50 ms, and the next chunk before
+it has finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a
+careful worker, which sends each answer before it starts the next puzzle: if that one crashes too,
+the puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is
+killed, which counts as a crash.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from itertools import count
+from typing import Any
+
+from sudoku.batch.executors.executor import Answer, Lost, Ticket
+from sudoku.batch.executors.readahead import ReadAhead
+from sudoku.batch.executors.workers import PuzzleWorker, wait_for
+from sudoku.batch.request import Request
+from sudoku.errors import ModelFault, UnavailableModelError
+from sudoku.puzzle.board import Board
+from sudoku.system.processes import interrupts_held
+
+READ_AHEAD = 1000
+"""Puzzles for each worker that are read, and perhaps answered, before their turn."""
+
+
+def answer_by_workers(
+    requests: Iterable[Request], model: str, jobs: int
+) -> Generator[Any, None, None]:
+    """The answers in the order of the requests, as soon as each and all before it are known.
+
+    Input is read only a bounded number ahead, and if a worker crashes, only its puzzle is lost.
+    """
+    with interrupts_held():
+        queue = ReadAhead(requests, READ_AHEAD * jobs)
+    processes, answers = Processes(model, jobs, queue), dict[Ticket, Answer]()
+    try:
+        for turn in count():
+            while turn not in answers:
+                if queue.is_over and turn == queue.count:
+                    if queue.failure is not None:
+                        raise queue.failure
+                    return
+                answers.update(processes.receive())
+            answer = answers.pop(turn)
+            if isinstance(answer, Lost):
+                answer = answer.fault()
+            if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
+                raise answer
+            queue.make_room()
+            yield answer
+    finally:
+        with interrupts_held():
+            queue.stop()
+        processes.close()
+
+
+class Processes:
+    """An executor of workers on this machine. Each is started when there is a request for it."""
+
+    def __init__(self, model: str, jobs: int, queue: ReadAhead | None = None) -> None:
+        """queue: where requests come from, if they are not submitted."""
+        self.processors = jobs
+        self._model, self._queue = model, queue
+        self._waiting: deque[tuple[Ticket, Request]] = deque() if queue is None else queue.waiting
+        self._workers: list[PuzzleWorker] = []
+        self._has_started = False  # whether any worker was ever ready
+
+    def submit(self, ticket: Ticket, request: Request) -> None:
+        self._waiting.append((ticket, request))
+
+    def receive(self, seconds: float | None = None) -> list[tuple[Ticket, Answer]]:
+        """Give requests to workers, and wait for answers, or for a request that a worker needs."""
+        self._deal()
+        workers = self._workers
+        has_room = len(workers) < self.processors or any(w.needs_puzzles for w in workers)
+        found: list[tuple[Ticket, Answer]] = []
+        for worker in wait_for(workers, self._queue if has_room else None, seconds):
+            try:
+                found += worker.answers()
+                self._has_started = True
+            except EOFError:
+                found += self._replace(worker)
+        return found
+
+    def close(self) -> None:
+        """Kill all workers and wait for them."""
+        with interrupts_held():
+            for worker in self._workers:
+                worker.kill()
+            for worker in self._workers:
+                worker.join()
+            self._workers.clear()
+            self._waiting.clear()
+
+    def _deal(self) -> None:
+        """Give requests to workers that need some, and start workers while there are requests."""
+        while waiting := self._waiting:
+            if len(self._workers) < self.processors and all(w.asked for w in self._workers):
+                self._start(waiting[0][1].puzzle.board)
+            ready = [worker for worker in self._workers if worker.needs_puzzles]
+            if not ready:
+                return
+            worker = min(ready, key=lambda worker: len(worker.asked))
+            # Smaller chunks towards the end: all workers finish at about the same time.
+            share = max(1, min(worker.chunk_size, len(waiting) // (2 * self.processors)))
+            worker.ask_chunk([waiting.popleft() for _ in range(share)])
+
+    def _start(self, board: Board, *, is_careful: bool = False) -> PuzzleWorker | None:
+        """Start a worker; None if the system allows no more processes."""
+        try:
+            with interrupts_held():
+                worker = PuzzleWorker(self._model, board, is_careful=is_careful)
+                self._workers.append(worker)
+        except OSError as error:
+            if not self._workers:
+                raise UnavailableModelError(
+                    f"model {self._model}: no process for it can be started: {error.strerror}"
+                ) from error
+            self.processors = len(self._workers)
+            return None
+        return worker
+
+    def _replace(self, worker: PuzzleWorker) -> list[tuple[Ticket, Answer]]:
+        """Ask a careful worker instead of a crashed one. If the crashed one was careful, its first
+        request caused the crash: the answer to that; put the others back.
+        """
+        self._workers.remove(worker)
+        ending, asked = f"its process {worker.join()}", worker.asked
+        if not asked:
+            return []
+        if not worker.is_careful:
+            careful = self._start(asked[0][1].puzzle.board, is_careful=True)
+            if careful is not None:
+                careful.ask_chunk(list(asked))
+                return []
+            self._waiting.extendleft(reversed(asked))
+            return []
+        ticket, request = asked.popleft()
+        self._waiting.extendleft(reversed(asked))
+        if self._has_started:
+            return [(ticket, Lost(ending, request))]
+        message = f"model {request.model}: {ending} before it could be asked"
+        return [(ticket, UnavailableModelError(message))]
