@@ -8,15 +8,10 @@ import sys
 from pathlib import Path
 
 
-def replace_text(path: Path, text: str) -> None:
-    """Give a file this text. However the process or the machine ends, it has the old or the new
-    text. Raises OSError.
-    """
-    replace_bytes(path, text.encode("utf-8"))
-
-
 def replace_bytes(path: Path, data: bytes) -> None:
-    """Give a file this content, as `replace_text` does."""
+    """Give a file this content. However the process or the machine ends, it has the old or the new
+    content. Raises OSError.
+    """
     new = path.with_name(f"{path.name}.new")
     try:
         with open(new, "wb") as file:

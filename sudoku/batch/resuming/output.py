@@ -40,7 +40,7 @@ from sudoku.batch.resuming.places import (
 from sudoku.batch.tables.compression import Compression
 from sudoku.batch.tables.rows import EncodedRows
 from sudoku.system.appending import AppendOnlyFile
-from sudoku.system.durable import replace_text, sync_file, sync_folder
+from sudoku.system.durable import replace_bytes, sync_file, sync_folder
 from sudoku.system.locking import LockedError, LockFile
 from sudoku.system.processes import interrupts_held
 
@@ -287,7 +287,7 @@ class Output:
         journal = Journal(
             self._identity, self._command, state, checksum(tail), self.seconds, is_running
         )
-        replace_text(self._places.journal, journal.text())
+        replace_bytes(self._places.journal, journal.text().encode())
         self.safe = state.read
 
     def _close_rows(self) -> None:
