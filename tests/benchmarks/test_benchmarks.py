@@ -11,7 +11,6 @@ from benchmarks import certificates
 from benchmarks.__main__ import main
 from benchmarks.baselines import whole_proof
 from benchmarks.framework.answers import disagreement
-from benchmarks.framework.report import BenchmarkError, load
 from sudoku import Board, Puzzle, parse, prove
 from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula
@@ -74,16 +73,6 @@ def test_a_count_that_is_none_is_refused(line: str, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit, match="2"):
         main(line.split())
     assert "expected a whole number of 1 or more" in capsys.readouterr().err
-
-
-def test_a_file_that_cannot_be_measured_is_an_error(tmp_path: Path) -> None:
-    empty, two_boards = tmp_path / "empty.txt", tmp_path / "two.txt"
-    empty.write_text("# nothing\n", encoding="utf-8")
-    two_boards.write_text(f"{EASY}\n\n{'.' * 256}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=r"empty\.txt has no puzzles"):
-        load(empty)
-    with pytest.raises(BenchmarkError, match=r"two\.txt has 2 boards"):
-        load(two_boards)
 
 
 def test_certificates_are_made_checked_and_measured(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -110,29 +108,6 @@ def test_after_ctrl_c_the_answers_until_then_are_told(
     assert [row[:4] for row in rows_of(told.out)] == [["4", "0.3", "sat", "1"]]
     assert "Interrupted: these are the answers so far." in told.out
     assert len(path.read_text(encoding="utf-8").splitlines()) == 2
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        '{"size": 9}',
-        "nonsense",
-        "[]",
-        json.dumps({"size": 9, "holes": 0.5, "number": 0, "model": "sat", "verdict": "good",
-                    "seconds": 1}),
-    ],
-)  # fmt: skip
-def test_a_file_of_something_else_is_refused(tmp_path: Path, line: str) -> None:
-    path = tmp_path / "answers.jsonl"
-    with closing(SizedAnswers(CONDITIONS, path)) as answers:
-        answers.add(answered())
-    header = path.read_text(encoding="utf-8").splitlines()[0]
-    path.write_text(f"{header}\n{line}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=r"answers\.jsonl:2: .*: expected a line as"):
-        SizedAnswers(CONDITIONS, path)
-    path.write_text(f"{line}\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match=r":1: .*: expected a line"):
-        SizedAnswers(CONDITIONS, path)
 
 
 def test_models_that_disagree_are_an_error() -> None:
@@ -264,8 +239,6 @@ def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--sizes 4,12", "size 12 is not a square"),
-        ("--sizes four", "'four', expected a whole number"),
         ("--holes 1.5", "'1.5', expected a share of the cells"),
         ("--holes 0.3:0.7", "'0.3:0.7', expected FIRST:LAST:STEP"),
         ("--holes 0.7:0.3:0.1", "expected FIRST:LAST:STEP"),
@@ -273,8 +246,6 @@ def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
         ("--holes 0.3:nan:0.1", "expected FIRST:LAST:STEP"),
         ("--models sat,nobody", "no model 'nobody'"),
         ("--models sat:lingeling", "sat:lingeling does not support a limit in seconds"),
-        ("--seconds 0", "'0', expected a number above 0"),
-        ("--draw nobody", "invalid choice: 'nobody'"),
     ],
 )
 def test_a_wrong_argument_exits_with_code_2(

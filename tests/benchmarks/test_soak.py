@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -111,26 +110,11 @@ def test_a_run_in_pieces_asks_what_one_in_a_piece_asks(store: Path, tmp_path: Pa
     assert tried[0] == tried[1] > 12
 
 
-def test_a_line_that_was_cut_off_is_dropped_and_its_families_asked_again(store: Path) -> None:
-    soak(store, "--families", "4")
-    soak(store, "--boxes", "2x2,2x3", "--families", "3")
-    written = store.read_bytes()
-    store.write_bytes(written[:-20])
-    assert soak(store, "--families", "2") == 0
-    assert [line[:12] for line in store.read_text().splitlines()[1:]] == [
-        '{"box": "2x2',
-        '{"box": "2x3',
-    ]
-    assert families(store, "2x3") == [0, 1]
-
-
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (["--seed", "1"], "seed 0, now 1"),
         (["--boxes", "2x2"], "boxes 2x2,2x3, now 2x2"),
         (["--models", "sat"], "models reference,sat, now sat"),
-        (["--seconds", "9"], "seconds 1.0, now 9.0"),
     ],
 )
 def test_a_store_of_other_settings_is_refused_and_left_as_it_is(
@@ -143,16 +127,6 @@ def test_a_store_of_other_settings_is_refused_and_left_as_it_is(
     assert store.read_bytes() == written
 
 
-@pytest.mark.parametrize("text", ["my own notes", "my own notes\n", '{"kind": "other"}\n'])
-def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(
-    store: Path, text: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    store.write_text(text, encoding="utf-8")
-    assert soak(store, "--families", "1") == 1
-    assert "expected a line as `python -m benchmarks` writes it" in capsys.readouterr().err
-    assert store.read_text(encoding="utf-8") == text
-
-
 def test_families_that_are_missing_or_twice_are_refused(store: Path) -> None:
     SoakStore(store, CONDITIONS).close()
     header = store.read_text(encoding="utf-8")
@@ -162,13 +136,6 @@ def test_families_that_are_missing_or_twice_are_refused(store: Path) -> None:
         store.write_text(header + line + line, encoding="utf-8")
         with pytest.raises(BenchmarkError, match="expected them from"):
             SoakStore(store, CONDITIONS)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
-def test_two_runs_at_once_are_refused(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with closing(SoakStore(store, CONDITIONS)):
-        assert soak(store, "--families", "1") == 1
-    assert "another run is writing into it" in capsys.readouterr().err
 
 
 def test_a_disagreement_is_told_small_and_kept_when_its_cause_is_gone(

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import itertools
-import os
-import signal
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from benchmarks import baselines
 from benchmarks.__main__ import main
 from benchmarks.essays import asking, ladder
 from sudoku import Budget, Outcome, Puzzle
 from sudoku.reference.model import ReferenceModel
-from tests.benchmarks.ladder.printed import EASY, HARD, ROOT, table
+from tests.benchmarks.ladder.printed import EASY, table
 
 pytestmark = pytest.mark.slow
 
@@ -36,49 +31,6 @@ def test_an_unknown_variant_is_refused_in_words(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert said in captured.err
-
-
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"# nothing\n", "bad.txt has no puzzles"),
-        (b"\xff\xfe\x00", "bad.txt is not UTF-8"),
-        (b"53..7....6..1", "bad.txt:1:"),
-    ],
-)
-def test_a_file_without_puzzles_is_refused_in_words_before_anything_is_measured(
-    content: bytes,
-    said: str,
-    puzzle_file: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    bad = tmp_path / "bad.txt"
-    bad.write_bytes(content)
-    assert main(["ladder", str(puzzle_file), str(bad), "--variants", "reference"]) == 1
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert said in captured.err
-
-
-@pytest.mark.parametrize("minutes", ["0", "-1", "nan", "inf", "soon"])
-def test_minutes_must_be_a_number_above_0(minutes: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["ladder", f"--minutes={minutes}"])
-    assert "expected a number above 0" in capsys.readouterr().err
-
-
-def test_a_wrong_answer_of_the_strings_ends_the_ladder(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def find_nothing(*_: object) -> list[tuple[int, ...]]:
-        return []
-
-    monkeypatch.setattr(baselines.load("strings"), "solutions", find_nothing)
-    assert main(["ladder", str(puzzle_file), "--variants", "strings"]) == 1
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert "tiny.txt:2: strings found 0 of up to 1 solutions, sat 1 of up to 2" in captured.err
 
 
 def test_a_wrong_answer_of_a_variant_ends_the_ladder(
@@ -119,31 +71,6 @@ def test_ctrl_c_loses_nothing_that_was_measured(
     assert captured.err == "interrupted\n"
 
 
-def test_a_real_ctrl_c_ends_without_a_traceback(tmp_path: Path) -> None:
-    path = tmp_path / "many.txt"
-    path.write_text(f"{HARD}\n" * 3000, encoding="utf-8")
-    line = [sys.executable, "-u", "-m", "benchmarks", "ladder"]
-    first = tmp_path / "first.txt"
-    first.write_text(f"{EASY}\n", encoding="utf-8")
-    options = ["--variants", "strings,AC"]
-    with subprocess.Popen(
-        [*line, str(first), str(path), *options],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONUNBUFFERED": "1"},
-    ) as process:
-        assert process.stdout is not None
-        for printed in process.stdout:
-            if printed.startswith("- given up"):  # the first collection is done
-                break
-        process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=60)
-    assert process.returncode == 130, said
-    assert said[1] == "interrupted\n"
-
-
 def test_a_limit_on_minutes_ends_with_tables_of_what_was_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,15 +84,3 @@ def test_a_limit_on_minutes_ends_with_tables_of_what_was_asked(
     printed = capsys.readouterr().out
     assert 0 < int(table(printed, "version")[0]["N"]) < 200
     assert "Stopped after 0.02 minutes, before the end." in printed
-
-
-def test_a_reader_that_goes_away_ends_the_ladder_quietly() -> None:
-    line = [sys.executable, "-m", "benchmarks", "ladder", "--take", "1", "--variants", "MinRV"]
-    with subprocess.Popen(
-        line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == 141
