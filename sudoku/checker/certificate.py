@@ -41,23 +41,23 @@ _NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues
 
 @dataclass(frozen=True)
 class Accepted:
-    """A right certificate: its claim, its box such as "3x3", its puzzle and rules as in puzzle.txt.
-
-    givens: the puzzle as integers, 0 for an open cell. lemmas: the length of the proof. reason: the
-    clues, houses and constraints that a claim of unsatisfiability rests on, None for all. formula:
-    the formula that was refuted, whether or not the certificate holds it; empty without a proof.
-    parts: how many there are, 0 for a certificate by itself.
-    """
+    """A right certificate. Its box is text such as "3x3", its puzzle and rules as in puzzle.txt."""
 
     claim: str
     box: str
     puzzle: str
     givens: list[int] = field(repr=False)
+    """The puzzle as integers, 0 for an open cell."""
     lemmas: int
+    """The length of the proof."""
     reason: Mapping[str, list[str]] | None
+    """The clues, houses and constraints that a claim of unsatisfiability rests on, None for all."""
     formula: bytes = field(repr=False)
+    """The formula that was refuted, whether or not the certificate holds it; empty without a proof.
+    """
     rules: tuple[str, ...] = ()
     parts: int = 0
+    """How many there are, 0 for a certificate by itself."""
 
 
 Files = Mapping[str, bytes]

@@ -17,10 +17,11 @@ MOST_STEPS = 2_000_000
 
 
 class Distinct(NamedTuple):
-    """No digit twice in these cells. sets: they are together one of these, each ascending."""
+    """No digit twice in these cells."""
 
     cells: Sequence[int]
     sets: Sequence[tuple[int, ...]] | None = None
+    """Together the digits are one of these sets, each ascending; None for any."""
 
     def holds(self, digits: Sequence[int]) -> bool:
         word = tuple(sorted(digits[cell] for cell in self.cells))
@@ -28,11 +29,12 @@ class Distinct(NamedTuple):
 
 
 class Word(NamedTuple):
-    """An automaton accepts the digits in these cells. step: the next state, None for no way on."""
+    """An automaton accepts the digits in these cells."""
 
     cells: Sequence[int]
     start: Any
     step: Callable[[Any, int], Any]
+    """The next state; None if no digits could follow."""
     accepts: Callable[[Any], bool] = lambda _state: True
 
     def holds(self, digits: Sequence[int]) -> bool:

@@ -10,12 +10,13 @@ from operator import add
 class Budget:
     """The limit on one question: wall-clock seconds, conflicts, or both; None means no limit.
 
-    seconds: of the clock on the wall, 0 or more. conflicts: refuted branches, as the model counts
-    them. Raises ValueError for a negative limit, and TypeError for anything but a number.
+    Raises ValueError for a negative limit, and TypeError for anything but a number.
     """
 
     seconds: float | None = None
+    """Wall-clock seconds, 0 or more."""
     conflicts: int | None = None
+    """Refuted branches, as the model counts them."""
 
     def __post_init__(self) -> None:
         if self.conflicts is not None and type(self.conflicts) is not int:
@@ -41,17 +42,18 @@ UNLIMITED = Budget()
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What an answer cost. The counters do not depend on the machine, the seconds do.
-
-    decisions: branches chosen. conflicts: branches refuted. propagations: assignments derived.
-    setup_seconds: passing the puzzle to the solver. solve_seconds: solving and reading the answers.
-    """
+    """What an answer cost. The counters do not depend on the machine, the seconds do."""
 
     decisions: int = 0
+    """Branches chosen."""
     conflicts: int = 0
+    """Branches refuted."""
     propagations: int = 0
+    """Assignments derived."""
     setup_seconds: float = 0.0
+    """Time to pass the puzzle to the solver."""
     solve_seconds: float = 0.0
+    """Time to solve it, and to read the answers."""
 
     def __add__(self, other: Effort) -> Effort:
         return Effort(*map(add, astuple(self), astuple(other)))

@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BulkAnswers:
-    """The answers to N puzzles.
-
-    counts: solutions found, at most the limit. exhausted: whether there are no others. solutions:
-    N x kept x c digits, 0 where fewer were found. decisions, conflicts: as in Effort.
-    """
+    """The answers to N puzzles."""
 
     counts: NDArray[np.uint64]
+    """Solutions found, at most the limit."""
     exhausted: NDArray[np.bool_]
+    """Whether there are no others."""
     solutions: NDArray[np.uint8]
+    """N x kept x c digits, 0 where fewer were found."""
     decisions: NDArray[np.uint64]
+    """Branches chosen, as in Effort."""
     conflicts: NDArray[np.uint64]
+    """Branches refuted, as in Effort."""
 
 
 def never() -> bool:

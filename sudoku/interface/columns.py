@@ -26,14 +26,14 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A named value of each row. summary: what it holds, for help texts and documentation. words:
-    all texts that it can have; empty for any.
-    """
+    """A named value of each row."""
 
     name: str
     kind: Kind
     summary: str
+    """What it holds, for help texts and documentation."""
     words: tuple[str, ...] = ()
+    """All texts that it can have; empty for any."""
 
 
 @dataclass(frozen=True, slots=True)

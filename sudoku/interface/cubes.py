@@ -45,14 +45,12 @@ WHOLE = Cube()
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A cube as a splitter sees it.
-
-    share: the part of the search space that it holds, by estimate; those of a division sum to 1
-    together with the parts that were refuted. A piece with a smaller share is easier.
-    """
+    """A cube as a splitter sees it."""
 
     cube: Cube
     share: float = 1.0
+    """The part of the search space that it holds, by estimate; those of a division sum to 1
+    together with the parts that were refuted. A piece with a smaller share is easier."""
 
 
 class Splitter(Protocol):
@@ -69,15 +67,14 @@ class Splitter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PartAnswer:
-    """What a search of one part found.
-
-    outcome: of the part, as of any puzzle. It is exhausted if the part has no solutions but the
-    known ones and these. core: if it is exhausted, the placements of the cube that the refutation
-    used. The part of the core has no other solutions either.
-    """
+    """What a search of one part found."""
 
     outcome: Outcome
+    """The outcome of the part, as of any puzzle. It is exhausted if the part has no solutions but
+    the known ones and these."""
     core: Cube
+    """If it is exhausted, the placements of the cube that the refutation used. The part of the core
+    has no other solutions either."""
 
 
 class PartSolver(Protocol):

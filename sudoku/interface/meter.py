@@ -13,15 +13,14 @@ class ConflictLimitReached(Exception):
 
 
 class Meter:
-    """What one question has spent so far, and what it may still spend.
-
-    start, deadline: seconds of `time.perf_counter`; no deadline is None. max_conflicts: None for
-    any number.
-    """
+    """What one question has spent so far, and what it may still spend."""
 
     start: float
+    """A time of `time.perf_counter`."""
     deadline: float | None
+    """A time of `time.perf_counter`, None for no limit."""
     max_conflicts: int | None
+    """The limit, None for none."""
     decisions: int
     conflicts: int
     propagations: int

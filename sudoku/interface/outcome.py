@@ -28,19 +28,18 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome(Pictured):
-    """The result of one question.
-
-    solutions: the distinct solutions found, at most the limit. exhausted: whether the search proved
-    that there are no others. model: the name of the model. certificate: the proof of the verdict,
-    if one was requested and the budget sufficed.
-    """
+    """The result of one question."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
+    """The distinct solutions found, at most the limit."""
     exhausted: bool
+    """Whether the search proved that there are no others."""
     effort: Effort
     model: str
+    """The name of the model."""
     certificate: Certificate | None = None
+    """The proof of the verdict, if one was requested and the budget sufficed."""
 
     @property
     def verdict(self) -> Verdict:

@@ -14,15 +14,15 @@ class Reason:
     indices of constraints in `board.constraints`.
 
     A constraint as a part is what it demands beyond its houses, which are parts of their own.
-    witnesses: show that the reason is minimal. For each clue, then each house, then each
-    constraint, n² digits that satisfy all other parts; None if the budget ran out before minimality
-    was shown. is_smallest: no other reason has fewer parts.
     """
 
     clues: tuple[int, ...]
     houses: tuple[int, ...]
     witnesses: tuple[tuple[int, ...], ...] | None = None
+    """What shows that the reason is minimal: for each clue, then each house, then each constraint,
+    n² digits that satisfy all other parts. None if the budget ran out before."""
     is_smallest: bool = False
+    """Whether no other reason has fewer parts."""
     constraints: tuple[int, ...] = ()
 
     @property
@@ -46,16 +46,19 @@ class Reason:
 class Refutation:
     """A proof that a puzzle has no solution, or no other than a given one.
 
-    formula: what is refuted, in DIMACS. proof: in LRAT. variables, clauses, lemmas: their numbers.
-    reason: the clues and houses to which the formula is restricted, None for all. solver: the name
-    of the solver that found the proof. Not to be trusted before `checker` has accepted it.
+    Not to be trusted before `checker` has accepted it.
     """
 
     formula: bytes
+    """The refuted formula, in DIMACS."""
     proof: bytes
+    """The proof, in LRAT."""
     variables: int
     clauses: int
     lemmas: int
+    """The numbers of variables and clauses of the formula, and of lemmas of the proof."""
     reason: Reason | None
+    """The clues and houses to which the formula is restricted, None for all."""
     solver: str
+    """The name of the solver that found the proof."""
     effort: Effort

@@ -32,16 +32,15 @@ WIDEST_SUM = 2**12
 
 @dataclass(frozen=True, slots=True)
 class Propagator:
-    """The filter of one primitive.
-
-    cells: in the order of its domains. cost: filters of a lower cost come first. is_idempotent:
-    whether it finds nothing in what it has just returned.
-    """
+    """The filter of one primitive."""
 
     cells: tuple[int, ...]
+    """Its cells, in the order of its domains."""
     filter: Filter
     cost: int
+    """Filters of a lower cost come first."""
     is_idempotent: bool = True
+    """Whether it finds nothing in what it has just returned."""
 
 
 def propagator(primitive: Primitive, size: int) -> Propagator:

@@ -31,18 +31,18 @@ class _ConflictLimitReached(Exception):
 
 @dataclass(slots=True)
 class Tally:
-    """The effort of a search, and its limits, past which it raises OutOfBudget.
-
-    decisions: candidates tried, or full grids tested. conflicts: how many of them were refuted,
-    plus one if the clues alone are. propagations: cells settled. max_conflicts: after these nothing
-    more is tried. deadline: a time of perf_counter().
-    """
+    """The effort of a search, and its limits, past which it raises OutOfBudget."""
 
     max_conflicts: int | None = None
+    """After these nothing more is tried."""
     deadline: float | None = None
+    """A time of `perf_counter`."""
     decisions: int = 0
+    """Candidates tried, or full grids tested."""
     conflicts: int = 0
+    """How many of them were refuted, plus one if the clues alone are."""
     propagations: int = 0
+    """Cells settled."""
 
     def decide(self) -> None:
         """Count a decision. Raises OutOfBudget if the conflicts are used up."""
@@ -66,10 +66,11 @@ class Strategy:
 
 @dataclass(slots=True)
 class Run:
-    """One search by one strategy. clues: n² digits, 0 for an open cell."""
+    """One search by one strategy."""
 
     strategy: Strategy
     clues: Sequence[int]
+    """The digit of each cell, 0 for an open one."""
     rng: Random
     tally: Tally
     observer: Observer | None = None

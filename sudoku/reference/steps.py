@@ -61,10 +61,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Started(Step):
-    """The clues were placed. candidates: the digits that are left for each cell."""
+    """The clues were placed."""
 
     kind = "start"
     candidates: tuple[tuple[int, ...], ...]
+    """The digits that are left for each cell."""
 
     def text(self, _style: DigitStyle | None = None) -> str:
         open_cells = sum(len(digits) > 1 for digits in self.candidates)
@@ -124,13 +125,11 @@ class Eliminated(Step):
 
 @dataclass(frozen=True, slots=True)
 class Filtered(Step):
-    """A constraint, a number of `board.constraints`, eliminates candidates.
-
-    rule: what it is counted as.
-    """
+    """A constraint, a number of `board.constraints`, eliminates candidates."""
 
     kind = "constraint"
     rule: ClassVar[str] = "constraints"
+    """The name under which it is counted."""
     constraint: int
     eliminated: tuple[Candidate, ...]
 
@@ -147,16 +146,14 @@ class Filtered(Step):
 
 @dataclass(frozen=True, slots=True)
 class Guessed(Step):
-    """The search tries one of several choices.
-
-    number: of this choice, counted from 1. candidates: the digits that were left for each cell
-    before the first choice.
-    """
+    """The search tries one of several choices."""
 
     kind = "guess"
     choices: tuple[Candidate, ...]
     number: int
+    """The number of this choice, counted from 1."""
     candidates: tuple[tuple[int, ...], ...]
+    """The digits that were left for each cell before the first choice."""
 
     @property
     def choice(self) -> Candidate:
@@ -185,7 +182,6 @@ class Contradicted(Step):
 
     digits and cells: of a house in which some have too few of the others; one digit without cells:
     it has no place in the house. Without a house, one cell: it has no candidate, or not this digit.
-    constraint: a number of `board.constraints`; nothing left in its cells satisfies it.
     """
 
     kind = "contradiction"
@@ -193,6 +189,7 @@ class Contradicted(Step):
     digits: tuple[int, ...]
     cells: tuple[int, ...]
     constraint: int | None = None
+    """A number of `board.constraints`; nothing left in its cells satisfies it."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         return Step.as_dict(self, style) | {"explanation": self._explanation(style)}
@@ -231,16 +228,14 @@ class Backtracked(Step):
 
 @dataclass(frozen=True, slots=True)
 class GridTested(Step):
-    """Generate-and-test checked a full grid.
-
-    broken_house: the first house that it violates. broken_constraint: if there is none, the first
-    of `board.constraints` that it violates.
-    """
+    """Generate-and-test checked a full grid."""
 
     kind = "test"
     grid: Grid
     broken_house: int | None
+    """The first house that it violates."""
     broken_constraint: int | None = None
+    """If there is none, the first of `board.constraints` that it violates."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         values: dict[str, Any] = {
@@ -266,10 +261,11 @@ class GridTested(Step):
 
 @dataclass(frozen=True, slots=True)
 class Restarted(Step):
-    """The search starts again, in another order. cutoff: conflicts until the next restart."""
+    """The search starts again, in another order."""
 
     kind = "restart"
     cutoff: int
+    """Conflicts until the next restart."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         return Step.as_dict(self, style) | {"cutoff": self.cutoff}

@@ -92,13 +92,14 @@ ALIASES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The parts of a variant by name. seeds: of the variable order and the value order."""
+    """The parts of a variant by name."""
 
     propagation: tuple[str, ...]
     variable: str
     value: str
     search: str
     seeds: tuple[int, int]
+    """The seeds of the variable order and the value order."""
 
     @classmethod
     def parse(cls, text: str) -> Variant:

@@ -14,12 +14,10 @@ from sudoku_models.cnf.numbering import Clause, Digits
 
 
 class OptionalConstraints(RulesSolver):
-    """The rules of a board, where each constraint holds only under its selector.
-
-    selectors: one for each constraint, in their order.
-    """
+    """The rules of a board, where each constraint holds only under its selector."""
 
     selectors: range
+    """One for each constraint, in their order."""
 
     def _rules(self, meter: Meter) -> Iterator[Clause]:
         board = self.board

@@ -221,11 +221,11 @@ class Encoder:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A relation of two digits. of: their sum or difference, where that decides: those in `domain`
-    are allowed. Elsewhere `pairs` are allowed or, without is_allowed, forbidden.
-    """
+    """A relation of two digits."""
 
     of: Callable[[Any, Any], Any] | None
+    """The sum or difference of the digits, where that decides: those in `domain` are allowed.
+    Elsewhere `pairs` are allowed or, without is_allowed, forbidden."""
     domain: cp_model.Domain
     pairs: Sequence[tuple[int, int]] = ()
     is_allowed: bool = False

@@ -24,12 +24,10 @@ CheckTime = Callable[[], None]
 
 
 class Encoding(Protocol):
-    """The rules and clues of one puzzle.
-
-    groups: rows of variables, padded with 0. Of each row exactly one is true in every solution.
-    """
+    """The rules and clues of one puzzle."""
 
     groups: Ints
+    """Rows of variables, padded with 0. Of each row exactly one is true in every solution."""
 
     def clauses(self) -> Iterable[Sequence[int]]: ...
 

@@ -35,13 +35,15 @@ Group = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A part. literals: those of its cube, with what look-ahead has settled. scores: of groups."""
+    """A part."""
 
     cube: Cube
     share: float
     literals: tuple[int, ...]
+    """The literals of its cube, with what look-ahead has settled."""
     settled: int
     scores: dict[Group, float]
+    """The scores of groups."""
 
     def __lt__(self, other: _Node) -> bool:
         """Whether it looks harder."""

@@ -31,14 +31,14 @@ MOST_CLAUSES = 1_500_000
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """The clauses of some houses and constraints, and as DIMACS. of_houses: how many are of cells
-    and houses. variables: the highest one.
-    """
+    """The clauses of some houses and constraints, and as DIMACS."""
 
     clauses: list[Clause]
     text: bytes
     of_houses: int
+    """How many clauses are of cells and houses."""
     variables: int
+    """The highest variable."""
 
 
 @lru_cache(maxsize=4)

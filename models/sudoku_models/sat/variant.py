@@ -17,15 +17,14 @@ AT_MOST_ONE = ("pairwise", "product")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What a user typed behind `sat:`.
-
-    solver: a key of SOLVERS. encoding: INCREMENTAL, REDUCED, or None to choose by the size of the
-    board. at_most_one: a name in AT_MOST_ONE, or None to choose by the size of the formula.
-    """
+    """What a user typed behind `sat:`."""
 
     solver: str = DEFAULT_SOLVER
+    """A key of SOLVERS."""
     encoding: str | None = None
+    """INCREMENTAL, REDUCED, or None to choose by the size of the board."""
     at_most_one: str | None = None
+    """A name in AT_MOST_ONE, or None to choose by the size of the formula."""
 
     @classmethod
     def parse(cls, text: str | None) -> Variant:
