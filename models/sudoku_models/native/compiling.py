@@ -59,12 +59,14 @@ class CompilationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """What a library is compiled for."""
+    """What a library is compiled for.
+
+    target: as zig names it; None for this machine and what its compiler compiles for.
+    """
 
     system: str
     machine: str
     target: str | None = None
-    """As zig names it; None for this machine and what its compiler compiles for."""
 
     @property
     def is_x86(self) -> bool:
