@@ -26,10 +26,11 @@ _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a 
 @dataclass(frozen=True, slots=True)
 class Apart(Constraint):
     """The relation holds for each cell, a, and each later one, b, that is one of the steps away, in
-    any direction. steps: ascending.
+    any direction.
     """
 
     steps: tuple[Step, ...]
+    """Ascending."""
     relation: Expression
 
     name = "apart"

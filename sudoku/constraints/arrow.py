@@ -20,8 +20,7 @@ _LONGEST_PILL = 3
 
 @dataclass(frozen=True, slots=True)
 class Arrow(Constraint):
-    """circle: one cell, or a pill of two or three, whose digits are read as one number in the order
-    of the list. shafts: each adds up to that number.
+    """A number, and lines of cells with this sum.
 
     For each shaft there is one primitive: a Sum of the pill, with the coefficients 100, 10 and 1,
     and the shaft, with -1. Pills on boards with digits above 9 are Regular, as 1 and 12 read as 112
@@ -29,7 +28,11 @@ class Arrow(Constraint):
     """
 
     circle: Cells
+    """One cell, or a pill of two or three, whose digits are read as one number in the order of the
+    list.
+    """
     shafts: tuple[Cells, ...]
+    """Each adds up to that number."""
 
     name = "arrow"
     group = "lines"

@@ -18,9 +18,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class RellikCage(OnCells):
-    """total: what neither a digit nor some digits together add up to."""
+    """A cage of different digits, none of which, nor several, have a certain sum."""
 
     total: int
+    """What neither a digit nor some digits together add up to."""
 
     name = "rellik"
     group = "cages"

@@ -27,11 +27,14 @@ cells; how many cells of the row are in the area; 0 before the area, 1 within it
 
 @dataclass(frozen=True, slots=True)
 class Connected(OnBoard):
-    """digits: ascending. In a row there are as many of these cells as rows hold of these digits: at
-    least and at most, if there are more digits than cells in a row.
+    """The cells with some digits are one area.
+
+    In a row there are as many of these cells as rows hold of these digits: at least and at most, if
+    there are more digits than cells in a row.
     """
 
     digits: tuple[int, ...]
+    """Ascending."""
 
     name = "connected"
     group = "board"

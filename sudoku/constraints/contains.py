@@ -19,11 +19,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Contains(OnCells):
-    """digits: ascending, each as often as it has to occur. For each digit there is one primitive,
-    which counts it.
-    """
+    """Digits that some cells hold. For each there is one primitive, which counts it."""
 
     digits: tuple[int, ...]
+    """Ascending, each as often as it has to occur."""
 
     name = "contains"
     group = "cages"

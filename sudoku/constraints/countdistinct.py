@@ -18,12 +18,10 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class CountDistinct(Constraint):
-    """counter: the cell with the count of the different digits in `cells`, of which it may be one.
-
-    The primitive reads the counter last.
-    """
+    """The count of the different digits in some cells. The primitive reads the counter last."""
 
     counter: Cell
+    """The cell with the count, which may be one of the cells."""
     cells: Cells
 
     name = "countdistinct"

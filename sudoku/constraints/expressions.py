@@ -57,15 +57,13 @@ _TOKEN = re.compile(r"\s*([0-9]+|[^\W\d]+|//|[=!<>]=|\S|$)")
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A relation, or a number in one.
-
-    operator: "a", "b", "number", "negative", or the sign or word itself. number: the value of a
-    "number".
-    """
+    """A relation, or a number in one."""
 
     operator: str
+    """The sign or word itself, or "a", "b", "number" or "negative"."""
     parts: tuple[Expression, ...] = ()
     number: int = 0
+    """The value of a "number"."""
 
     @property
     def is_relation(self) -> bool:

@@ -24,11 +24,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class FullRank(OnLine):
-    """The rank of the line that is read from the clue on: 1 if no line is smaller. ties: whether
-    other lines may be equal to it.
-    """
+    """The rank of the line that is read from the clue on: 1 if no line is smaller."""
 
     ties: bool = False
+    """Whether other lines may be equal to it."""
 
     name = "fullrank"
     group = "outside"

@@ -21,9 +21,10 @@ MOST_SETS = 5000
 
 @dataclass(frozen=True, slots=True)
 class Killer(OnCells):
-    """total: the sum of the digits; None if they only have to differ."""
+    """A cage of different digits, with their sum if it is given."""
 
     total: int | None = None
+    """The sum of the digits; None if they only have to differ."""
 
     name = "killer"
     group = "cages"

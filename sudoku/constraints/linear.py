@@ -28,12 +28,13 @@ _TOKEN = re.compile(
 @dataclass(frozen=True, slots=True)
 class Linear(Constraint):
     """coefficients · digits RELATION total. The cells differ, and no coefficient is 0 unless it is
-    the only one. relation: = != < <= > or >=.
+    the only one.
     """
 
     cells: Cells
     coefficients: tuple[int, ...]
     relation: str
+    """One of = != < <= > >=."""
     total: int
 
     name = "sum"

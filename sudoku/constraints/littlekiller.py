@@ -21,12 +21,12 @@ _DIAGONALS = 1, 3, 7, 9
 
 @dataclass(frozen=True, slots=True)
 class LittleKiller(Constraint):
-    """clue: row and column outside the board, counted from 1; a corner too. direction: of the arrow
-    on a keypad, 1, 3, 7 or 9. The next cell in that direction is on the board.
-    """
+    """A sum along a diagonal."""
 
     clue: tuple[int, int]
+    """Row and column outside the board, counted from 1; a corner too."""
     direction: int
+    """The arrow's on a keypad, 1, 3, 7 or 9. The next cell in that direction is on the board."""
     total: int
 
     name = "littlekiller"

@@ -19,12 +19,13 @@ _DEFAULT = 4
 
 @dataclass(frozen=True, slots=True)
 class Lockout(CellLine):
-    """cells: the first and the last one are the ends. value: the least difference of their digits.
+    """A line with an end in its first and its last cell.
 
     The primitive reads both ends first, then the cells between them.
     """
 
     value: int
+    """The least difference of their digits."""
 
     name = "lockout"
     aliases = ("lockoutline",)

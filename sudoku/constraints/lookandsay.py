@@ -19,11 +19,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class LookAndSay(OnCells):
-    """said: pairs of a count and a digit, in the order of the text. For each there is one
-    primitive.
-    """
+    """Digits that some cells hold, and how often. For each there is one primitive."""
 
     said: tuple[tuple[int, int], ...]
+    """Pairs of a count and a digit, in the order of the text."""
 
     name = "lookandsay"
     group = "cages"

@@ -20,9 +20,10 @@ _DEFAULT = 3
 
 @dataclass(frozen=True, slots=True)
 class Modular(CellLine):
-    """cells: a line, which may cross itself and end where it begins. modulus: m."""
+    """A line, which may cross itself and end where it begins."""
 
     modulus: int
+    """The divisor."""
 
     name = "modular"
     aliases = ("modularline", "modl")

@@ -19,11 +19,10 @@ _ISS = "anticonsecutive"
 
 @dataclass(frozen=True, slots=True)
 class NonConsecutive(OnBoard):
-    """Pairs of cells with a common side, by the first and then the second cell. strict: those with
-    a Kropki dot of any kind too; otherwise they are exempt.
-    """
+    """Pairs of cells with a common side, by the first and then the second cell."""
 
     strict: bool = False
+    """Whether pairs with a Kropki dot of any kind are among them; otherwise they are exempt."""
 
     name = "nonconsecutive"
     group = "board"

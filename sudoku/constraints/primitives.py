@@ -38,12 +38,12 @@ class AllDifferent:
 class Automaton:
     """A language over the values of digits: a word is in it if the last state is accepted.
 
-    step: the next state, or None if no word that goes on so is in the language. Compared and hashed
-    by identity, so that constraints can share one and models can cache by it.
+    Compared and hashed by identity, so that constraints can share one and models can cache by it.
     """
 
     start: Hashable
     step: Callable[[Any, int], Hashable | None]
+    """The next state, or None if no word that goes on so is in the language."""
     accept: Callable[[Any], bool]
 
     def accepts(self, word: Sequence[int]) -> bool:

@@ -17,11 +17,10 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class Quadruple(OnCells):
-    """cells: two by two, in reading order. digits: one to four, ascending. A repeated one occurs
-    at least that many times.
-    """
+    """A block of two by two cells, in reading order, and digits in it."""
 
     digits: tuple[int, ...]
+    """One to four, ascending. A repeated one occurs at least that many times."""
 
     name = "quadruple"
     group = "signs"

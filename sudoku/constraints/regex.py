@@ -20,9 +20,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Regex(OnCells):
-    """The digits of the whole line match. pattern: without blanks."""
+    """The digits of the whole line match."""
 
     pattern: str
+    """Without blanks."""
 
     name = "regex"
     group = "general"

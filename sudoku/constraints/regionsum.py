@@ -22,11 +22,13 @@ class RegionSum(CellLine):
     """Every run, which is a stretch of the line in one region, has the same sum.
 
     A region that the line enters again begins another run. Cells in no region are skipped, and a
-    run ends there. is_loop: the last cell is beside the first, so that their runs are one run if
-    they are in one region.
+    run ends there.
     """
 
     is_loop: bool = False
+    """Whether the last cell is beside the first: their runs are one run then if they are in one
+    region.
+    """
 
     name = "regionsum"
     aliases = ("regionsumline", "rsl")

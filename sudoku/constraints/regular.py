@@ -24,10 +24,11 @@ _EXAMPLE = "0 1-3>1; 1! 4-9>1"
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """moves: pairs of digits and the number of the next state. A digit may have several."""
+    """A state of an automaton."""
 
     is_final: bool
     moves: tuple[tuple[tuple[int, ...], int], ...]
+    """Pairs of digits and the number of the next state. A digit may have several."""
 
 
 States = tuple[State, ...]

@@ -43,10 +43,11 @@ _LETTERED = {"UL": "7", "UR": "9", "DL": "1", "DR": "3"}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a rule. start: where it begins in the text of the rule, from 0."""
+    """A part of a rule."""
 
     text: str
     start: int
+    """Where it begins in the text of the rule, from 0."""
 
     def stripped(self) -> Piece:
         """Without blanks on both sides."""
@@ -72,7 +73,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule on a board. name: as written. parameter, arguments: None where there are none.
+    """One rule on a board.
 
     The methods read them; all raise NotationError with the place, what was found and what was
     expected.
@@ -80,6 +81,7 @@ class Rule:
 
     board: Board
     name: Piece
+    """As written."""
     parameter: Piece | None
     arguments: Piece | None
     place: Place

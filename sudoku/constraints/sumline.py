@@ -21,13 +21,11 @@ _DEFAULT = 10
 
 @dataclass(frozen=True, slots=True)
 class SumLine(CellLine):
-    """The cells, in their order, are one or more segments of neighbours with the sum `total`.
-
-    is_loop: the last cell is beside the first, and a segment may go on from it to the first.
-    """
+    """The cells, in their order, are one or more segments of neighbours with the sum `total`."""
 
     total: int
     is_loop: bool = False
+    """Whether the last cell is beside the first; a segment may go on from it to the first then."""
 
     name = "sumline"
     aliases = ("sumlines", "tenline")

@@ -207,10 +207,11 @@ def _own(array: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """The puzzle and the solution of each row as a line. starts: of the lines, and their end."""
+    """The puzzle and the solution of each row as a line."""
 
     data: bytes
     starts: Sequence[int]
+    """Those of the lines, and their end."""
 
     @classmethod
     def of(cls, texts: Mapping[str, Any]) -> _Lines | None:

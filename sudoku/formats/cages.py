@@ -45,10 +45,11 @@ def add_diagonals(draft: Draft) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Caged:
-    """What formats of cages can say of a puzzle. cages: no two with a common cell."""
+    """What formats of cages can say of a puzzle."""
 
     board: Board
     cages: tuple[Cage, ...]
+    """No two with a common cell."""
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:

@@ -50,13 +50,15 @@ _LARGE_GROUP = re.compile(r"(u|[*#@+-]{0,3})([1-9A-Z]{1,35})")
 
 @dataclass(slots=True)
 class _Drawing:
-    """The rows so far. cells: the candidates. users: whether the player placed the digit."""
+    """The rows so far."""
 
     size: int
     where: Where
     text: str
     cells: list[Digits] = field(default_factory=list)
+    """The candidates."""
     users: list[bool] = field(default_factory=list)
+    """Whether the player placed the digit."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:

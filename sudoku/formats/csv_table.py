@@ -125,10 +125,10 @@ def _row_pattern(
 
 
 class _Rows:
-    """All rows that are not blank, each with the line where it begins. line: the last one read."""
+    """All rows that are not blank, each with the line where it begins."""
 
     def __init__(self, lines: Iterator[str], separator: str, start: int) -> None:
-        self.line = ""
+        self.line = ""  # the last one read
         self._rows = csv.reader(self._whole(lines), delimiter=separator)
         self._start = start
 

@@ -35,33 +35,40 @@ _MOST_NAMED = 20
 
 @dataclass(slots=True)
 class Draft:
-    """One puzzle. where: where its text begins. box: of the format, None for the usual one. values:
-    of the digits, None for 1 … n. hidden: the number of hidden cells.
+    """One puzzle.
 
-    info: title, author and rules in words. solution: the n² values that the text claims, or None.
-    warnings: see Entry. entered: digits of the player, values by the numbers of cells. noted: the
-    player's pencil marks in the same way. parts: for each rule what the format calls it, for
-    errors. length: of the rules in characters. Raises NotationError for a size that boards cannot
-    have, or another one than that of the options.
+    Raises NotationError for a size that boards cannot have, or another one than that of the
+    options.
     """
 
     size: int
     where: Where
+    """Where its text begins."""
     options: ReadOptions
     box: Place | None = None
+    """The box of the format, None for the usual one."""
     values: range | None = None
+    """Those of the digits, None for 1 … n."""
     hidden: int = 0
+    """The number of hidden cells."""
     text: str = ""
     info: Info = field(default_factory=Info)
+    """Title, author and rules in words."""
     solution: Sequence[int] | None = None
+    """The n² values that the text claims, or None."""
     clues: list[int] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
+    """For each rule what the format calls it, for errors."""
     warnings: list[str] = field(default_factory=list)
+    """See Entry."""
     entered: dict[int, int] = field(default_factory=dict)
+    """Digits of the player, values by the numbers of cells."""
     noted: dict[int, set[int]] = field(default_factory=dict)
+    """The player's pencil marks in the same way."""
     unsupported: Counter[str] = field(default_factory=Counter)
     length: int = 0
+    """The characters of the rules."""
 
     def __post_init__(self) -> None:
         if type(self.size) is not int or not 1 <= self.size <= MOST_SIZE:

@@ -23,7 +23,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a puzzle's author says of it. ruleset: the rules in words, which are not read.
+    """What a puzzle's author says of it.
 
     Lines end with line feeds alone, so that a writer that marks each as a comment leaves none out.
     Half a surrogate pair, which no file can hold, becomes U+FFFD.
@@ -32,6 +32,7 @@ class Info:
     title: str = ""
     author: str = ""
     ruleset: str = ""
+    """The rules in words, which are not read."""
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
@@ -65,27 +66,30 @@ NO_INFO = Info()
 
 @dataclass(frozen=True, slots=True)
 class Entry(Pictured):
-    """A puzzle, the source and line where its text begins, and what is claimed of it.
-
-    count: the number of solutions as text: "0", "1", "2+", … solution: a solution, the only one
-    where the count is "1". Each is None where the text does not claim it. text: the line where the
-    puzzle begins, as it is written. warnings: what the text has and the puzzle has not, such as
-    drawings that may be rules; a verdict is then one of the encoded rules. progress: the puzzle
-    with the digits that the player has entered, where a format tells them; None where there are
-    none. marks: for each cell the values that the player has noted in it, ascending; None where a
-    format does not tell them, and where there are none.
-    """
+    """A puzzle, the source and line where its text begins, and what is claimed of it."""
 
     puzzle: Puzzle
     source: str
     line: int
     count: str | None = None
+    """The number of solutions as text: "0", "1", "2+", …; None where the text does not claim it."""
     solution: Grid | None = None
+    """A solution, the only one where the count is "1"; None where the text does not claim it."""
     text: str = field(default="", repr=False, compare=False)
+    """The line where the puzzle begins, as it is written."""
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
+    """What the text has and the puzzle has not, such as drawings that may be rules; a verdict is
+    then one of the encoded rules.
+    """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
+    """The puzzle with the digits that the player has entered, where a format tells them; None where
+    there are none.
+    """
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
+    """For each cell the values that the player has noted in it, ascending; None where a format does
+    not tell them, and where there are none.
+    """
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle under its title, with its author and its rules in words."""

@@ -60,17 +60,16 @@ class Where(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What the caller says of the puzzles.
-
-    board: where the text leaves it open. style: the digit style of text that could be read either
-    way. rules: of all puzzles, with their places. ignore_unsupported: leave out what has no meaning
-    here, with a warning, instead of an error.
-    """
+    """What the caller says of the puzzles."""
 
     board: Board | None = None
+    """The board of texts that leave it open."""
     style: DigitStyle | None = None
+    """The digit style of text that could be read either way."""
     rules: Sequence[PlacedRule] = ()
+    """Those of all puzzles, with their places."""
     ignore_unsupported: bool = False
+    """Whether what has no meaning here is left out, with a warning, instead of an error."""
 
 
 Items: TypeAlias = Iterator[Entry | NotationError]

@@ -38,12 +38,12 @@ _BLANKS = re.compile(r"[ \t]*")
 
 
 class Values:
-    """The values of a text. next_line: the number of the line behind the last value."""
+    """The values of a text."""
 
     def __init__(self, lines: Iterator[str], where: Where) -> None:
         self._lines, self._source = lines, where.source
         self._pushed: deque[str] = deque()
-        self.next_line = where.line
+        self.next_line = where.line  # the number of the line behind the last value
         self.text = ""
 
     def pass_over(self, count: int) -> None:

@@ -26,13 +26,12 @@ _END = 2
 
 
 class LzStringError(SudokuError, ValueError):
-    """The text is not a whole lz-string. partial: what was read of it. is_cut_off: whether it is
-    right as far as it goes.
-    """
+    """The text is not a whole lz-string."""
 
     def __init__(self, reason: str, partial: str = "", *, is_cut_off: bool = False) -> None:
         super().__init__(reason)
-        self.partial, self.is_cut_off = partial, is_cut_off
+        self.partial = partial  # what was read of it
+        self.is_cut_off = is_cut_off  # whether it is right as far as it goes
 
 
 def decompress(text: str) -> str:
@@ -144,12 +143,12 @@ def compress(text: str) -> str:
 
 
 class _Bits:
-    """The written codes. _room: how many codes more have the width."""
+    """The written codes."""
 
     def __init__(self) -> None:
         self._letters: list[str] = []
         self._held = self._count = 0
-        self._width, self._room = 2, 2
+        self._width, self._room = 2, 2  # how many codes more have the width
 
     def write(self, word: str, codes: dict[str, int], fresh: set[str]) -> None:
         """The code of a word, which is introduced if it is a fresh unit."""

@@ -50,7 +50,7 @@ def unpacked(code: str, where: Where) -> Any:
 
 
 class _Tried(NamedTuple):
-    """The value, or how far the text is right and why not farther. length: of the text."""
+    """The value, or how far the text is right and why not farther."""
 
     value: Any = None
     is_value: bool = False
@@ -58,6 +58,7 @@ class _Tried(NamedTuple):
     reason: str = ""
     is_cut_off: bool = False
     length: int = 0
+    """The characters of the text."""
 
 
 def _try(code: str) -> _Tried:

@@ -128,10 +128,11 @@ def _unpacked(code: str, where: Where) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the square board lies. width, height: of all cells, also outside the board."""
+    """Where the square board lies."""
 
     size: int
     width: int
+    """The width of all cells, also outside the board, as the height is."""
     height: int
     row: int
     column: int

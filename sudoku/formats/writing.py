@@ -28,10 +28,11 @@ class InexpressibleError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes puzzles in one format, one after the other. head, foot: stand around all of them."""
+    """Writes puzzles in one format, one after the other."""
 
     format: Format
     head: str
+    """Stands before all of them, as the foot behind."""
     foot: str
     _write: Write
     _takes_other_digits: bool

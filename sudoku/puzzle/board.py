@@ -38,17 +38,17 @@ MOST_HIDDEN = 1000
 
 
 class BoardConstraint(Protocol):
-    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable.
-
-    noun: what it is counted as: "2 cages". reads_marks: whether its meaning depends on the other
-    constraints of the board.
-    """
+    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable."""
 
     @property
-    def noun(self) -> str: ...
+    def noun(self) -> str:
+        """What it is counted as: "2 cages"."""
+        ...
 
     @property
-    def reads_marks(self) -> bool: ...
+    def reads_marks(self) -> bool:
+        """Whether its meaning depends on the other constraints of the board."""
+        ...
 
     def houses(self, board: Board) -> Sequence[House]:
         """The sets of cells, as many as there are digits, that this constraint makes houses."""
@@ -77,16 +77,7 @@ class BoardConstraint(Protocol):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Board:
-    """A board with boxes of `box_rows` x `box_cols` cells.
-
-    irregular: regions in place of boxes, each of n cells, no two with a common cell; None for
-    boxes. With m digits a region may have m cells, too. A cell may be in no region, so () is a
-    Latin square. constraints: further rules; repeated ones are dropped. digits: the values of the
-    digits, n or more, from 0 to HIGHEST_VALUE; None for 1 … n. hidden: the number of hidden cells.
-    Equal boards have the same of all these.
-
-    size: n, the number of rows and columns, and of digits unless the board has others. digit_count:
-    m, the number of digits. cell_count: n², and the number of hidden cells.
+    """A board with boxes of `box_rows` x `box_cols` cells. Equal boards have the same fields.
 
     Raises ValueError for a side below 1, wrong regions, digits or a wrong number of hidden cells,
     TypeError for a side that is not an int.
@@ -98,12 +89,21 @@ class Board:
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
+    """Regions in place of boxes, each of n cells, no two with a common cell; None for boxes. With m
+    digits a region may have m cells, too. A cell may be in no region, so () is a Latin square.
+    """
     constraints: tuple[BoardConstraint, ...] = ()
+    """Further rules; repeated ones are dropped."""
     digits: range | None = None
+    """The values of the digits, n or more, from 0 to HIGHEST_VALUE; None for 1 … n."""
     hidden: int = 0
+    """The number of hidden cells."""
     size: int = field(init=False, repr=False, compare=False)
+    """The number n of rows and columns, and of digits unless the board has others."""
     digit_count: int = field(init=False, repr=False, compare=False)
+    """The number of digits, m."""
     cell_count: int = field(init=False, repr=False, compare=False)
+    """The n² cells of the square and the hidden ones."""
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -48,10 +48,11 @@ def _values(operand: Operand, rows: Rows) -> Sequence[Value]:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """operator: one of COMPARISONS. Both sides are numbers, or texts, or flags."""
+    """A comparison of two operands."""
 
     left: Operand
     operator: str
+    """One of COMPARISONS. Both sides are numbers, or texts, or flags."""
     right: Operand
 
     def of(self, rows: Rows) -> list[bool]:
@@ -134,11 +135,13 @@ class AnyOf:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A condition that was read. text: as the user wrote it. names: the columns in it."""
+    """A condition that was read."""
 
     text: str
+    """As the user wrote it."""
     condition: Condition
     names: frozenset[str]
+    """The columns in it."""
 
     def of(self, rows: Rows) -> list[bool]:
         """Of each row."""

@@ -57,18 +57,20 @@ _WRITTEN = {Kind.TEXT: "text", Kind.FLAG: "a flag", Kind.REAL: "a number"}
 
 
 class ExpressionError(SudokuError):
-    """An expression that cannot be read. column: of the place that is wrong, from 1."""
+    """An expression that cannot be read."""
 
     def __init__(self, text: str, column: int, problem: str) -> None:
-        self.text, self.column, self.problem = text, column, problem
+        self.text, self.problem = text, problem
+        self.column = column  # that of the place that is wrong, from 1
         super().__init__(f"expression {_shown(text, 100)}, column {column}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """kind: a group of _TOKEN, or "word"."""
+    """A token, and where it begins."""
 
     kind: str
+    """A group of _TOKEN, or "word"."""
     text: str
     column: int
 
@@ -104,13 +106,13 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 class _Parser:
-    """Reads from left to right. names: the columns met so far."""
+    """Reads from left to right."""
 
     def __init__(self, text: str, columns: Mapping[str, Column]) -> None:
         self._text, self._columns = text, columns
         self._tokens = list(_tokens(text))
         self._next = 0
-        self.names = set[str]()
+        self.names = set[str]()  # the columns met so far
 
     def condition(self, depth: int) -> Condition:
         parts = [self._conjunction(depth)]

@@ -22,25 +22,25 @@ MOST_VARIABLES = 500
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Variable cells with one name. first: the number of the first one."""
+    """Variable cells with one name."""
 
     first: int
+    """The number of the first one."""
     count: int
     columns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The cells of a string, numbered row by row, and then the variable cells.
-
-    values: what cells may hold. groups: of variable cells, by the names of their cells. is_strict:
-    whether dots that are not there say something.
-    """
+    """The cells of a string, numbered row by row, and then the variable cells."""
 
     size: int = 9
     values: range = range(1, 10)
+    """What cells may hold."""
     groups: dict[str, Group] = field(default_factory=dict)
+    """Those of variable cells, by the names of their cells."""
     is_strict: bool = False
+    """Whether dots that are not there say something."""
 
     @property
     def variables(self) -> int:

@@ -25,10 +25,11 @@ _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
 
 @dataclass(slots=True)
 class _Block:
-    """Lines without a blank one between them. line: the number of the first one that is read."""
+    """Lines without a blank one between them."""
 
     lines: list[str] = field(default_factory=list)
     line: int = 0
+    """The number of the first one that is read."""
     length: int = 0
     info: Info = NO_INFO
 

@@ -24,14 +24,13 @@ LONGEST = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A nondeterministic automaton. first, accepting: numbers of states.
-
-    rows: for each state, and for each symbol from 0, the states that it leads to.
-    """
+    """A nondeterministic automaton."""
 
     first: tuple[int, ...]
+    """Numbers of states, as in `accepting`."""
     accepting: frozenset[int]
     rows: tuple[dict[int, tuple[int, ...]], ...]
+    """For each state, and for each symbol from 0, the states that it leads to."""
 
 
 class _Bits:

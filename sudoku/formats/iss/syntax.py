@@ -37,11 +37,12 @@ class UnsupportedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One constraint of a string. parts: those that it contains."""
+    """One constraint of a string."""
 
     type: str
     arguments: Sequence[str]
     parts: list[Part] = field(default_factory=list)
+    """Those that it contains."""
 
     def __str__(self) -> str:
         """Its own text, without the parts in it."""

@@ -81,7 +81,7 @@ def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
 
 
 class _Demands:
-    """What primitives demand. parts: so far. variables: of the cells, and those of the parts."""
+    """What primitives demand, so far."""
 
     def __init__(self, board: Board, has_words: bool) -> None:
         self._n, self._rows, self._has_words = board.digit_count, 0, has_words

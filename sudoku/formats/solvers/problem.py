@@ -18,9 +18,10 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable with these values. name: a letter, then letters and digits."""
+    """A variable with these values."""
 
     name: str
+    """A letter, then letters and digits."""
     values: range
 
 
@@ -94,10 +95,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """The rules of a puzzle. variables: those of the cells in their order, then further ones."""
+    """The rules of a puzzle."""
 
     entry: Entry
     variables: Sequence[Variable]
+    """Those of the cells in their order, then further ones."""
     sections: Sequence[Section]
 
     @property

@@ -84,15 +84,14 @@ class Table(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Lines of a puzzle on this board, `between`, and a solution if there is one, in symbols.
-
-    between: what else is written on each line, such as ":1:". count: as in Entry.
-    """
+    """Lines of a puzzle on this board, `between`, and a solution if there is one, in symbols."""
 
     board: Board
     between: str
+    """What else is written on each line, such as ":1:"."""
     has_solution: bool
     count: str | None
+    """As in Entry."""
 
     @classmethod
     def of(cls, line: str, entry: Entry) -> Layout | None:
@@ -136,16 +135,16 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines of one layout. line: the number of the first one. places: how far each stands behind
-    it, where others between them are left out; None for 0, 1, 2, …
-    """
+    """Lines of one layout."""
 
     layout: Layout
     data: bytes
     count: int
     source: str = "<text>"
     line: int = 1
+    """The number of the first one."""
     places: tuple[int, ...] | None = None
+    """How far each stands behind it, where others between them are left out; None for 0, 1, 2, …"""
 
     @property
     def board(self) -> Board:

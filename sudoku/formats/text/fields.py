@@ -33,12 +33,14 @@ def puzzle_and_solution(layout: Layout) -> Groups:
 
 @dataclass(frozen=True, slots=True)
 class FieldRows:
-    """See Rows. layout: of the lines in a block. longest: the bytes of a row, roughly."""
+    """See Rows."""
 
     layout: Layout
+    """That of the lines in a block."""
     row: re.Pattern[bytes]
     many: re.Pattern[bytes]
     longest: int
+    """The bytes of a row, roughly."""
 
     @classmethod
     def of(cls, layout: Layout, pattern: str, width: int) -> FieldRows:

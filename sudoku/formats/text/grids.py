@@ -21,18 +21,18 @@ from sudoku.puzzle.board import Board
 class PendingGrid:
     """Lines that are, or may be, the first rows of one grid.
 
-    board: None to infer it. is_sure: False while each line may be a small puzzle too, as sixteen
-    cells are a 4x4 puzzle or a row of a 16x16 one. heights: the heights that a box may have.
     is_irregular: whether regions are in place of boxes, so that a rule may be behind any row.
     """
 
     def __init__(self, first: Row, board: Board | None, *, is_irregular: bool = False) -> None:
         self.size = len(first.digits)
-        self.board = board
+        self.board = board  # None to infer it
         self.is_irregular = is_irregular
         self.rows: list[Row] = []
+        # False while each line may be a small puzzle too, as sixteen cells are a 4x4 puzzle or a
+        # row of a 16x16 one.
         self.is_sure = board is not None or not box_shapes(_square_root(self.size))
-        self.heights = self._drawn_heights(first)
+        self.heights = self._drawn_heights(first)  # the heights that a box may have
         self._rules: dict[int, bool] = {}  # the number of rows above each: whether it is heavy
         self._gaps: list[int] = []  # the number of rows above each blank line
         self._dashes: list[tuple[int, Row]] = []  # rules that may be rows of open cells

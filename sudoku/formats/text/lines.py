@@ -40,8 +40,7 @@ from sudoku.puzzle.symbols import DigitStyle
 class Reader:
     """Takes lines one by one, and yields puzzles and errors as soon as they are known.
 
-    given: the board of the caller. box: of the last header, or given; None to infer it. board_rules
-    are those of the board; other rules are the lines between boxes.
+    `board_rules` are those of the board; other rules are the lines between boxes.
     """
 
     def __init__(

@@ -48,23 +48,23 @@ _ANYWHERE = Context()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of one line, or of one of its fields; none for a rule between boxes.
-
-    offset: the number of characters of the line before `text`. digits: 0 for an open cell, BAD for
-    a character that is neither digit nor open cell. style: None where both styles read the same.
-    fault: the first parse error, if any. claims: the fields after this one. values: of the digits
-    on a board with other ones than 1 … n, of which `digits` are the numbers then.
-    """
+    """The cells of one line, or of one of its fields; none for a rule between boxes."""
 
     source: str
     line: int
     text: str
     offset: int
+    """The number of characters of the line before `text`."""
     digits: Sequence[int]
+    """0 for an open cell, BAD for a character that is neither digit nor open cell."""
     style: DigitStyle | None = None
+    """None where both styles read the same."""
     fault: NotationError | None = None
+    """The first parse error, if any."""
     claims: tuple[Row, ...] = ()
+    """The fields after this one."""
     values: range | None = None
+    """Those of the digits on a board with other ones than 1 … n; `digits` are numbers then."""
 
     @property
     def shown(self) -> str:

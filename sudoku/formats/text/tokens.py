@@ -44,19 +44,18 @@ _SHORTEST = 16
 
 
 class Context(NamedTuple):
-    """What is known before a line is read.
-
-    board: the given board, if any. values: of its digits, if they are other ones than 1 … n. style:
-    the digit style of the last header. width: the cells of a row in the pending grid of integers, 0
-    if there is none. preferred: the digit style of the caller, for text that could be read either
-    way.
-    """
+    """What is known before a line is read."""
 
     board: Board | None = None
+    """The given board, if any."""
     style: DigitStyle | None = None
+    """The digit style of the last header."""
     width: int = 0
+    """The cells of a row in the pending grid of integers, 0 if there is none."""
     preferred: DigitStyle | None = None
+    """The digit style of the caller, for text that could be read either way."""
     values: range | None = None
+    """Those of the digits, if they are other ones than 1 … n."""
 
 
 def pieces(text: str) -> list[str]:
