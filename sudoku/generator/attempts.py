@@ -37,8 +37,14 @@ class Attempts:
 
     def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:
         """The puzzle of a row, and its solution."""
-        puzzle = Puzzle.from_bytes(board, self.puzzles[row].tobytes())
-        return puzzle, Grid.from_bytes(board, self.grids[row].tobytes())
+        return solved_puzzle(board, self.puzzles[row], self.grids[row])
+
+
+def solved_puzzle(
+    board: Board, clues: NDArray[np.uint8], digits: NDArray[np.uint8]
+) -> tuple[Puzzle, Grid]:
+    """The puzzle with these clues, and the grid with these digits."""
+    return Puzzle.from_bytes(board, clues.tobytes()), Grid.from_bytes(board, digits.tobytes())
 
 
 def streams_of(request: PuzzleRequest, tried: Iterable[tuple[int, int]]) -> list[int]:

@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 
+from sudoku.generator.attempts import solved_puzzle
 from sudoku.generator.randomness import random_of
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.searching.judging import Judge
@@ -70,10 +71,7 @@ class NearestPuzzles:
         new = [row for row, puzzle in enumerate(near) if self._is_new(puzzle.tobytes())]
         taken = sorted(self._random.sample(new, min(TAKEN, len(new))))
         _, grids = judge.solved(near[taken])
-        return [
-            (Puzzle.from_bytes(board, puzzle.tobytes()), Grid.from_bytes(board, grid.tobytes()))
-            for puzzle, grid in zip(near[taken], grids, strict=True)
-        ]
+        return [solved_puzzle(board, *both) for both in zip(near[taken], grids, strict=True)]
 
     def _is_new(self, puzzle: bytes) -> bool:
         is_new = puzzle not in self._met

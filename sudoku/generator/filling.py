@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from sudoku import bulk
 from sudoku.bulk.arrays import Digits
 from sudoku.errors import OutOfBudget
-from sudoku.generator.attempts import sampler_of
+from sudoku.generator.attempts import sampler_of, solved_puzzle
 from sudoku.generator.grids.samplers import GridSampler
 from sudoku.generator.puzzle_generator import Progress
 from sudoku.generator.random_streams import RandomStreams
@@ -30,7 +30,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Puzzle
 
 STARTS = 64
 """Grids of which the search begins with the one whose clues have the fewest solutions."""
@@ -154,8 +154,7 @@ def filled(
     except OutOfBudget:
         raise _shortfall(request, number, search) from None
     (solution,) = bulk.solve(digits[None], board=board)
-    grid = Grid.from_bytes(board, solution.tobytes())
-    return Made(number, Puzzle.from_bytes(board, digits.tobytes()), grid, attempts=search.tried)
+    return Made(number, *solved_puzzle(board, digits, solution), attempts=search.tried)
 
 
 def _shortfall(request: PuzzleRequest, number: int, search: Filling) -> Shortfall:

@@ -19,7 +19,7 @@ import numpy as np
 
 from sudoku.bulk.arrays import Digits
 from sudoku.errors import ModelFault, OutOfBudget
-from sudoku.generator.attempts import attempts_of
+from sudoku.generator.attempts import attempts_of, solved_puzzle
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import Options, Recipe
@@ -29,7 +29,6 @@ from sudoku.generator.searching.judging import Judge
 from sudoku.generator.searching.moves import Anywhere, ClueMoves, Within, some_of
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.pictures.words import counted
-from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.patterns import orbits
 
 TRIES = 60
@@ -133,11 +132,11 @@ class _Search:
     def _made(self, digits: Digits) -> Made:
         board = self._wanted.board
         (count,), (grid,) = Judge(board, UNLIMITED).solved(digits[None])
-        puzzle = Puzzle.from_bytes(board, digits.tobytes())
+        puzzle, solution = solved_puzzle(board, digits, grid)
         if count != 1:
             raise ModelFault(f"the search found a puzzle that is not unique: {puzzle}")
         known = {"complete": False}
-        return Made(self._number, puzzle, Grid.from_bytes(board, grid.tobytes()), details=known)
+        return Made(self._number, puzzle, solution, details=known)
 
 
 def _moves(request: PuzzleRequest, judge: Judge) -> ClueMoves:

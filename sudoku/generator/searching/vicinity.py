@@ -20,6 +20,7 @@ import numpy as np
 
 from sudoku.bulk.arrays import Digits
 from sudoku.errors import OutOfBudget
+from sudoku.generator.attempts import solved_puzzle
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of
 from sudoku.generator.recipes import Options, Recipe
@@ -36,7 +37,7 @@ from sudoku.generator.searching.neighbours import (
 from sudoku.generator.searching.plans import plans
 from sudoku.generator.searching.steps import VicinityStep, parse_steps
 from sudoku.interface.budget import Budget
-from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.puzzle import Puzzle
 
 TRIES = 10_000
 LIMIT = 1000
@@ -154,8 +155,7 @@ class _Walk:
         for puzzle, grid in zip(puzzles, grids, strict=True):
             yield Made(
                 self._number,
-                Puzzle.from_bytes(board, puzzle.tobytes()),
-                Grid.from_bytes(board, grid.tobytes()),
+                *solved_puzzle(board, puzzle, grid),
                 attempts=self._tried,
                 details=details,
             )
