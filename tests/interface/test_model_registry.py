@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import sys
+from dataclasses import replace
 from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -55,13 +58,23 @@ class Foreign:
 
 @pytest.fixture
 def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if a package were installed that brings one model, and a broken one."""
+    """As if a package were installed that brings three models, and a broken one."""
     package = ModuleType("package_of_somebody")
-    package.__dict__["FAMILY"] = ModelFamily(Foreign, lambda _: Foreign.capabilities)
+    family = ModelFamily(
+        Foreign, lambda _: Foreign.capabilities, aliases={"alien": "x", "et": None}
+    )
+    package.__dict__.update(
+        foreign=family,
+        asking=replace(family, asks_others=True, aliases={}),
+        absent=replace(family, absence=lambda: "it is not compiled", aliases={}),
+    )
     monkeypatch.setitem(sys.modules, package.__name__, package)
     points = EntryPoints(
         [
-            EntryPoint("foreign", "package_of_somebody:FAMILY", ENTRY_POINT_GROUP),
+            *(
+                EntryPoint(name, f"package_of_somebody:{name}", ENTRY_POINT_GROUP)
+                for name in ("foreign", "asking", "absent", "no_such_name")
+            ),
             EntryPoint("broken", "package_that_is_missing:FAMILY", ENTRY_POINT_GROUP),
         ]
     )
@@ -110,9 +123,30 @@ def test_a_variant_of_a_model_that_has_none_is_refused(spec: str) -> None:
 
 @pytest.mark.usefixtures("_foreign_models")
 def test_a_model_of_another_package_is_found_and_gets_its_variant() -> None:
-    assert model_names() == ["broken", "foreign"]
+    assert model_names() == ["broken", "foreign", "no_such_name"]
     assert open_model("foreign", FOUR).name == "foreign/None"
     assert open_model("foreign:a:b", FOUR).name == "foreign/a:b"
+
+
+@pytest.mark.usefixtures("_foreign_models")
+def test_a_model_of_another_package_declares_what_ours_declare() -> None:
+    assert registry.composite_names() == ["asking"]
+    assert registry.absence("absent") == "it is not compiled"
+    assert registry.installed_names() == ["absent", "broken", "foreign", "no_such_name"]
+    assert [*registry.families()] == ["absent", "asking", "foreign"]
+    for typed, meant in (("Alien", "foreign:x"), ("et", "foreign"), ("sat:alien", "foreign:x")):
+        with pytest.raises(UnknownModelError, match=f"did you mean '{meant}'"):
+            open_model(typed, FOUR)
+
+
+def test_sudoku_knows_no_model_by_name_but_its_defaults() -> None:
+    """`cpsat` is also the name of a format, and `auto` a number of processes or a theme."""
+    names = {*registry.installed_names(), *registry.composite_names()} - {"auto", "cpsat"}
+    root = Path(registry.__file__).parents[1]
+    for file in {*root.rglob("*.py")} - {Path(registry.__file__), root / "reference/variant.py"}:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            value = node.value if isinstance(node, ast.Constant) else None
+            assert not isinstance(value, str) or value.partition(":")[0] not in names, file
 
 
 @pytest.mark.usefixtures("_foreign_models")
