@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
@@ -57,12 +58,11 @@ class Foreign:
 
 
 @pytest.fixture
-def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
+def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As if a package were installed that brings three models, and a broken one."""
     package = ModuleType("package_of_somebody")
-    family = ModelFamily(
-        Foreign, lambda _: Foreign.capabilities, aliases={"alien": "x", "et": None}
-    )
+    aliases = {"alien": "x", "et": None}
+    family = ModelFamily(Foreign, lambda _: Foreign.capabilities, aliases=aliases)
     package.__dict__.update(
         foreign=family,
         asking=replace(family, asks_others=True, aliases={}),
@@ -79,7 +79,9 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
     )
     monkeypatch.setattr(registry, "entry_points", lambda group: points.select(group=group))
-    monkeypatch.setattr(registry, "_points", registry._points.__wrapped__)
+    registry._points.cache_clear()
+    yield
+    registry._points.cache_clear()
 
 
 def test_the_built_in_models_are_installed() -> None:
