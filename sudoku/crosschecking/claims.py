@@ -37,7 +37,7 @@ class Claim:
     """Distinct grids, each accepted by `checker.rules`."""
     least: int
     most: int | None
-    """None for no upper limit. As many solutions as `most` are claimed to be all."""
+    """The upper limit, or None if there is no limit. If it is reached, `solutions` are all."""
     seconds: float
     """The wall time of the answer."""
     is_cut_short: bool = False

@@ -92,7 +92,7 @@ class CrossCheck:
     def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
         """Ask all contestants about each case, as soon as it is read.
 
-        With several jobs so many worker processes ask the installed models, ahead of the others.
+        With several jobs, worker processes ask the installed models ahead of the other contestants.
         Raises as `ask`, and as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
@@ -209,7 +209,7 @@ class CrossCheck:
 
 
 def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None:
-    """Raise UnsupportedQuestionError if one of these cannot be told the board's rules."""
+    """Raise UnsupportedQuestionError if one of these cannot read the board's rules."""
     for contestant in contestants:
         if not contestant.takes(board):
             raise UnsupportedQuestionError(

@@ -39,7 +39,7 @@ class Judgement:
     least: int
     most: int | None
     certificate: Certificate | None
-    """The certificate of the verdict; None if there was no proof in time."""
+    """The certificate of the verdict, or None if it was not proved in time."""
 
     @property
     def verdict(self) -> Verdict:

@@ -34,7 +34,7 @@ def crosscheck(
     models: each the name of an installed model, a model, a function that takes a puzzle as text,
     what `sudoku.adapt` returns, or a `sudoku.ProgramContestant`. If no installed model is among
     them, all installed ones are asked as well, each on the boards that it supports.
-    limit: compare sets of up to so many solutions. budget: of one question. board: the shape of
+    limit: compare sets of up to `limit` solutions. budget: of one question. board: the shape of
     puzzles given as text. jobs: processes that ask the installed models, as in `answer_all`.
     shrink_seconds: for shrinking what is found, in all.
 

@@ -18,7 +18,7 @@ _CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
 
 
 def parse_clues(text: str) -> tuple[int, int] | None:
-    """The least and the most clues of a text such as "24" or "22-26"; None for another text."""
+    """The least and the most clues of a text such as "24" or "22-26", or None if it is another."""
     found = _CLUES.fullmatch(text)
     return None if found is None else (int(found[1]), int(found[2] or found[1]))
 

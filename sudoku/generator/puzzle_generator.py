@@ -1,9 +1,8 @@
 """What every generator has in common, and how puzzles are made one after the other.
 
 A kind of request is a module with a generator, which is a frozen dataclass with the options of the
-request, and a line in `sudoku.generator.recipes`. What a generator makes for a number is a function
-of the request, its seed and the number alone. So puzzle 1,000 can be made first, in any process, on
-any machine.
+request, and a line in `sudoku.generator.recipes`. The puzzle of a number depends only on the
+request, its seed and the number. So puzzle 1,000 can be made first, in any process, on any machine.
 """
 
 from __future__ import annotations

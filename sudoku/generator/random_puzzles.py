@@ -76,7 +76,7 @@ class RandomPuzzles(PuzzleGenerator):
             yield found.pop(number)
 
     def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
-        """Make so many attempts for each number, and keep the first that fits.
+        """Make `each` attempts for each number, and keep the first that fits.
 
         budget: for each number, so that all together may take as many times as long.
         """
@@ -113,7 +113,7 @@ class RandomPuzzles(PuzzleGenerator):
     def _filled(
         self, numbers: range, found: dict[int, Made], budget: Budget, progress: Progress
     ) -> Iterator[Made]:
-        """Those that were not found at once, by a search of the digits."""
+        """The puzzles, by a search of the digits where no attempt has fitted."""
         for number in numbers:
             if number in found:
                 yield found[number]

@@ -1,6 +1,6 @@
 """Random numbers of many streams at once, in numpy arrays.
 
-The numbers are those of SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom
+The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom
 number generators", OOPSLA 2014): a state, to which each step adds a constant, and a mix.
 Only integers are drawn, and every bound is met exactly: no number below it is more probable than
 another.
@@ -28,7 +28,7 @@ class RandomStreams:
         return len(self._states)
 
     def part(self, rows: slice) -> RandomStreams:
-        """Some of the streams, which go on for both."""
+        """Some of the streams. Numbers drawn from them advance these streams, too."""
         part = RandomStreams(())
         part._states = self._states[rows]  # a view
         return part

@@ -37,13 +37,13 @@ class Recipe:
     marks: frozenset[str]
     """Options of which each asks for this kind."""
     takes: frozenset[str]
-    """Other options that go with them, beside those of COMMON."""
+    """Other options that go with these marks, beside the options in COMMON."""
     make: Callable[[PuzzleRequest, Options], PuzzleGenerator]
     """The generator of these options. Raises OrderError."""
 
 
 def generator_of(options: Options) -> PuzzleGenerator:
-    """The generator for a request. options: those that are given, None for the others.
+    """The generator for a request. options: by name; None means that an option is absent.
 
     Raises OrderError for options that do not go together.
     """

@@ -1,4 +1,4 @@
-"""What is asked of a puzzle, whatever its difficulty: its board, clues and their places."""
+"""A request for puzzles of any difficulty: their board, their clues and the places of clues."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class PuzzleRequest:
     seed: int = 1
     """Determines all random choices: an int of at least 0."""
     grids: str | None = None
-    """How solved grids are drawn: a name in `grids.samplers`; None for the best for the board."""
+    """How solved grids are drawn: a name in `grids.samplers`. None chooses the best sampler."""
     source: Grid | None = None
-    """The solution of all puzzles; None for a new grid in each."""
+    """The solution of all puzzles. None draws a new grid for each."""
     symmetry: str | None = None
     """The symmetry of the places of the clues: a name in `sudoku.symmetry.patterns`."""
     pattern: frozenset[int] | None = None
     """The cells that hold the clues, all of them and no others."""
     clues: tuple[int, int] | None = None
-    """The least and the most clues. None for any number: clues are removed until no clue, or no set
-    of places that the symmetry maps to each other, can be removed.
+    """The least and the most clues. None allows any number: clues are removed until no clue, or no
+    set of places that the symmetry maps to each other, can be removed.
     """
     minimal: bool = False
     """Whether no clue may be redundant."""

@@ -34,13 +34,13 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 LEAST, MOST = 8, 256
 """Attempts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
 TOGETHER = 8
-"""Puzzles behind the first whose first attempts are made together."""
+"""Puzzles after the first whose first attempts are made together."""
 SMALL = 81
 """Cells of a board up to which they are."""
 RANDOM_ONLY = 256
 """Attempts that are made before anything else."""
 BETWEEN = 64
-"""Attempts behind them between the neighbours of one puzzle and of the next."""
+"""Later attempts between the neighbours of one puzzle and of the next."""
 EVERY = 16
 """Attempts that are judged between two calls of `progress`."""
 
@@ -49,7 +49,7 @@ EVERY = 16
 class SelectedPuzzles(NumberedSearch):
     """Puzzles of an order that meet all difficulties, and `use` if there is one.
 
-    Attempt 0, 1, 2 … of a puzzle is that of a stream of its own, and the first that meets
+    Attempt 0, 1, 2 … of a puzzle uses a separate stream, and the first that meets
     everything is taken: how many are made at once changes nothing. The details of a puzzle are
     what the conditions found: its ratings, the steps of required techniques.
 
@@ -80,7 +80,7 @@ class SelectedPuzzles(NumberedSearch):
         yield selection.first(self._attempted(number), progress)
 
     def _attempted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The attempts of a puzzle; None for one that does not fit the request."""
+        """The attempts of a puzzle, or None if an attempt does not fit the request."""
         together = range(number, number + 1)
         if number > 1 and self.board.cell_count <= SMALL:
             start = number - (number - 2) % TOGETHER
@@ -105,7 +105,7 @@ def first_attempts(request: PuzzleRequest, numbers: range, size: int) -> Attempt
 
 
 def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable[int]) -> Attempts:
-    """These attempts of each number. They are the attempts of orders without conditions, too."""
+    """These attempts of each number, which do not depend on the conditions."""
     return attempts_of(request, streams_of(request, product(numbers, attempts)))
 
 
@@ -148,7 +148,7 @@ class _Selection:
     def _tried(
         self, drafted: Iterator[tuple[Puzzle, Grid] | None]
     ) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The attempts; behind the first of them also neighbours of the nearest puzzles."""
+        """The attempts, and after the first of them also neighbours of the nearest puzzles."""
         yield from islice(drafted, RANDOM_ONLY)
         while self.climb is not None:
             yield from self.climb.neighbours(self.meter)

@@ -73,7 +73,7 @@ class SolvingPlan:
 
     levels: tuple[Level, ...]
     wanted: Mapping[str, frozenset[str]]
-    """The titles that each required name stands for."""
+    """The titles of the techniques that each required name allows."""
 
 
 @lru_cache(64)

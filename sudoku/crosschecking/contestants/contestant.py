@@ -31,8 +31,8 @@ class Contestant(Protocol):
         ...
 
     def takes(self, board: Board) -> bool:
-        """Whether it can be told all rules of this board. One that is given the clues alone cannot
-        be asked about a board with rules of its own.
+        """Whether it can read all rules of this board. A contestant that is given only the clues
+        cannot be asked about a board with variant rules.
         """
         ...
 

@@ -4,7 +4,7 @@ Solvers agree neither on the form of a puzzle nor on how "no solution" is said. 
 forms that are understood; anything else is a failure that says so, nothing is guessed. A solution
 is accepted only after `checker.rules` has checked it.
 
-A function of a module runs in a process of its own, which imports it, so that a time limit stops it
+A function of a module runs in a separate process, which imports it, so that a time limit stops it
 and a crash costs one answer only. Others, such as lambdas, cannot be named to another process.
 """
 
@@ -124,7 +124,7 @@ class FunctionContestant:
         return None
 
     def fresh(self) -> FunctionContestant:
-        """Another process of its own; itself if it runs in this one."""
+        """The same function in another process; itself if it runs in this process."""
         if self._worker is None:
             return self
         return FunctionContestant(self._function, input=self._input, name=self.name)
@@ -136,7 +136,7 @@ class FunctionContestant:
 
 
 class ImportedContestant(FunctionContestant):
-    """A function named on the command line, such as `my_solver:solve`, in a process of its own.
+    """A function named on the command line, such as `my_solver:solve`, in a separate process.
 
     The current folder is searched first. The function is imported at once. Raises FunctionError if
     that is impossible, or for an unknown input.

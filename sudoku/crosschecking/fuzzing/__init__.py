@@ -5,8 +5,8 @@ In reading order:
 - `case`: a puzzle, its class, what is known of it, and how it is related to another;
 - `tools`: what every class works with; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
   solution, without one, without one but hard to refute, and with regular figures; `hard`: published
-  puzzles; `variants`, `extended`: puzzles with rules, or digits, of their own; `smallest`: the
-  solutions of those of size 4; `classes`: all classes by name;
+  puzzles; `variants`, `extended`: puzzles with variant rules, or other digits; `smallest`: all
+  solutions of puzzles of size 4; `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
 - `stream`: families of puzzles by number, without end.
 """
@@ -43,11 +43,11 @@ def fuzz(
 
     classes: names of CLASSES or VARIANT_CLASSES; None for all CLASSES, of which each comes within
     150 puzzles, and each verdict has at least a fifth. Each family of the VARIANT_CLASSES has a new
-    board with the boxes of `board` and rules of its own. `known` of a case holds certain solutions;
-    `relation` tells how it was made from an earlier one, so that inconsistent answers show without
+    board with the boxes of `board` and variant rules. `known` of a case holds certain solutions;
+    `relation` says how it was made from an earlier one, so that inconsistent answers show without
     a right one.
 
-    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    Raises FuzzError for an unknown class, or if the board has variant rules or no puzzle of any
     of the classes, TypeError for other types.
 
     >>> from sudoku import Board

@@ -35,7 +35,7 @@ class Relation:
     base: Puzzle
     """The earlier puzzle."""
     transformation: Transformation | None = None
-    """How an isomorph is made from the earlier puzzle."""
+    """Maps the earlier puzzle to its isomorph."""
 
 
 @dataclass(frozen=True, slots=True)

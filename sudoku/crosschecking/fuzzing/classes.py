@@ -64,8 +64,8 @@ CLASSES: Mapping[str, Make] = {
 """The docstring of each function names the bugs that it finds."""
 
 ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES, "extended": extended}
-"""Also those whose puzzles have rules or digits of their own, which not every solver understands:
-they come only if they are named.
+"""Also classes with variant rules or other digits, which not every solver understands: they come
+only if they are named.
 """
 
 TURNS: Mapping[str, int] = {
@@ -101,5 +101,5 @@ def chosen(names: Iterable[str] | None) -> list[str]:
 
 
 def _is_in(number: int, times: int, rounds: int) -> bool:
-    """Spread so many times evenly over the rounds."""
+    """Spread a number of times evenly over the rounds."""
     return number * times // rounds != (number - 1) * times // rounds

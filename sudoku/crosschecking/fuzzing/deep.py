@@ -46,7 +46,7 @@ def _in_hard_one(tools: Tools) -> list[Puzzle]:
 
 
 def _wrong_clues(tools: Tools, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
-    """Up to so many puzzles with a clue more, and its cell: a digit that is not the solution's and
+    """Up to `count` puzzles with a clue more, and its cell: a digit that is not the solution's and
     that no clue has in the cell's houses.
     """
     board, tries = tools.board, list[tuple[Puzzle, int]]()

@@ -36,7 +36,7 @@ def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
     """The same case transformed at random; None if that looks the same, or if the board has
-    rules of its own, which would change too.
+    variant rules, which would change too.
     """
     if not case.puzzle.board.is_classic:
         return None

@@ -1,6 +1,6 @@
 """The endless stream of families: a puzzle of each class in turn, and its relatives.
 
-Family number i has a random generator of its own, so it depends only on the board, the seed, the
+Family number i has a separate random generator, so it depends only on the board, the seed, the
 classes and i: a run can be resumed at any number or shared among processes, and a bug found in
 family 31,415 is found there again without the ones before it.
 """
@@ -29,12 +29,12 @@ def families(
     """The families of a board, from number `first` on, without end.
 
     Each begins with a case that has no relation; the others are related to it: one or two
-    isomorphs (none of a board with rules of its own, but a rule less), a clue less, and a clue more
+    isomorphs (or a rule less on a board with variant rules), a clue less, and a clue more
     where a solution is known. The same seed and classes give the same families. classes: their
     names, None for all of CLASSES; each comes in turn, and those that the board has no puzzle of
     give their turn to the next.
 
-    Raises FuzzError for an unknown class, or if the board has rules of its own or no puzzle of any
+    Raises FuzzError for an unknown class, or if the board has variant rules or no puzzle of any
     of the classes.
     """
     turns = chosen(classes)
@@ -49,7 +49,7 @@ def families(
 def cases(
     board: Board, seed: int, count: int | None = None, classes: Iterable[str] | None = None
 ) -> Iterator[Case]:
-    """The cases of all families in turn: so many, or without end. See families."""
+    """The cases of all families in turn: up to `count`, or without end. See families."""
     return islice(chain.from_iterable(families(board, seed, classes=classes)), count)
 
 
@@ -74,7 +74,7 @@ def _base(tools: Tools, turns: list[str], number: int) -> Case:
 
 def related(base: Case, rng: Random) -> Iterator[Case]:
     """One or two isomorphs, a clue less, and a clue more where a solution is known; on a board
-    with rules of its own a rule less in place of isomorphs.
+    with variant rules a rule less instead of isomorphs.
     """
     ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of, fewer_rules_of]
     for way in ways:

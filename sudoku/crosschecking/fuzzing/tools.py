@@ -78,7 +78,7 @@ class Tools:
         return outcome is not None and outcome.verdict is Verdict.UNIQUE
 
     def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
-        """A function: whether the reference proves that a puzzle has at most so many solutions."""
+        """A function: whether the reference proves that a puzzle has at most `count` solutions."""
 
         def is_proved(puzzle: Puzzle) -> bool:
             if self._shows_more(puzzle, count):
@@ -105,7 +105,7 @@ class Tools:
         return opened(grid, cells[:count]), grid, cells[count:]
 
     def _shows_more(self, puzzle: Puzzle, count: int) -> bool:
-        """Whether the quick model shows more than so many solutions."""
+        """Whether the quick model shows more than `count` solutions."""
         if self.quick is None:
             return False
         budget = Budget(conflicts=QUICK_CONFLICTS)

@@ -1,4 +1,4 @@
-"""Classes of puzzles with rules of their own, each on a new board.
+"""Classes of puzzles with variant rules, each on a new board.
 
 A board begins with a grid: regions are cut so that the grid obeys them, and random constraints of
 every kind are planted in it. So a solution is known. Relaxed boards have lost constraints and so
@@ -125,7 +125,7 @@ def planted_grid(
 
 
 def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
-    """The board with these constraints in place of its own."""
+    """The board with these constraints instead of its constraints."""
     return replace(board, constraints=tuple(constraints))
 
 

@@ -20,7 +20,7 @@ class Tally:
     """The answers of one contestant."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
-    """The number of claims of each verdict; UNKNOWN counts those that a budget cut short."""
+    """The number of claims of each verdict; UNKNOWN counts claims that a budget cut short."""
     solved: int = 0
     """Claims of a solution that say nothing about others: some programs can say no more."""
     failures: Counter[Trouble] = field(default_factory=Counter)

@@ -35,7 +35,7 @@ def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Redu
 
 
 def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
-    """The puzzle with as few constraints as possible, and with boxes in place of irregular regions
+    """The puzzle with as few constraints as possible, and with boxes instead of irregular regions
     if that is possible. deadline: by `monotonic`.
     """
     board = puzzle.board

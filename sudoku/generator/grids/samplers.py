@@ -40,7 +40,7 @@ class GridSampler:
     supports: Callable[[Board], bool]
     """Whether it draws grids of the boxes of a board."""
     drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
-    """Draw a grid for each stream: N x n² digits, each of which depends on its stream alone."""
+    """Draw a grid for each stream: N x n² digits. A grid depends only on its stream."""
 
     def draw(self, board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         """A grid for each stream. Raises UnsupportedQuestionError for another board."""

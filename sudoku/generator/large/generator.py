@@ -39,7 +39,7 @@ class LargePuzzles(NumberedSearch):
     dig: str = "random"
     """A name of `digging.DIGS`."""
     confined: int | None = None
-    """The digits of a planted conflict; None for no conflict."""
+    """The number of digits of a planted conflict. None plants no conflict."""
     decide: str | None = None
     """The name of a model that finds the verdict."""
 

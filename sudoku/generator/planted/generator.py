@@ -43,7 +43,7 @@ DENSITIES = 1, 4, 8
 
 @dataclass(frozen=True, slots=True)
 class PlantedPuzzles(NumberedSearch):
-    """Unique puzzles on boards with rules of their own, of which each is needed.
+    """Unique puzzles with variant rules, of which each is needed.
 
     Raises OrderError for options that contradict each other.
     """

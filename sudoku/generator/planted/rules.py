@@ -43,7 +43,7 @@ class Plant:
 
     kind: type[Constraint]
     count: int | None = None
-    """How many; None for as many as the puzzle needs."""
+    """How many constraints. None plants the number that the puzzle needs."""
 
     def __str__(self) -> str:
         return self.kind.name if self.count is None else f"{self.kind.name} {self.count}"
@@ -51,7 +51,7 @@ class Plant:
 
 @dataclass(frozen=True, slots=True)
 class RuleRequest:
-    """The rules that are asked for: some are planted, the others hold on the whole board."""
+    """The rules of a request: some are planted, and some hold on the whole board."""
 
     board: Board
     """The board with the rules of the whole board, without `negatives`."""

@@ -35,7 +35,7 @@ TRIES = 60
 STARTS = 64
 """Random puzzles that a search begins with."""
 DRAFTED = 16
-"""Times that so many are made, until some fit."""
+"""How often random puzzles are made until some fit."""
 NEXT_BEST = 0.2
 """The share of the tries that take a puzzle of the next best number of clues."""
 SETS = {True: 32, False: 64}
@@ -54,7 +54,7 @@ class ExtremePuzzles(NumberedSearch):
     """The length of the search."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """The best puzzle of each search. Its details tell whether the search came to its end."""
+        """The best puzzle of each search. Its details have whether the search came to its end."""
         yield _Search(self, number, budget, progress).best()
 
 

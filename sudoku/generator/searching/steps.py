@@ -1,7 +1,7 @@
 """The steps of a search near puzzles, as text: `-1+1 x3 -2+1 -2+2`.
 
-A step takes away every set of so many clues, and adds every set of so many others. It may be
-repeated. The notation is that of G. Fowler's program, `{-1+1}x3{-2+1}{-2+2}`; braces and spaces may
+A step takes away every set of some number of clues, and adds every set of another number. It may be
+repeated. G. Fowler's program has the same notation, `{-1+1}x3{-2+1}{-2+2}`; braces and spaces may
 be left out, and `*` means `x`.
 """
 
@@ -22,7 +22,7 @@ MOST = 99
 
 @dataclass(frozen=True, slots=True)
 class VicinityStep:
-    """Take away so many clues, at least one, and add so many, round after round."""
+    """Take away some clues, at least one, and add others, round after round."""
 
     removed: int
     added: int

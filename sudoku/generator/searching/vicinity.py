@@ -1,8 +1,8 @@
 """Puzzles near others: clues are taken away and others added, as steps say.
 
-A step goes from the puzzles that the step before has found, the first one from a start. Its first
-round takes away every set of so many clues of each, and adds every set of so many clues; a further
-round goes from what the round before has found. What is unique, minimal and new, up to symmetry, is
+A step goes from the puzzles that the step before has found, and the first step from a start. In its
+first round it takes away every set of clues of the given size, and adds every such set; a further
+round goes from the puzzles of the round before. What is unique, minimal and new, up to symmetry, is
 made. So were most of the known puzzles with 17 clues found, from others with 17 or 18.
 
 Sets of clues are taken in random order. A round that has tried `tries` of them, or found `limit`
@@ -47,7 +47,7 @@ TOGETHER = 32
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Number n is that of a start; there are several puzzles of a number, or none."""
+    """Puzzles near several starts. Number n is the n-th start, which may lead to several."""
 
     starts: tuple[Puzzle, ...]
     steps: tuple[VicinityStep, ...]
@@ -130,7 +130,7 @@ class _Walk:
             self._progress(self._tried, None)
 
     def _completed(self, rest: Digits, added: int, rng: Random) -> Iterator[Digits]:
-        """The unique puzzles with so many clues more."""
+        """The unique puzzles with this number of clues more."""
         judge = self._judge
         if not added:
             yield rest[judge.counts(rest) == 1]

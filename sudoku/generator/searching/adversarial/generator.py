@@ -1,4 +1,4 @@
-"""Puzzles that are hard for one model: the hardest that a search finds in so many steps.
+"""Puzzles that are hard for one model: the hardest that a search of a given length finds.
 
 The search is a climb (`climb`) along an effort counter of the model: its conflicts, or where it has
 none on all puzzles of the start, its decisions or propagations. So what is found depends on the
@@ -33,7 +33,7 @@ class AdversarialPuzzles(NumberedSearch):
     """Puzzles that cost one model much effort. Raises what `sudoku.open_model` raises for it."""
 
     model: str
-    """The name of the model, with a variant behind a colon."""
+    """The name of the model, with its variant after a colon."""
     starts: tuple[Puzzle, ...] = ()
     """Where the search starts: at random puzzles if there are none."""
     verdict: Verdict = Verdict.UNIQUE
@@ -46,7 +46,7 @@ class AdversarialPuzzles(NumberedSearch):
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The hardest puzzle that each search found, which need not be harder than all of its
-        start. Its details tell its cost and that of the start, and whether the search came to its
+        start. Its details have its cost, the cost of the start, and whether the search came to its
         end. It is confirmed by another model.
         """
         meter, seed = Meter(budget), self.request.seed
