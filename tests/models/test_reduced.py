@@ -11,9 +11,8 @@ from pysat.solvers import Solver
 from sudoku_models.cnf import reduced
 from sudoku_models.cnf.at_most_one import AT_MOST_ONE
 from sudoku_models.cnf.reduced import ReducedFormula
-from sudoku_models.propagation.arrays import Bools
 from sudoku_models.propagation.singles import singles
-from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
+from sudoku_models.propagation.singles_numpy import Bools, as_sets, candidates_after_singles
 from sudoku_models.sat import reduced as sat_reduced
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model

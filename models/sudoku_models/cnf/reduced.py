@@ -15,8 +15,13 @@ import numpy as np
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.at_most_one import AT_MOST_ONE
 from sudoku_models.cnf.numbering import Digits
-from sudoku_models.propagation.arrays import Bools, Indices, Ints
-from sudoku_models.propagation.singles_numpy import houses_as_array, houses_of_as_array
+from sudoku_models.propagation.singles_numpy import (
+    Bools,
+    Indices,
+    Ints,
+    houses_as_array,
+    houses_of_as_array,
+)
 
 PAIRS_BETWEEN_CLOCKS = 100_000
 """Pairs of literals, roughly, between two checks of the clock."""

@@ -17,8 +17,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku_models.cnf.constraints import board_rules
 from sudoku_models.cnf.numbering import Digits, Numbering
 from sudoku_models.cnf.reduced import ReducedFormula
-from sudoku_models.propagation.arrays import Ints
-from sudoku_models.propagation.singles_numpy import candidates_after_singles, houses_as_array
+from sudoku_models.propagation.singles_numpy import Ints, candidates_after_singles, houses_as_array
 
 CheckTime = Callable[[], None]
 

@@ -10,9 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku.puzzle.board import Board
-from sudoku_models.propagation.arrays import Bools, Ints
+
+Ints = npt.NDArray[np.int32]
+Bools = npt.NDArray[np.bool_]
+Indices = npt.NDArray[np.intp]
 
 
 def candidates_after_singles(
