@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 MODULES = (
     "api",
     "benchmarks",
+    "columns",
     "commands",
     "downloads",
     "drawing",

@@ -43,8 +43,7 @@ class Show:
         """Why there is no answer."""
         if not self.as_json:
             return found.line
-        values = {**entry.puzzle.as_dict(self.style), "verdict": found.verdict, "error": found.line}
-        return json.dumps(values | entry.noted())
+        return json.dumps(found.as_dict(entry, self.style))
 
 
 def answers_to(

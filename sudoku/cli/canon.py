@@ -23,6 +23,7 @@ from sudoku.cli.canon_printing import (
 )
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source
+from sudoku.cli.question import declared_option
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.interface.budget import Budget
 from sudoku.questions.canonical import CanonQuestion
@@ -34,6 +35,7 @@ from sudoku.questions.canonical import CanonQuestion
     "sudoku canon --map 12..34..2143432. 2341412.32..14..",
     "sudoku canon --dedupe puzzles.txt",
     table=columns_table("canon"),
+    help_text=CanonQuestion.__doc__,
 )
 @click.option(
     "--form",
@@ -52,13 +54,7 @@ from sudoku.questions.canonical import CanonQuestion
     is_flag=True,
     help="Print in how many cells two puzzles differ, as they are written.",
 )
-@click.option(
-    "--shuffle",
-    type=click.IntRange(min=0),
-    metavar="SEED",
-    help="Print each puzzle with lines and digits in a random order instead; the second one of"
-    " an input as with SEED + 1, and so on.",
-)
+@declared_option(CanonQuestion, "shuffle")
 @click.option(
     "--dedupe",
     is_flag=True,
@@ -73,7 +69,7 @@ from sudoku.questions.canonical import CanonQuestion
 @options.jobs
 @batch_options.output
 @options.as_json("one JSON object per line")
-def canon(
+def canon(  # noqa: D103  # its help is that of the question
     source: Source,
     form: str | None,
     is_map: bool,
@@ -87,17 +83,6 @@ def canon(
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
-    """Print canonical forms, and tell which puzzles are the same.
-
-    Puzzles are the same if one becomes the other by symmetries of the board: the order of rows and
-    columns, transposition, and names of digits. The form that all of these have is the smallest of
-    them, read row by row, an open cell as 0. With further rules the symmetries are those that keep
-    the rules, and --map finds those that make the rules of one board those of the other.
-
-    Exit code: 0 success, 1 the puzzles of --map are not the same, or a puzzle is not unique and its
-    solution is asked for, 2 bad input or usage, or too many symmetries to find a form, 3 the budget
-    ran out, 4 a model failed.
-    """
     modes = {"form": form is not None, "map": is_map, "distance": distance}
     modes["shuffle"] = shuffle is not None
     _refuse_two({**modes, **({"json": as_json} if form is not None else {})})

@@ -21,11 +21,12 @@ from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.proofs import proofs
 from sudoku.cli.subcommand import columns_table, subcommand
-from sudoku.cli.verdicts import PrintedVerdict, VerdictPrinter, as_drawing, as_line, json_of
+from sudoku.cli.verdicts import VerdictPrinter, as_drawing, as_line, json_of
 from sudoku.interface.budget import Budget
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.questions.stated import PrintedVerdict
 
 if TYPE_CHECKING:
     from sudoku.questions.question import Question

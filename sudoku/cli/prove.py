@@ -29,7 +29,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import because, plural
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.proving import ProveQuestion
+from sudoku.questions.proving import ProveQuestion, proved_as_dict
 from sudoku.questions.question import Question
 
 
@@ -223,8 +223,4 @@ def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -
 def _as_json(
     outcome: Outcome, place: Path | None, warnings: tuple[str, ...], style: DigitStyle | None
 ) -> str:
-    values = {"certificate": None} | outcome.as_dict(style)
-    values["path"] = None if place is None else str(place)
-    if warnings:
-        values["warnings"] = list(warnings)
-    return json.dumps(values)
+    return json.dumps(proved_as_dict(outcome, place, warnings, style))

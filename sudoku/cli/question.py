@@ -136,6 +136,11 @@ def click_option(option: Option) -> Callable[[options.Command], options.Command]
     )
 
 
+def declared_option(asked: type[Question], name: str) -> Callable[[Any], Any]:
+    """One of the options that a question declares, for a command that asks more than that."""
+    return click_option(next(option for option in options_of(asked) if option.name == name))
+
+
 def _type_of(option: Option) -> click.ParamType[Any] | None:
     match option.kind:
         case ValueKind.INTEGER:

@@ -89,8 +89,13 @@ def columns_table(task: str) -> Callable[[], Table]:
 
 
 def subcommand(
-    *examples: str, table: Callable[[], Table] | Sequence[Callable[[], Table]] = ()
+    *examples: str,
+    table: Callable[[], Table] | Sequence[Callable[[], Table]] = (),
+    help_text: str | None = None,
 ) -> Callable[[Callable[..., Any]], Subcommand]:
-    """Make a command of a function, with these examples and this table, or tables, in its help."""
+    """Make a command of a function, with these examples and this table, or tables, in its help.
+
+    help_text: in place of the docstring of the function.
+    """
     tables = (table,) if callable(table) else tuple(table)
-    return click.command(cls=Subcommand, examples=examples, tables=tables)
+    return click.command(cls=Subcommand, examples=examples, tables=tables, help=help_text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered
@@ -21,33 +21,13 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.stated import Statement, WrongStatementError
-
-if TYPE_CHECKING:
-    pass
+from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementError
 
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedVerdict:
-    """What is printed of a puzzle."""
-
-    outcome: Outcome
-    proof: str | None = None
-    """"made", "archived" or "missing", see Proofs.add; None if no proofs are asked for."""
-    statement: Statement | None = None
-    """What the row of the puzzle states."""
-    agrees: bool | None = None
-    """Whether the outcome agrees with it."""
-    warnings: tuple[str, ...] = ()
-    """The warnings of the entry."""
-    cubes: Mapping[str, float] | None = None
-    """See Conquest.as_dict."""
 
 
 class VerdictPrinter:
@@ -136,16 +116,7 @@ def _note(answer: PrintedVerdict) -> list[str]:
 
 def json_of(answer: PrintedVerdict, style: DigitStyle | None) -> str:
     """An object on one line."""
-    values = answer.outcome.as_dict(style)
-    if answer.proof is not None:
-        values["proof_status"] = answer.proof
-    if answer.cubes is not None:
-        values["cubes"] = answer.cubes
-    if answer.warnings:
-        values["warnings"] = list(answer.warnings)
-    if answer.statement is not None:
-        values |= {"stated": answer.statement.as_dict(style), "agrees": answer.agrees}
-    return json.dumps(values)
+    return json.dumps(answer.as_dict(style))
 
 
 def as_drawing(

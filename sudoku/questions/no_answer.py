@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sudoku.errors import (
     MeaninglessQuestionError,
@@ -13,7 +13,9 @@ from sudoku.errors import (
     SudokuError,
     UnprovedError,
 )
+from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
+from sudoku.puzzle.symbols import DigitStyle
 
 A = TypeVar("A")
 
@@ -41,6 +43,12 @@ class NoAnswer:
         """The columns of a table."""
         known = {} if self.verdict is None else {"verdict": self.verdict}
         return {**known, "error": str(self.error)}
+
+    def as_dict(self, entry: Entry | None, style: DigitStyle | None = None) -> dict[str, Any]:
+        """The JSON object in place of an answer. entry: the puzzle, None if there is none."""
+        asked = {} if entry is None else entry.puzzle.as_dict(style)
+        noted = {} if entry is None else entry.noted()
+        return {**asked, "verdict": self.verdict, "error": self.line, **noted}
 
 
 def answer_or_why_not(ask: Callable[..., A], *asked: object) -> A | NoAnswer:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, ClassVar
 
 from sudoku.certificates.archive import member_of
 from sudoku.certificates.certificate import Certificate
@@ -13,6 +14,7 @@ from sudoku.formats.entry import Entry
 from sudoku.interface.columns import Column, Kind, Rows
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import DEFAULT_PROVER
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
 from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
 from sudoku.questions.question import Question
@@ -98,3 +100,15 @@ def kept_proof(
         return PROVED, member_of(certificate), None
     except CertificateError as error:
         return TOO_LARGE, b"", error
+
+
+def proved_as_dict(
+    outcome: Outcome, path: Path | None, warnings: Sequence[str], style: DigitStyle | None
+) -> dict[str, Any]:
+    """As plain values, in the shape that `sudoku prove --json` prints. path: of the certificate."""
+    return {
+        "certificate": None,
+        **outcome.as_dict(style),
+        "path": None if path is None else str(path),
+        **({"warnings": list(warnings)} if warnings else {}),
+    }

@@ -6,6 +6,7 @@ solution that the model excludes is a fault of the model, not of the row.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,3 +91,33 @@ class Statement:
         """As plain values, as `--json` shows it. style: of the texts."""
         solutions = [] if self.solution is None else [self.solution]
         return {"least": self.least, "most": self.most, **solutions_as_dict(solutions, style)}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedVerdict:
+    """What is printed of a puzzle."""
+
+    outcome: Outcome
+    proof: str | None = None
+    """"made", "archived" or "missing", see Proofs.add; None if no proofs are asked for."""
+    statement: Statement | None = None
+    """What the row of the puzzle states."""
+    agrees: bool | None = None
+    """Whether the outcome agrees with it."""
+    warnings: tuple[str, ...] = ()
+    """The warnings of the entry."""
+    cubes: Mapping[str, float] | None = None
+    """See Conquest.as_dict."""
+
+    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """As plain values, in the shape that `sudoku check --json` prints."""
+        values = self.outcome.as_dict(style)
+        if self.proof is not None:
+            values["proof_status"] = self.proof
+        if self.cubes is not None:
+            values["cubes"] = self.cubes
+        if self.warnings:
+            values["warnings"] = list(self.warnings)
+        if self.statement is not None:
+            values |= {"stated": self.statement.as_dict(style), "agrees": self.agrees}
+        return values

@@ -9,15 +9,8 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sudoku.errors import (
-    MeaninglessQuestionError,
-    ModelFault,
-    NotationError,
-    OutOfBudget,
-    SudokuError,
-    UnprovedError,
-)
-from sudoku.interface.outcome import Verdict
+from sudoku.errors import ModelFault, NotationError, SudokuError
+from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
 from sudoku.web.api.documents import DOCUMENTS
@@ -93,20 +86,10 @@ def ask(
         common.require_model(values["model"])
     entry = common.read_one(values) if common.PUZZLE.name in values else None
     request = ApiRequest(values, entry, common.budget_of(values), progress, item)
-    try:
-        return endpoint.answer(request)
-    except MeaninglessQuestionError as error:
-        return _without_answer(request, error.verdict, str(error))
-    except (OutOfBudget, UnprovedError) as error:
-        return _without_answer(request, Verdict.UNKNOWN.value, f"unknown: {error}")
-
-
-def _without_answer(request: ApiRequest, verdict: str, why: str) -> Reply:
-    """As the commands print it."""
-    if request.entry is None:
-        return {"verdict": verdict, "error": why}
-    values = request.puzzle.as_dict(request.style)
-    return {**values, "verdict": verdict, "error": why} | request.stated.noted()
+    found = answer_or_why_not(endpoint.answer, request)
+    if isinstance(found, NoAnswer):
+        return found.as_dict(entry, None if entry is None else request.style)
+    return found
 
 
 def _refused(status: int, error: Exception) -> ApiReply:

@@ -24,7 +24,7 @@ from sudoku.questions.isomorphism import shuffled
 from sudoku.questions.minimise import Minimised
 from sudoku.questions.question import Question
 from sudoku.questions.solutions import SolutionsQuestion
-from sudoku.questions.stated import Statement
+from sudoku.questions.stated import PrintedVerdict, Statement
 from sudoku.web.api.endpoint import ApiRequest, Reply
 
 _SLOWEST = "se"
@@ -32,14 +32,11 @@ _SLOWEST = "se"
 
 def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
     """The verdict, and whether what the text states of it agrees."""
-    entry, style = request.stated, request.style
-    outcome = question.ask(entry)
-    values = outcome.as_dict(style) | entry.noted() | request.pictured(outcome)
-    statement = Statement.of(entry)
-    if statement is not None:
-        agrees = statement.compare(outcome).agrees
-        values |= {"stated": statement.as_dict(style), "agrees": agrees}
-    return values
+    entry = request.stated
+    outcome, statement = question.ask(entry), Statement.of(entry)
+    agrees = None if statement is None else statement.compare(outcome).agrees
+    found = PrintedVerdict(outcome, None, statement, agrees, entry.warnings)
+    return found.as_dict(request.style) | request.pictured(outcome)
 
 
 def clues(request: ApiRequest, question: Question) -> Reply:

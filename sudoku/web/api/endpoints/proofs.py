@@ -13,6 +13,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.check import check
 from sudoku.questions.option import Option, ValueKind
+from sudoku.questions.proving import proved_as_dict
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.contents import content_of
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, File, Reply
@@ -56,8 +57,9 @@ def _outcome(request: ApiRequest) -> Outcome:
 
 def proved(request: ApiRequest) -> Reply:
     """The verdict, and what its certificate holds."""
-    values = {"certificate": None} | _outcome(request).as_dict(request.style)
-    return {**values, "path": None, **request.stated.noted(), "how_to_check": HOW_TO_CHECK}
+    warnings = request.stated.warnings
+    values = proved_as_dict(_outcome(request), None, warnings, request.style)
+    return {**values, "how_to_check": HOW_TO_CHECK}
 
 
 def zipped(request: ApiRequest) -> Reply:
