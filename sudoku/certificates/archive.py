@@ -20,8 +20,7 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.system.appending import AppendOnlyFile
-from sudoku.system.locking import LockedError
+from sudoku.system.appending import AppendOnlyFile, open_named
 
 _CHUNK = 1 << 16
 _GZIP = 16 + zlib.MAX_WBITS
@@ -69,7 +68,7 @@ class Archive:
 
 
 def member_of(certificate: Certificate) -> bytes:
-    """A certificate as it stands in an archive.
+    """A certificate as bytes of an archive.
 
     Raises CertificateError if it is too large, or in parts.
     """
@@ -90,15 +89,7 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
     the checker rejects, and OSError.
     """
     name = Path(path)
-    if name.exists() and not name.is_file():
-        raise CertificateError(f"{name}: not a regular file, expected an archive or a new name")
-    try:
-        file = AppendOnlyFile(name)
-    except LockedError:
-        raise CertificateError(f"{name}: another program writes into it") from None
-    except OSError as error:
-        reason = f"{name}: {error.strerror}, expected an archive or a new name"
-        raise CertificateError(reason) from None
+    file = open_named(name, "an archive", "another program", CertificateError)
     try:
         whole, count = _whole_members(name)
         dropped = file.length - whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,7 +16,7 @@ _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CL
 class AppendOnlyFile:
     """A file of records, for one writer at a time.
 
-    Each record is written at once behind the whole ones. If the process ends meanwhile, the file
+    Each record is written at once after the last whole one. If the process ends meanwhile, the file
     has a torn tail: whoever opens it again reads it, finds out which records are whole, and cuts
     off the rest. A record is safe from a crash of the machine after `sync`.
     """
@@ -55,7 +56,7 @@ class AppendOnlyFile:
             return file.read()
 
     def cut(self, length: int) -> None:
-        """Drop all behind so many bytes."""
+        """Keep only the first `length` bytes."""
         os.ftruncate(self._descriptor, length)
         self.length = length
 
@@ -93,3 +94,21 @@ class AppendOnlyFile:
     def _remove(self) -> None:
         with suppress(OSError):
             self.path.unlink()
+
+
+def open_named(
+    path: Path, what: str, writer: str, error: Callable[[str], Exception]
+) -> AppendOnlyFile:
+    """Open a file that a user has named.
+
+    what: the expected content, such as "an archive". writer: who may hold the lock, such as
+    "another program". error: makes the exception that is raised if the file cannot be opened.
+    """
+    if path.exists() and not path.is_file():
+        raise error(f"{path}: not a regular file, expected {what} or a new name")
+    try:
+        return AppendOnlyFile(path)
+    except LockedError:
+        raise error(f"{path}: {writer} writes into it") from None
+    except OSError as problem:
+        raise error(f"{path}: {problem.strerror}, expected {what} or a new name") from None

@@ -87,9 +87,9 @@ def die_with_stdin() -> None:
 
 
 def kill_session(process: Popen[Any]) -> None:
-    """Kill a process that was started in a session of its own, with its whole process group.
+    """Kill a process that leads a session, with its whole process group.
 
-    On Windows, kill the process alone. It may have ended already.
+    On Windows, kill only the process. It may have ended already.
     """
     if sys.platform == "win32":
         process.kill()

@@ -60,9 +60,9 @@ class Worker:
     ) -> None:
         """Start the process.
 
-        serve: a function of a module. is_isolated: the process has a session of its own, all of
-        which is killed with it, and its output is kept instead of shown. is_cancellable: requests
-        can be cancelled. Raises OSError.
+        serve: a function of a module. is_isolated: run the process in a new session, kill all
+        processes of that session with it, and keep its output instead of showing it.
+        is_cancellable: requests can be cancelled. Raises OSError.
         """
         self._is_isolated = is_isolated
         self._sent = 0
@@ -114,8 +114,8 @@ class Worker:
     def ask(self, request: object, seconds: float = math.inf) -> Any:
         """Send a request and wait for one message.
 
-        Raises EOFError if the process has ended, and TimeoutError if there is no message after so
-        many seconds: kill it then.
+        Raises EOFError if the process has ended, and TimeoutError if the message does not come
+        within `seconds`: then kill the worker.
         """
         deadline = monotonic() + seconds
         self.send(request)
@@ -146,9 +146,9 @@ class Worker:
         _kill(self._process, self._is_isolated)
 
     def close(self, seconds: float = 0.0) -> str:
-        """Terminate the process, kill it after so many seconds, and wait for its end.
+        """Terminate the process, and kill it if it still runs after `seconds`. Wait for its end.
 
-        It may clean up at SIGTERM. Returns how it ended.
+        At SIGTERM it may clean up. Returns how it ended.
         """
         if seconds:
             self._process.terminate()
@@ -160,7 +160,7 @@ class Worker:
     def join(self) -> str:
         """Wait for the end of a process that has been killed or has ended by itself.
 
-        Returns how it ended, in words: as `kill` was told, or "was killed by SIGSEGV".
+        Returns how it ended, in words: the reason given to `kill`, or "was killed by SIGSEGV".
         """
         self.connection.close()
         if self._is_isolated:  # before its number can be given to another process

@@ -1,7 +1,7 @@
 """The process of a racer: one member, which answers one question after the other.
 
 It opens the member on a board and sends its capabilities. Then it receives questions and sends
-outcomes. An error is sent as a str in place of the capabilities or the outcome.
+outcomes. An error is sent as a str instead of the capabilities or the outcome.
 """
 
 from __future__ import annotations

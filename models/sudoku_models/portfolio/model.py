@@ -44,7 +44,7 @@ DIVIDED_SIZES = range(17, 26)
 class PortfolioModel:
     """Members on one board, the first of them also in this process, after native.
 
-    The effort is the winner's and that of native; if nobody decides, it is the sum over all, each
+    The effort is the winner's and native's; if nobody decides, it is the sum over all, each
     of which may spend the whole budget of conflicts. A member that takes no budget of seconds is
     killed when they are up, and its solutions are lost.
     """
@@ -79,7 +79,7 @@ class PortfolioModel:
         for name, model, own in self._head_starts(meter, failures):
             try:
                 head = model.search(puzzle, limit=limit, budget=own)
-            except Exception as error:  # noqa: BLE001  # foreign code: the others go on
+            except Exception as error:  # noqa: BLE001  # foreign code: other members continue
                 failures[name] = error
                 continue
             if head.exhausted or len(head.solutions) >= limit:

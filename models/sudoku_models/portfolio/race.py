@@ -115,7 +115,7 @@ class Team:
                 self.dismiss([*self.racers.values()])
 
     def _gather(self, board: Board, result: RaceResult) -> None:
-        """Start missing processes, and replace those of no use."""
+        """Start missing processes, and replace useless ones."""
         specs = self._specs(board)
         if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
             self.racers.clear()

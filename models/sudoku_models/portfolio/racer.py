@@ -48,7 +48,7 @@ class Racer(Worker):
         self.send((puzzle, limit, budget))
 
     def answer(self) -> Outcome | str | None:
-        """The outcome, or an error message; None for the message that the member is open.
+        """The outcome, or an error message; None if the message is that the member is open.
 
         Raises EOFError if the process died.
         """

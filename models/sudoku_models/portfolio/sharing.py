@@ -49,7 +49,7 @@ class _Sharing:
         self._settled: list[Outcome] = []
 
     def run(self) -> None:
-        """Go on until the puzzle is decided, no process is left, or the time is up."""
+        """Run until the puzzle is decided, no process is left, or the time is up."""
         result = self._result
         while result.winner is None and self._team.racers:
             self._ask()
@@ -83,7 +83,7 @@ class _Sharing:
         return [(one, since) for one, (_, since) in self._asked.items() if one.spec != first]
 
     def _replace_slow(self) -> None:
-        """Replace those that were too slow, and put their parts back."""
+        """Replace processes that were too slow, and put their parts back."""
         now = perf_counter()
         slow = [one for one, since in self._on_trial() if now - since >= SLOW_SECONDS]
         for racer in slow:
@@ -109,7 +109,7 @@ class _Sharing:
                 self._result.winner = racer.spec, self._outcome()
 
     def _outcome(self) -> Outcome:
-        """The outcome of the whole puzzle, from those of its parts."""
+        """The outcome of the whole puzzle, from the outcomes of its parts."""
         effort = sum((outcome.effort for outcome in self._settled), Effort())
         grids = [grid for outcome in self._settled for grid in outcome.solutions]
         is_all = self._left > 0

@@ -19,12 +19,11 @@ from sudoku.errors import CubesFileError
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.cubes import Cube, Piece, Placement
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.system.appending import AppendOnlyFile
+from sudoku.system.appending import AppendOnlyFile, open_named
 from sudoku.system.durable import sync_folder
-from sudoku.system.locking import LockedError
 
 VERSION = 1
-"""Of the format, in the first line."""
+"""The version of the format, in the first line."""
 
 
 class Record:
@@ -127,16 +126,7 @@ def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Reco
         yield Record(puzzle)
         return
     name = Path(path)
-    if name.exists() and not name.is_file():
-        raise CubesFileError(f"{name}: not a regular file, expected a file of cubes or a new name")
-    try:
-        file = AppendOnlyFile(name)
-    except LockedError:
-        raise CubesFileError(f"{name}: another run writes into it") from None
-    except OSError as error:
-        reason = f"{name}: {error.strerror}, expected a file of cubes or a new name"
-        raise CubesFileError(reason) from None
-    with closing(file):
+    with closing(open_named(name, "a file of cubes", "another run", CubesFileError)) as file:
         record = Record(puzzle, file)
         *lines, torn = file.read().split(b"\n")
         for number, line in enumerate(lines, start=1):

@@ -26,7 +26,7 @@ OVERDUE_SECONDS = 60.0
 
 
 class PuzzleWorker(Worker):
-    """A process with models of its own, which it keeps from puzzle to puzzle."""
+    """A process that keeps its models from puzzle to puzzle."""
 
     asked: deque[tuple[Place, Request]]
     """The puzzles that it has not answered yet, in order."""

@@ -1,7 +1,7 @@
 """A process that imports a Python function and calls it, so that it can be killed.
 
-It has a session of its own, is killed after a time limit or with its parent, and is started again
-by the next question.
+It leads a session, is killed after a time limit or with its parent, and is started again by the
+next question.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class FunctionWorker:
         self._has_started = True
 
     def ask(self, puzzle: Puzzle, limit: int, seconds: float | None) -> Response:
-        """Call the function. seconds: the time limit, None for DEFAULT_SECONDS.
+        """Call the function. seconds: the time limit; by default DEFAULT_SECONDS.
 
         Raises FunctionError if the function cannot be imported the first time.
         """

@@ -36,6 +36,6 @@ class Job:
         return message
 
     def drop(self) -> None:
-        """Drop what nobody will read, so that the worker can go on."""
+        """Drop what nobody will read, so that the worker can continue."""
         while not self._messages.empty():
             self._messages.get_nowait()[1]()

@@ -42,7 +42,7 @@ class Final:
     content: bytes
     media_type: str = JSON
     name: str | None = None
-    """The name of a file to save; None for a JSON object."""
+    """The name of a file to save; a JSON object has None."""
     is_worn: bool = False
     """Whether to replace the worker: it has used much memory, or was stopped amid an import."""
 

@@ -1,6 +1,6 @@
 """The worker processes: one question at a time each, and always one without a long question.
 
-Live questions are answered in milliseconds, others take minutes, and nothing tells them apart
+Live questions are answered in milliseconds, others take minutes, and they look the same
 before. So there is one worker more than processors; and as soon as a question has taken
 LONG_SECONDS, its worker no longer counts, and another is started, up to MOST_LONG more. No client
 takes the last idle one that has as many questions at work as there are processors, or two: another
@@ -44,7 +44,7 @@ class Pool:
         self._fill()
 
     def ask(self, client: str, name: str, body: bytes, seconds: float | None) -> Job:
-        """Ask a question. Raises BusyError if too many wait, or no worker can be started."""
+        """Queue a question. Raises BusyError if too many wait, or no worker can be started."""
         if self._failures >= MOST_FAILURES and not self._workers:
             raise BusyError("no worker process can be started; ask again later")
         job = Job(client, name, body, self._default_seconds if seconds is None else seconds)
@@ -72,7 +72,7 @@ class Pool:
 
     @property
     def process_ids(self) -> list[int]:
-        """The processes, those that still start included."""
+        """The processes, including ones that are still starting."""
         return [worker.process_id for worker in self._workers]
 
     def close(self) -> None:

@@ -37,7 +37,7 @@ def serve(channel: Channel, default_seconds: float) -> None:
 
 def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
     """Say nothing of a cancellation that was raised in a finalizer, where Python drops it: the
-    server kills a worker that goes on.
+    server kills a worker that continues.
     """
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
@@ -75,7 +75,7 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
     except MemoryError:
         forget_models()
         return broken_off(error(422, "out of memory: the board is too large"))
-    except Exception as fault:  # noqa: BLE001  # whatever it is, this question alone fails
+    except Exception as fault:  # noqa: BLE001  # whatever it is, only this question fails
         forget_models()
         return error(500, reported(fault))
 

@@ -93,7 +93,7 @@ class JobWorker:
             self.kill()
 
     def kill(self, why: str = "was stopped") -> None:
-        """Kill the process, without waiting for its end. why: what its question is told."""
+        """Kill the process, without waiting for its end. why: the error of its question."""
         self.is_leaving = True
         self._worker.kill(why)
 

@@ -52,7 +52,7 @@ def read_count(text: str, question: ProgramQuestion) -> Bounds:
 
 
 def read_both(text: str, question: ProgramQuestion) -> Bounds:
-    """A solution and the number of solutions, alone or after the puzzle."""
+    """A solution and the number of solutions, perhaps after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
         return NOTHING_FOUND

@@ -50,7 +50,7 @@ _REMEMBERED = 50
 """Earlier puzzles to which a wrong answer may belong."""
 
 _CRASHES_WITHIN = 0.2
-"""How long to wait for a crash after output that is no answer, such as a usage message."""
+"""How long to wait for a crash after output other than an answer, such as a usage message."""
 
 
 class ProgramContestant:
@@ -216,7 +216,7 @@ class ProgramContestant:
         return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
     def _run(self, question: ProgramQuestion, time: Limit) -> Bounds:
-        """Start the program for this puzzle alone."""
+        """Start the program for only this puzzle."""
         text = str(question.puzzle)
         if self._has_place:
             program = self._launch(text, subprocess.DEVNULL)

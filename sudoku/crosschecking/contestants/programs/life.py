@@ -1,7 +1,7 @@
-"""The process of a program, and those that it has started: what they write, and their end.
+"""The process of a program: its output and its end.
 
-A thread waits for the end, whatever causes it. Processes in the program's session are killed with
-it; those that have left for a session of their own are out of reach, but nothing waits for them.
+A thread waits for the end, whatever causes it. Other processes in the program's session are killed
+with it. Processes that have started another session are out of reach, but nothing waits for them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _AT_MOST = 5.0
 
 
 class Life:
-    """A process in a session of its own, with pipes for its output and standard error."""
+    """A process that leads a session, with pipes for its output and standard error."""
 
     def __init__(self, process: subprocess.Popen[bytes], longest: int) -> None:
         """longest: as for Written."""

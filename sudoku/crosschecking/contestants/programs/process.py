@@ -1,8 +1,8 @@
 """A running external program: its input, its output and its end.
 
 Whatever the program does, no call waits longer than its limit. Threads read its output, so that it
-never blocks on a full pipe, and another waits for its end. It runs in a session of its own, where
-it does not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is
+never blocks on a full pipe, and another waits for its end. It runs in a new session, where it
+does not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is
 killed with its Program object, or when this process exits.
 """
 
@@ -73,7 +73,7 @@ class Limit:
 def split_command(command: str) -> tuple[str, ...]:
     """A command line as a shell would split it.
 
-    Raises TypeError if it is no text, ProgramError if it cannot be split or the program is not
+    Raises TypeError if it is not text, ProgramError if it cannot be split or the program is not
     installed.
     """
     if not isinstance(command, str):
@@ -90,7 +90,7 @@ def split_command(command: str) -> tuple[str, ...]:
 
 
 def _why_not(path: Path) -> str:
-    """Why this file is no program; empty if there is no file."""
+    """Why this file cannot be run; empty if it does not exist."""
     if path.is_dir():
         return f"{path} is a folder, expected a program"
     if path.is_file():
@@ -111,7 +111,9 @@ class Program:
         stdin: int | IO[bytes] = subprocess.DEVNULL,
         longest: int = LONGEST,
     ) -> None:
-        """Start it. stdin: as for Popen; with PIPE, `tell` writes lines. longest: as for Written.
+        """Start it.
+
+        stdin: as for Popen; PIPE is for the lines of `tell`. longest: as for Written.
 
         Raises ProgramError if it cannot be started.
         """
@@ -200,7 +202,7 @@ class Program:
         return int(self._process.returncode)
 
     def crash(self, within: float = _SOON) -> ProgramTrouble | None:
-        """The trouble if the program fails within so many seconds; None if it does not."""
+        """The trouble if the program fails within these seconds; None if it does not."""
         if not self._life.has_ended.wait(within) or self._process.returncode == 0:
             return None
         return self._badly_ended(self._process.returncode)

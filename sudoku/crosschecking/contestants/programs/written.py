@@ -20,7 +20,7 @@ the output open for ever.
 
 
 class TooLate(Exception):
-    """There was no line in time."""
+    """The next line did not come in time."""
 
 
 class Written:
