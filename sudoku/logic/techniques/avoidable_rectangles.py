@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sudoku.logic.techniques.deadly import DeadlyPattern, Deduced, uniqueness_technique
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Position, candidates_of
-from sudoku.logic.techniques.rectangles import rectangles_of
+from sudoku.logic.techniques.unique_rectangles import rectangles_of
 
 
 def fourth(position: Position, pattern: DeadlyPattern) -> Deduced:

@@ -58,14 +58,19 @@ def digit_set(board: Board, digits: Iterable[int], separator: str = ",") -> str:
 def conclusion(board: Board, step: Conclusion) -> str:
     """What follows from a step: "r1c1=5", "r4c9,r8c7<>4, r1c2<>5"."""
     parts = [_placed(board, candidate) for candidate in step.placements]
-    by_digit: dict[int, list[int]] = {}
-    for cell, digit in step.eliminations:
-        by_digit.setdefault(digit, []).append(cell)
     parts += [
         f"{cell_set(board, cells)}<>{digit + board.shift}"
-        for digit, cells in sorted(by_digit.items())
+        for digit, cells in by_digit(step.eliminations)
     ]
     return ", ".join(parts)
+
+
+def by_digit(candidates: Iterable[tuple[int, int]]) -> list[tuple[int, list[int]]]:
+    """The digits of candidates, ascending, each with its cells."""
+    cells: dict[int, list[int]] = {}
+    for cell, digit in candidates:
+        cells.setdefault(digit, []).append(cell)
+    return sorted(cells.items())
 
 
 def placed(board: Board, candidates: Iterable[tuple[int, int]]) -> list[str]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from sudoku.logic.techniques.layout import TechniqueLayout
-from sudoku.logic.techniques.notation import eliminated, placed
+from sudoku.logic.techniques.notation import by_digit, eliminated, placed
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Edge, Step
 from sudoku.puzzle.board import Board
@@ -33,12 +33,9 @@ def told(step: Step, layout: TechniqueLayout, style: NotationStyle = NotationSty
         return step.text(layout)
     board, shift = layout.board, layout.board.shift
     parts = [f"{_wiki(board, cell)} set to {digit + shift}" for cell, digit in step.placements]
-    by_digit: dict[int, list[int]] = {}
-    for cell, digit in step.eliminations:
-        by_digit.setdefault(digit, []).append(cell)
     parts += [
         f"{digit + shift} taken off {_names(board, cells)}"
-        for digit, cells in sorted(by_digit.items())
+        for digit, cells in by_digit(step.eliminations)
     ]
     concluded = {cell for cell, _ in step.placements}
     based = {cell for node in step.drawing.nodes for cell, _ in node.candidates} - concluded

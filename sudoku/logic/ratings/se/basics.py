@@ -20,7 +20,7 @@ from sudoku.logic.ratings.se.geometry import (
     PEER_CELLS,
     PEERS,
     SIZE,
-    subsets,
+    closed_sets,
 )
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of
@@ -120,12 +120,7 @@ def fish(position: Position, size: int) -> Iterator[SeHint]:
             if sum(1 for _, there in lines if there) < 2 * size:
                 continue
             fitting = [pair for pair in lines if 2 <= pair[1].bit_count() <= size]
-            for chosen in subsets(len(fitting), size):
-                union = 0
-                for index in chosen:
-                    union |= fitting[index][1]
-                if union.bit_count() != size:
-                    continue
+            for chosen, union in closed_sets([there for _, there in fitting], size):
                 bases = sum(1 << step * fitting[index][0] for index in chosen)
                 gone = places & union * across & ~(bases * along)
                 if gone:
@@ -186,12 +181,7 @@ def naked_subsets(position: Position, size: int) -> Iterator[SeHint]:
         if len(free) < 2 * size:
             continue
         fitting = [cell for cell in free if 2 <= cells[cell].bit_count() <= size]
-        for chosen in subsets(len(fitting), size):
-            union = 0
-            for index in chosen:
-                union |= cells[fitting[index]]
-            if union.bit_count() != size:
-                continue
+        for chosen, union in closed_sets([cells[cell] for cell in fitting], size):
             members = [fitting[index] for index in chosen]
             gone = tuple(
                 (cell, digit)
@@ -242,9 +232,5 @@ def _hidden_sets(
         places = position.places[digit] & house
         if 2 <= places.bit_count() <= size:
             fitting.append((digit, places))
-    for chosen in subsets(len(fitting), size):
-        union = 0
-        for index in chosen:
-            union |= fitting[index][1]
-        if union.bit_count() == size:
-            yield tuple(fitting[index][0] for index in chosen), union
+    for chosen, union in closed_sets([places for _, places in fitting], size):
+        yield tuple(fitting[index][0] for index in chosen), union

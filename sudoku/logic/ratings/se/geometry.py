@@ -6,6 +6,7 @@ combinations is part of the scale. Cells are counted row by row; a mask has a bi
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -67,6 +68,18 @@ CROSSINGS = tuple(
 """Pairs of a box and a line, or a line and a box, and the other houses of the first kind that cross
 the second house.
 """
+
+
+def closed_sets(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The choices of `size` masks that have `size` bits together, in the order of `subsets`, and
+    these bits.
+    """
+    for chosen in subsets(len(masks), size):
+        union = 0
+        for index in chosen:
+            union |= masks[index]
+        if union.bit_count() == size:
+            yield chosen, union
 
 
 @cache
