@@ -1,7 +1,7 @@
 """`backdoors`: the fewest cells whose digits let techniques solve the rest of a puzzle.
 
 Fowler calls such cells magic, and a puzzle C-M-constrained if the constraints C solve it once M
-cells are told. A puzzle is constrained if none need be told, and proper if it is valid, too.
+cells are given. A puzzle is constrained if it needs no such cell, and proper if it is also valid.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Backdoors(Result):
     """The cells that are in any of the sets."""
     examples: tuple[tuple[Candidate, ...], ...]
     """Some sets, as cells with digits. The first is Fowler's choice: the one with the fewest
-    candidates left in its cells, then the first by position; the others follow in this order.
+    candidates left in its cells, then the first by position; further sets follow in this order.
     """
     effort: Effort
     model: str
@@ -80,7 +80,7 @@ class Backdoors(Result):
 
     @property
     def constrained_class(self) -> str:
-        """Fowler's class: "FN-constrained" if nothing need be told, "FN-2-constrained"; without
+        """Fowler's class: "FN-constrained" if no cell need be given, "FN-2-constrained"; without
         letters "constrained", "2-constrained".
         """
         letters = self.techniques if is_letters(self.techniques) else ""

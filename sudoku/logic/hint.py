@@ -46,7 +46,7 @@ STAGES = 3
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hint(Result):
-    """The easiest next step of a puzzle, told in stages."""
+    """The easiest next step of a puzzle, shown in stages."""
 
     puzzle: Puzzle
     position: Position
@@ -57,7 +57,7 @@ class Hint(Result):
     mistakes: tuple[str, ...]
     """What was entered and contradicts the puzzle, the first one first."""
     stages: int
-    """How many stages are told."""
+    """How many stages are shown."""
     is_complete: bool = True
     """False if the budget ran out before a step was found."""
 
@@ -104,8 +104,8 @@ class Hint(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """As much as is told: where to look; the cells of the step; the step itself. Mistakes are
-        shown as they were entered.
+        """As much as the stages show: where to look; the cells of the step; the step itself.
+        Mistakes are shown as they were entered.
         """
         board, step, house = self.puzzle.board, self.step, self._house
         marks = [*self._mistaken()]
@@ -198,7 +198,7 @@ def hint(
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
     the puzzle are named, the first in reading order first, and taken back before the hint. stages:
-    1 to 3, how much the text of the hint tells. techniques: as for `steps`. puzzle, model, budget
+    1 to 3, how much the text of the hint shows. techniques: as for `steps`. puzzle, model, budget
     and board are as in `check`.
 
     Raises ProgressError for a progress with other clues or on another board,

@@ -109,7 +109,7 @@ class Steps(Result):
             yield position_picture(end, position_pencils(end, style)).told(title)
 
     def _repr_html_(self) -> str:
-        """The steps in words. Those that eliminate candidates unfold as pictures."""
+        """The steps in words. Steps that eliminate candidates unfold as pictures."""
         layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
         for drawn in self.drawn():
             text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
@@ -181,7 +181,7 @@ def steps(
     techniques: as `levels_of` reads them, such as "FNB", "default,-uniqueness" or
     "naked-single+hidden-single,x-wing"; the default techniques without it. all_moves: make all
     moves of a level at once, so that the path does not depend on the order of search. shortest:
-    leave out the steps that the solution does not need. until: stop behind the first step of this
+    leave out the steps that the solution does not need. until: stop after the first step of this
     technique. model: decides the verdict; each step is checked against the solutions it finds.
     notation: how steps are written. progress: is called with each step, which can be drawn, as soon
     as it is found and checked, also with those that `shortest` leaves out. puzzle, budget and board

@@ -1,10 +1,10 @@
-"""Many propagations at once: what follows when the digits of some cells are told.
+"""Many propagations at once: what follows when the digits of some cells are given.
 
 The solution is known, so a position is described by which false candidates are gone and which
 cells are placed: the variables. A technique that finds no more than these says "if these candidates
-are gone, those go too". Bit j of a variable belongs to trial j, in which other cells are told, so
+are gone, those go too". Bit j of a variable belongs to trial j, in which other cells are given, so
 one pass over the rules propagates thousands of trials. Each rule only adds, so their order does not
-matter, and more cells told never lead to less.
+matter, and more given cells never lead to less.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Trials:
     """The rules of some constraints for the open cells of a position.
 
     position: of a puzzle with one solution. solution: its digits. letters: of LETTERS. position
-    and cells: what is left if nothing is told, and its open cells.
+    and cells: what is left if nothing is given, and its open cells.
     """
 
     def __init__(self, position: Position, solution: Sequence[int], letters: str) -> None:
@@ -92,7 +92,7 @@ class Trials:
                 self._stages.append([*makers[letter]()])
 
     def _closed(self) -> Position:
-        """The position when nothing is told and no rule finds more."""
+        """The position when nothing is given and no rule finds more."""
         values, now = self._propagated([0] * len(self.cells), 1), self.position.copy()
         for (cell, digit), number in self._gone.items():
             if values[number]:
@@ -104,7 +104,7 @@ class Trials:
 
     def _propagated(self, told: Sequence[int], count: int) -> list[int]:
         """All variables, those of placed cells first. told: for each cell of `cells` the trials in
-        which its digit is told. count: of the trials.
+        which its digit is given. count: of the trials.
         """
         values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
         stage = 0
@@ -216,7 +216,7 @@ def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
 class Walks:
     """As `Trials`, one set of cells after another.
 
-    is_monotone: whether more cells told never lead to less, as with Fowler's constraints. Then a
+    is_monotone: whether more given cells never lead to less, as with Fowler's constraints. Then a
     set of cells that does not solve the puzzle rules out all sets of cells that it leads to.
     """
 

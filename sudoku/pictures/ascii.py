@@ -14,7 +14,7 @@ _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def unpainted(_colour: str, text: str) -> str:
-    """The text itself, where there are no colours."""
+    """The text itself, without colours."""
     return text
 
 

@@ -1,4 +1,4 @@
-"""What a picture of a board is made of: marks, in the unit of one cell.
+"""The parts of a picture of a board: marks, in the unit of one cell.
 
 A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
 the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
@@ -69,7 +69,7 @@ class Outline:
     cells: Cells
     colour: str
     text: str = ""
-    """Stands in the corner of the first cell in reading order."""
+    """A text in the corner of the first cell in reading order."""
     is_dashed: bool = True
     is_struck: bool = False
     """Whether the text is crossed out."""

@@ -1,6 +1,6 @@
 """A page as SVG: paper, text on it, and pictures in their places. The unit is a point, 1/72 inch.
 
-Pages are drawn by the writer of pictures alone, so that SVG, PNG and PDF files agree.
+Only the writer of pictures draws pages, so that SVG, PNG and PDF files agree.
 """
 
 from __future__ import annotations

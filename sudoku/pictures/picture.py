@@ -21,11 +21,11 @@ class Picture:
     different ones.
     """
     marks: tuple[Mark, ...] = ()
-    """Marks of one layer are drawn in their order; layers have an order of their own."""
+    """Marks of one layer are drawn in their order; layers have a fixed order."""
     title: str = ""
     """One line, drawn above the grid and read by screen readers."""
     description: str = ""
-    """What screen readers tell of the picture."""
+    """What screen readers say about the picture."""
 
     def with_marks(self, marks: Iterable[Mark]) -> Picture:
         """The picture with further marks."""
@@ -37,7 +37,7 @@ class Picture:
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in gone))
 
     def told(self, title: str, sentence: str = "") -> Picture:
-        """The picture under a title. sentence: what it shows, told before its description."""
+        """The picture under a title. sentence: what it shows, in front of its description."""
         words = f"{sentence}. {self.description}" if sentence else self.description
         return replace(self, title=title, description=words)
 

@@ -5,7 +5,7 @@ for Linux, macOS and Windows. CairoSVG needs the library cairo of the system, re
 and svglib with ReportLab needs cairo for PNG and knows less of SVG.
 
 The output is the same on every machine: it has no date, and its text is set in the fonts of this
-package. Those of the system are asked only for characters that these lack. The SVG reaches Typst as
+package. The system's fonts supply only characters that these lack. The SVG reaches Typst as
 data, never as source code, and what it links to is not read: only the folder of the fonts is open
 to it.
 """
@@ -128,7 +128,7 @@ def _text(pattern: re.Pattern[str], svg: str) -> str:
 
 
 def _fonts_for(svgs: Iterable[str]) -> typst.Fonts:
-    """Our own fonts, with those of the system if these lack a character."""
+    """Our own fonts, and the system's fonts if a character is missing."""
     used = set[str]().union(*svgs)
     return _fonts(with_system=bool(used - characters() - {"\n", "\t"}))
 

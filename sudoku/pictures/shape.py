@@ -9,7 +9,7 @@ from typing import Protocol
 class RegionShape(Protocol):
     """n x n cells in boxes of box_rows x box_cols cells.
 
-    irregular: regions in place of boxes, each a sequence of cells, or None.
+    irregular: regions instead of boxes, each a sequence of cells, or None.
     """
 
     @property

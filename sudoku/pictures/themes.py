@@ -25,8 +25,8 @@ class Swatch:
     dashes: str = ""
     """The dashes of its lines, in units of 1/64 cell."""
     hatch: str = ""
-    """How its tint is hatched with the line colour: "/", "\\", "x", "-", "|" or ".", or "" for the
-    tint alone.
+    """How its tint is hatched with the line colour: "/", "\\", "x", "-", "|" or ".", or "" for
+    the tint only.
     """
 
 
@@ -248,4 +248,4 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 )
 """The themes by name."""
 AUTO = "auto"
-"""In place of a name, for an SVG on a screen: light or dark as the reader's system is."""
+"""Instead of a name, for an SVG on a screen: light or dark as the reader's system is."""

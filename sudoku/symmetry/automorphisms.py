@@ -26,7 +26,7 @@ def first_stack(shape: LineShape) -> int:
 
 
 def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
-    """The images of all points, from those of the rows and columns that move."""
+    """The images of all points, from the images of the rows and columns that move."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     lines = [moves.get(line, line) for line in range(2 * n)]
     blocks = [

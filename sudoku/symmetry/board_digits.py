@@ -13,7 +13,7 @@ from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_structure import Structure
 
 MOST_TRIED = 1000
-"""Ways to pair classes; of more, the identity and the reversal are tried alone."""
+"""Ways to pair classes; of more, only the identity and the reversal are tried."""
 
 
 def renamings(here: Structure, there: Structure) -> list[Names]:

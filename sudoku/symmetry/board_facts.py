@@ -43,7 +43,7 @@ class Fact(Protocol):
         ...
 
     def roles(self, colours: Colours) -> Roles:
-        """What each cell does, if cells of one colour cannot be told apart."""
+        """What each cell does, if cells of one colour cannot be distinguished."""
         ...
 
 

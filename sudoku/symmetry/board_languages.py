@@ -14,7 +14,7 @@ from sudoku.constraints.layers import layers_of
 from sudoku.constraints.primitives import Automaton, TooManyStates
 
 Names = tuple[int, ...]
-"""For each digit 0 … m its new name; that of 0, an open cell, is 0."""
+"""For each digit 0 … m its new name; 0, an open cell, stays 0."""
 Layers = tuple[tuple[tuple[int, ...], ...], ...]
 """For each letter and each state before it: for each digit the next state, or -1."""
 
@@ -35,7 +35,7 @@ class WordLanguage:
 
     length: int
     layers: Layers
-    """Empty if there is no word."""
+    """Empty if it has no words."""
     _hash: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -146,7 +146,7 @@ class WordLanguage:
 
 
 def _sources(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """For each digit and each state behind it the states before it, as bits."""
+    """For each digit and each state after it the states before it, as bits."""
     count = 1 + max(map(max, rows))
     found = [[0] * count for _ in rows[0]]
     for number, row in enumerate(rows):
@@ -164,7 +164,7 @@ def language_of(automaton: Automaton, length: int, digit_count: int) -> WordLang
 
 @lru_cache(maxsize=4096)
 def renamed(language: WordLanguage, names: Names) -> WordLanguage:
-    """The same words with other digits. What is known of the words is not found out again."""
+    """The same words with other digits. Known properties of the words are carried over."""
     found, turned = _renamed(language, names), language.reversed
     other = None
     if turned is not None:

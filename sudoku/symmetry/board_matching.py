@@ -15,7 +15,7 @@ from sudoku.symmetry.board_facts import Colours
 from sudoku.symmetry.board_structure import Structure
 
 LineImages = tuple[int, ...]
-"""The images of rows 0 … n-1, then those of columns n … 2n-1. Rows become rows, or all columns."""
+"""The images of rows 0 … n-1, then of columns n … 2n-1. Rows become rows, or all columns."""
 
 _ROUNDS = 12
 

@@ -31,7 +31,7 @@ from sudoku.symmetry.board_languages import WordLanguage, language_of
 from sudoku.symmetry.board_structure import Pair, Structure
 
 EqualSums = tuple[Pair, Pair, int]
-"""The sum of the first cells is that of the second ones and a number."""
+"""The sum of the first cells equals the sum of the second cells plus a number."""
 
 
 @lru_cache(maxsize=256)
@@ -163,8 +163,8 @@ def _equal_sums(primitive: Sum) -> EqualSums | None:
 
 
 def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """What follows from A = B and A = C, too: B = C. So it does not matter which one of several
-    equal sums a rule compares with the others.
+    """What also follows from A = B and A = C: B = C. So it does not matter which one of several
+    equal sums a rule compares with the rest.
     """
     found: dict[tuple[Pair, Pair], int] = {}
     above: dict[Pair, dict[Pair, int]] = {}

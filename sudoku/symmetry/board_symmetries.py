@@ -39,7 +39,7 @@ class BoardMap:
     rows if the first image is n or more.
     """
     names: Names
-    """The new names of the digits 0 … m; that of 0 is 0."""
+    """The new names of the digits 0 … m; 0 stays 0."""
 
     def clues(self, puzzle: Puzzle) -> tuple[int, ...]:
         """What becomes of the clues of a puzzle."""

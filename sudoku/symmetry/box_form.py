@@ -79,7 +79,7 @@ def _tops(view: View) -> Iterator[_Top]:
 
 
 def _different(tops: list[_Top], shape: LineShape, cells: bytes) -> Iterator[_Top]:
-    """One of those that automorphisms of the puzzle make of each other."""
+    """One of each set that automorphisms of the puzzle exchange."""
     if len(tops) == 1:
         yield from tops
         return

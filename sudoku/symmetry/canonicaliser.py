@@ -36,7 +36,7 @@ class Forms:
     """N x size² bytes, 0 for an open cell."""
     maps: bytes
     """N x (1 + 3 x size + 1) bytes, how each form is made; b"" if nobody asked. The bytes of a map
-    are t, the rows, the columns, and the names of the digits 0 … size, of which that of 0 is 0.
+    are t, the rows, the columns, and the names of the digits 0 … size, of which 0 stays 0.
     Cell (r, c) of the form is names[puzzle[rows[r], columns[c]]], and names[puzzle[columns[c],
     rows[r]]] where t is 1.
     """

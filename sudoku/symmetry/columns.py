@@ -1,7 +1,7 @@
 """The columns of a form in an order that is known in part.
 
 While a form grows row by row, columns that have looked the same so far may still change places, and
-so may stacks. They stay together in classes until a row tells them apart. A position is the place
+so may stacks. They stay together in classes until a row distinguishes them. A position is the place
 of a column in the form, 0 … n-1.
 """
 
@@ -74,7 +74,7 @@ def with_first(columns: ColumnOrder, column: int) -> ColumnOrder:
 
 
 def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOrder:
-    """The columns with a stack of a class of several before the others of that class."""
+    """The columns with one stack moved to the front of its class."""
     others = tuple([other for other in columns[index] if other is not stack])
     return (*columns[:index], (stack,), others, *columns[index + 1 :])
 

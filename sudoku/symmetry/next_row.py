@@ -50,7 +50,7 @@ class Partial:
 
     @property
     def new(self) -> int:
-        """What stands for the next name: more than any name."""
+        """A placeholder for the next name: more than any name."""
         return self.size + 1
 
     def names(self, columns: ColumnOrder) -> tuple[list[int], list[bool]]:
@@ -91,7 +91,7 @@ class Next(NamedTuple):
     """The next row, up to some position."""
 
     shown: Row
-    """The row so far, with `new` in place of each new name."""
+    """The row so far, with `new` instead of each new name."""
     columns: ColumnOrder
     origins: dict[int, tuple[int, int]]
     """The origins of the new digits that have a name."""

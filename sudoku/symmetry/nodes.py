@@ -98,7 +98,7 @@ class Leaf:
 
     @property
     def lines(self) -> list[int]:
-        """The points of the rows, and those of the columns."""
+        """The points of the rows and of the columns."""
         first_row, first_column = self.view.first_row, self.view.first_column
         return [first_row + r for r in self.rows] + [first_column + c for c in self.columns]
 

@@ -1,7 +1,7 @@
 """The search for the row-minlex form of one puzzle.
 
 The form grows row by row. Whatever row comes next, its columns are put in the order in which it
-looks smallest (`next_row`), and the search goes on with the rows that look smallest of all. So it
+looks smallest (`next_row`), and the search continues with the rows that look smallest of all. So it
 only branches among equals. Of these it needs few where the puzzle is symmetric: two ways that end
 in the same form make an automorphism, and what automorphisms map to each other is tried once, as in
 B. McKay and A. Piperno, "Practical graph isomorphism, II", 2014. Their number is the product of the

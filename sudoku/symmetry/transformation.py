@@ -42,7 +42,7 @@ class Transformation:
     Row r of what is made is row rows[r] of the puzzle, and column c its column columns[c]. If it is
     transposed, row r is column rows[r] of the puzzle, and column c its row columns[c].
 
-    Raises ValueError for what is no symmetry of the shape.
+    Raises ValueError for lines or names that are not a symmetry of the shape.
 
     >>> swap = Transformation(Shape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
     >>> print(swap)
@@ -56,7 +56,7 @@ class Transformation:
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     names: tuple[int, ...]
-    """For each digit 0 … n its new name; that of 0, an open cell, is 0. Rows and columns count from
+    """For each digit 0 … n its new name; 0, an open cell, stays 0. Rows and columns count from
     0.
     """
 
@@ -98,19 +98,19 @@ class Transformation:
         return tuple([down * r + across * c for r in self.rows for c in self.columns])
 
     def applied(self, digits: Sequence[int]) -> tuple[int, ...]:
-        """What is made of the digits 0 … n of all cells."""
+        """The transformed digits 0 … n of all cells."""
         return tuple([self.names[digits[cell]] for cell in self.cells])
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """What is made of a puzzle, on its board. Raises ValueError for a board of another shape.
+        """The transformed puzzle, on its board. Raises ValueError for a board of another shape.
 
-        A board with constraints of its own keeps them, whether or not the transformation does.
+        A board with constraints keeps them, whether or not the transformation does.
         """
         self._require(puzzle.board)
         return Puzzle(puzzle.board, self.applied(puzzle.clues))
 
     def grid(self, grid: Grid) -> Grid:
-        """What is made of a grid: the solutions of a puzzle become those of what is made of it."""
+        """The transformed grid: it solves the transformed puzzle if the grid solves the puzzle."""
         self._require(grid.board)
         return Grid(grid.board, self.applied(grid.digits))
 
@@ -130,7 +130,7 @@ class Transformation:
         )
 
     def inverse(self) -> Transformation:
-        """What makes the puzzle again of what is made of it."""
+        """The transformation that makes the original puzzle again."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.transposed:
             rows, columns = columns, rows

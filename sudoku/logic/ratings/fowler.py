@@ -36,7 +36,7 @@ class FowlerRating:
 
     @property
     def hardest(self) -> str | None:
-        """The last letter that was used; None for a full grid."""
+        """The last letter that was used; None if the grid is full."""
         return self.letters[-1:] or None
 
     @property

@@ -1,6 +1,6 @@
 """The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
 
-The scores, the order of techniques, and the techniques in use are those of HoDoKu 2.2.0 in its
+The scores, the order of techniques, and the techniques in use are HoDoKu's, version 2.2.0, in its
 default configuration (https://hodoku.sourceforge.net). The path is ours: where several steps of a
 technique exist, HoDoKu may choose another one.
 """
@@ -110,7 +110,7 @@ _SCORED: dict[tuple[HodokuLevel, int], tuple[str, ...]] = {
     (HodokuLevel.EXTREME, 10_000): (BRUTE_FORCE,),
 }
 SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
-"""The level and the score of a step, by its technique: those that HoDoKu uses by default."""
+"""The level and the score of a step, by its technique, as HoDoKu has them by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class HodokuRating:
     score: int
     """The sum of the scores of all steps."""
     level: HodokuLevel
-    """That of the hardest step, or higher if the score exceeds it."""
+    """The level of the hardest step, or higher if the score exceeds it."""
     counts: Counter[str]
     """How often each technique was used."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)

@@ -68,7 +68,7 @@ class Scale:
     needs_unique: bool = True
     """Whether only puzzles with one solution can be rated."""
     boards: Callable[[Board], bool] | None = None
-    """Whether it is defined for a board; None for every board."""
+    """Whether it is defined for a board; None supports every board."""
     levels: tuple[str, ...] = ()
     """Names for ranges of the scale, the easiest first."""
     level_of: Callable[[Any], int] | None = None

@@ -1,7 +1,7 @@
 """The scale `whips`: W and B as Denis Berthier defines them.
 
 W is the least n such that singles and whips of length at most n solve the puzzle, the simplest
-first; B is the same for braids. Singles alone give 0, and length 1 is locked candidates. Puzzles
+first; B is the same for braids. Singles give 0, and length 1 is locked candidates. Puzzles
 that trial of single candidates does not solve have neither ("Pattern-Based Constraint Satisfaction
 and Logic Puzzles", 2012; CSP-Rules 2.1).
 """
@@ -108,7 +108,7 @@ class _Run:
         self.stuck: dict[int, int] = {}
 
     def solves(self, longest: int) -> bool:
-        """Go on with chains of up to this length; whether that solves the puzzle."""
+        """Continue with chains of up to this length; whether that solves the puzzle."""
         while True:
             self.live, _ = self._graph.placed(self.live)
             if not self.live:

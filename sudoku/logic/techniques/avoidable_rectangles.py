@@ -18,8 +18,8 @@ def fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two cells are solved; the others have the digits that complete the pattern, and one more,
-    which is the same.
+    """Two cells are solved; the two open cells have the digits that complete the pattern, and one
+    more, which is the same.
     """
     completing = _completing(position, pattern)
     masks = [position.cells[cell] & ~(1 << digit - 1) for cell, digit in completing.items()]

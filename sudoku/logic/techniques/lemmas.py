@@ -3,7 +3,7 @@
 The premises of a step guide the derivation. A truth is a long clause of the formula and a link is
 one of its pairs, so unit propagation over them gives the hints. Where that needs cases, as for
 most fish, a lemma for each case comes first. A step that rests on uniqueness is derived from the
-rules alone: its premise is no clause, but what it eliminates is not in the solution.
+rules: its premise is not a clause, but what it eliminates is not in the solution.
 """
 
 from __future__ import annotations

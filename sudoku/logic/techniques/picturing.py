@@ -32,12 +32,12 @@ class DrawnStep(Pictured):
     """Its place in a path, from 1; 0 for none."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The marks of the step alone, without the other candidates."""
+        """Only the marks of the step, without further candidates."""
         marked = (mark for mark in self._pencils(style) if mark.role)
         return (*self._pattern(style), *marked)
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The position with all candidates and the step, which is told below."""
+        """The position with all candidates and the step, with its text below."""
         text = self.step.text(self.position.layout)
         number = f"{self.number}. " if self.number else ""
         drawn = position_picture(self.position, self._pencils(style))
@@ -96,7 +96,7 @@ class DrawnStep(Pictured):
 
 
 def position_picture(position: Position, candidates: Iterator[Pencil]) -> Picture:
-    """A position with these candidates; digits that are no clues are drawn as found."""
+    """A position with these candidates; digits that are not clues are drawn as found."""
     board = position.layout.board
     given = [0] * board.cell_count
     for cell in cells_of(position.given):

@@ -1,7 +1,7 @@
 """Where one digit can go: placements of a digit, one cell in each house that lacks it.
 
-What one digit alone excludes is in no placement of it. So patterns of one digit (fish, single-digit
-chains, colouring) need to be searched for only where `placeable` leaves something.
+What one digit by itself excludes is in no placement of it. So patterns of one digit (fish,
+single-digit chains, colouring) need to be searched for only where `placeable` leaves something.
 """
 
 from __future__ import annotations

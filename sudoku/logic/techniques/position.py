@@ -58,7 +58,7 @@ class Position:
     def of(cls, puzzle: Puzzle) -> Position:
         """The position of a puzzle: its clues placed, the candidates of its `candidates` rules.
 
-        Clues that contradict each other leave a cell or a digit without candidates: `fault` tells.
+        Clues that contradict each other leave a cell or a digit without candidates; see `fault`.
         """
         position = cls(TechniqueLayout.of(puzzle.board))
         for constraint in puzzle.board.constraints:

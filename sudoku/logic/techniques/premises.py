@@ -27,7 +27,7 @@ _Claim = tuple[Candidate, bool]
 
 
 def implied(step: Step, position: Position) -> bool:
-    """Whether the premises of a step alone imply its whole conclusion in a position.
+    """Whether the premises of a step by themselves imply its whole conclusion in a position.
 
     False if one of its deadly patterns is not deadly.
     """
@@ -38,7 +38,7 @@ def implied(step: Step, position: Position) -> bool:
 
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
-    """The premises of a step that its conclusion does not need, each taken alone."""
+    """The premises of a step that its conclusion does not need, each by itself."""
     premises: list[Premise] = [*step.truths, *step.deadly, *step.links]
     truths = len(step.truths) + len(step.deadly)
     refuter, claims = _refuter(step, position, premises[:truths], step.links), _claims(step)

@@ -1,4 +1,4 @@
-"""Refutations from truths and links alone, for the check of steps.
+"""Refutations from truths and links only, for the check of steps.
 
 A truth has a true candidate; no two candidates of a link are true. An assumption is refuted by unit
 propagation and by cases. What was used for it is a mask of premises: bit i for truth i, and the

@@ -88,7 +88,7 @@ DEFAULT = "default"
 ALL = "all"
 """All techniques."""
 UNIQUENESS = "uniqueness"
-"""Those that are right only for puzzles with one solution."""
+"""Techniques that are right only for puzzles with one solution."""
 
 
 def levels_of(text: str) -> tuple[Level, ...]:

@@ -1,4 +1,4 @@
-"""A step: one application of a technique, as a value that can be checked, told and drawn."""
+"""A step: one application of a technique, as a value that can be checked, written and drawn."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class _Subset:
 def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]:
     """Cells of a house that have as many digits together as they are.
 
-    locked: those called locked, else the others.
+    locked: only subsets called locked; otherwise all but these.
     """
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
     layout = position.layout

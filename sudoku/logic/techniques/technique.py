@@ -1,4 +1,4 @@
-"""What a technique is: a name, a search for its instances, and what it is told by.
+"""What a technique is: a name, a search for its instances, and why it is right.
 
 A search that may take long looks at the deadline, `is_late`.
 """

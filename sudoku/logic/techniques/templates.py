@@ -2,7 +2,7 @@
 
 A template is a placement of a digit in all houses that lack it. Template Set places the digits that
 every template of a digit has; Template Delete removes the candidates that none has. Where all
-templates of a digit have a cell, those of other digits do not use it.
+templates of a digit have a cell, templates of other digits do not use it.
 """
 
 from __future__ import annotations

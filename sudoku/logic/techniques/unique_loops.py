@@ -1,6 +1,6 @@
 """Unique loops: six cells or more that would be deadly with two digits.
 
-The types are those of Sudoku Explainer: 1, one cell has other candidates; 2, the other candidates
+The types are Sudoku Explainer's: 1, one cell has other candidates; 2, the other candidates
 are one digit; 3, those of two cells make a naked subset; 4, two cells lock a digit in a house.
 """
 
@@ -43,7 +43,7 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
 
 
 def _usable(layout: TechniqueLayout, having: list[int]) -> int:
-    """The cells of which every house has two, when all others are dropped."""
+    """The cells of which every house has two, when all further cells are dropped."""
     usable, before = sum(1 << cell for cell in having), 0
     while usable != before:
         before = usable

@@ -63,7 +63,7 @@ def draw_badges(sheet: Sheet, picture: Picture) -> None:
 
 
 def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
-    """An obtuse angle, so that it is no V, with a halo."""
+    """An obtuse angle, to tell it from a V, with a halo."""
     deep, wide = mark.size * CELL * 0.26, mark.size * CELL * 0.5
     points = ((-deep, -wide), (deep, 0), (-deep, wide))
     data = path_through((x + right, y + down) for right, down in points)

@@ -1,4 +1,4 @@
-"""What screen readers tell of pictures."""
+"""What screen readers say about pictures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.pictures.svg.text import clean
 from sudoku.pictures.words import listed, plural
 
 _MOST_ROWS = 25
-"""The digits of larger boards are not told."""
+"""Descriptions of larger boards leave out the digits."""
 
 
 def title_of(pictures: Sequence[Picture]) -> str:

@@ -18,7 +18,7 @@ _WEIGHTS: Mapping[str, float] = {".": 2.0}
 
 
 def patterns(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """The definitions of those that are used."""
+    """The definitions of the patterns that are used."""
     names = sorted({name for sheet in sheets for name in sheet.hatched})
     if not names:
         return

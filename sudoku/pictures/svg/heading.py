@@ -36,7 +36,7 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
 
 
 def draw_notes(sheet: Sheet, picture: Picture) -> None:
-    """Each sentence once, on lines of its own; if there are several, with a dot before each. Long
+    """Each sentence once, on separate lines; if there are several, with a dot before each. Long
     ones are cut off, and so is a long list of them, so that the grid is not lost above them.
     """
     texts = [*filter(None, map(clean, notes(picture.marks)))]

@@ -14,13 +14,13 @@ page has them too (`web/page/board/contents.js`), so that drawings of answers fi
 
 
 def room(of: int) -> tuple[float, float]:
-    """The width and the height of each of so many places, in SVG units."""
+    """The width and the height of each of `of` places, in SVG units."""
     columns = _columns(of)
     return (CELL - 2 * ASIDE) / columns, (CELL - ABOVE - ASIDE) / ceil(of / columns)
 
 
 def place(size: int, cell: int, slot: int, of: int) -> Point:
-    """The middle of a place. size: that of the board."""
+    """The middle of a place. size: the board's."""
     width, height = room(of)
     row, column = divmod(slot, _columns(of))
     x, y = cell % size * CELL, cell // size * CELL

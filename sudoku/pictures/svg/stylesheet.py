@@ -10,7 +10,7 @@ from sudoku.pictures.themes import DARK
 
 def auto_style(sheets: Sequence[Sheet]) -> Iterator[str]:
     """A style element that makes light pictures dark where the reader's system is. It is about SVGs
-    of the class "auto" alone, as in a page it would reach others.
+    of the class "auto" only: in a page it would reach other SVGs.
     """
     used = {key: name for sheet in sheets for key, name in sheet.used.items()}
     yield "<style>"

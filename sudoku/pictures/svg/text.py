@@ -1,6 +1,6 @@
 """Text in a picture: made safe for XML, measured and wrapped.
 
-Widths are those of DejaVu Sans, in parts of the font size, roughly: a text may be drawn in another
+Widths are DejaVu Sans's, in parts of the font size, roughly: a text may be drawn in another
 font, so nothing depends on them but where lines break and how large a font is.
 """
 

@@ -69,7 +69,7 @@ def svg_of(picture: Picture, theme: str = "light", *, only: Collection[str] = LA
 
 
 def overlay_of(picture: Picture, theme: str = "light") -> str:
-    """The marks of a picture alone, without grid, background and texts around them, to be laid on a
+    """Only the marks of a picture, without grid, background and texts around them, to be laid on a
     picture of the same board. Raises ValueError as `svg_of` does.
     """
     return svg_of(picture, theme, only=[layer for layer in LAYERS if layer not in FRAME])

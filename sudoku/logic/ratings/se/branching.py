@@ -54,7 +54,7 @@ class Branching:
         return found
 
     def conclusions(self) -> Iterator[Conclusion]:
-        """Every conclusion, also those that others make superfluous."""
+        """Every conclusion, even if another makes it superfluous."""
         members = self.sectors.members
         for cell in range(CELLS):
             own = members[cell]
@@ -104,7 +104,7 @@ def _agreed(
 def complexity(parts: tuple[Branch, ...], own: int = -1) -> int:
     """How many nodes all branches have, and once each the chains nested in them.
 
-    own: the mask of the bits that stand for nodes, if there are others.
+    own: the mask of the bits of nodes, if there are other bits.
     """
     total = 0
     nested: dict[object, int] = {}

@@ -53,7 +53,7 @@ class FoundChain:
     gone: int
     """The mask of what it eliminates."""
     path: tuple[object, ...]
-    """What tells it from other chains."""
+    """What distinguishes it from other chains."""
     reasons: int
     """The mask of the removals that it depends on."""
     name: str
@@ -162,7 +162,7 @@ class Remaining:
         return ChainLinks(*weak, strong, self._reach(weak[0], [mask(links) for links in strong]))
 
     def _reach(self, weak: list[tuple[int, ...]], strong_masks: list[int]) -> list[int]:
-        """For each node the mask of those that are true, at any distance, if it is."""
+        """For each node the mask of the nodes that are true, at any distance, if it is."""
         reach = [0] * len(self.nodes)
         active = 0
         for node in self.live_nodes:

@@ -40,9 +40,9 @@ class _ChainKind:
     """0 if there are only cycles."""
     chain_name: str = ""
     short_cycle_name: str = ""
-    """The name of a cycle of four cells, if it has one of its own."""
+    """The name of a cycle of four cells, if it has a special name."""
     short_chain_name: str = ""
-    """The name of a chain of six nodes, if it has one of its own."""
+    """The name of a chain of six nodes, if it has a special name."""
 
 
 _KINDS = (
@@ -118,7 +118,7 @@ def _chains(
 def _walk(links: ChainLinks, layer: list[int], parents: Parents, goal: int) -> tuple[Parents, int]:
     """Search breadth first for a true node of a mask; the parents, and that node.
 
-    The starting nodes of a chain from a false one are no goals themselves.
+    The starting nodes of a chain from a false one are not goals themselves.
     """
     offs: set[int] = set()
     queue = layer

@@ -117,7 +117,7 @@ def _deducer(nested: Callable[[Consequences], list[Deduction]]) -> Deducer:
 def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
     """What dynamic chains of a level eliminate among the candidates left in a search.
 
-    Masks of ancestors carry the reasons, too: what the search removed from the sectors that fired.
+    Masks of ancestors also carry the reasons: what the search removed from the sectors that fired.
     """
     sectors, shift = _sectors_inside(search)
     own = (1 << shift) - 1

@@ -55,7 +55,7 @@ PEER_CELLS = tuple(
     )
     for cell in range(CELLS)
 )
-"""For each cell those of its box, row and column, in this order."""
+"""For each cell its peers, in the order box, row, column."""
 PEERS = _masks(PEER_CELLS)
 
 CROSSINGS = tuple(
@@ -84,7 +84,7 @@ def closed_sets(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ..
 
 @cache
 def subsets(count: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """The subsets of so many of 0 … count-1, ordered as binary numbers: 01, 02, 12, 03, …
+    """The subsets of 0 … count-1 with `size` numbers, ordered as binary numbers: 01, 02, 12, 03, …
 
     >>> subsets(3, 2)
     ((0, 1), (0, 2), (1, 2))

@@ -22,9 +22,9 @@ class Nodes:
     cells: tuple[int, ...]
     digits: tuple[int, ...]
     by_cell: tuple[tuple[int, ...], ...]
-    """For each node the others in its cell."""
+    """For each node the further nodes of its cell."""
     by_peers: tuple[tuple[int, ...], ...]
-    """For each node those of its digit in cells that it sees."""
+    """For each node the nodes of its digit in cells that it sees."""
     peer_masks: tuple[int, ...]
     """`by_peers` as masks of nodes."""
 
@@ -36,7 +36,7 @@ class Nodes:
         return tuple((self.cells[node], self.digits[node]) for node in cells_of(nodes))
 
     def others(self, node: int) -> int:
-        """The mask of the other nodes in the cell of a node."""
+        """The mask of the further nodes in the cell of a node."""
         return mask(self.by_cell[node])
 
 

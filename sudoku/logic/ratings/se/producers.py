@@ -54,4 +54,4 @@ PRODUCERS: tuple[tuple[int, Producer], ...] = (
     (75, nishio),
     (80, multiple_chains),
 )
-"""Each producer behind the difficulty in tenths of the easiest hint that it can have."""
+"""Each producer with the difficulty, in tenths, of the easiest hint that it can have."""

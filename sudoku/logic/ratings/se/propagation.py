@@ -26,7 +26,7 @@ class NestedChain:
     length: int
     """Its complexity."""
     path: tuple[object, ...]
-    """What tells it from others."""
+    """What distinguishes it from other chains."""
 
 
 Deduction = tuple[int, int, NestedChain | None]
@@ -48,7 +48,7 @@ class Sectors:
     of: tuple[tuple[int, ...], ...]
     """For each node its sectors in the order in which they fire."""
     weak: tuple[tuple[int, ...], ...]
-    """For each node those that it excludes."""
+    """For each node the nodes that it excludes."""
     ons: tuple[int, ...]
     """For each node its bit in masks of ancestors if it is true."""
     offs: tuple[int, ...]

@@ -1,7 +1,7 @@
 """The rating of a puzzle by Sudoku Explainer 1.2.1: ER, EP and ED.
 
 The path takes the first hint of the first producer that has one, again and again. ER is the hardest
-step of the whole path, EP that of the steps up to the first placement, ED that of the first step:
+step of the whole path, EP of the steps up to the first placement, ED of the first step:
 each is the highest difficulty so far.
 """
 

@@ -82,7 +82,7 @@ class _SetChains:
         self._reached: dict[int, int] = {}
 
     def chains(self) -> Iterator[list[int]]:
-        """Chains as the number of the first set and the nodes behind it, the shorter first."""
+        """Chains as the number of the first set and the nodes after it, the shorter first."""
         starts = list(self._starts())
         for length in range(2, _MOST_LINKS + 1):
             for start in starts:

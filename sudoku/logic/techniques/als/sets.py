@@ -1,8 +1,9 @@
 """Almost locked sets: n cells of one house that together have n + 1 candidate digits.
 
-If such a set loses one of its digits, its cells hold all the others. A bivalue cell is the smallest
-set. Two sets that have a digit in common are *linked* by it, the restricted common, if each place
-of the digit in one set sees each of its places in the other; then one of the sets lacks the digit.
+If such a set loses one of its digits, its cells hold all its other digits. A bivalue cell is the
+smallest set. Two sets that have a digit in common are *linked* by it, the restricted common, if
+each place of the digit in one set sees each of its places in the other; then one of the sets lacks
+the digit.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ def _places(layout: TechniqueLayout, candidates: tuple[int, ...]) -> list[int]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Network:
-    """Sets, numbered in their order, and for each what the others are to it.
+    """Sets, numbered in their order, and how each is related to further sets.
 
     linked[i][d]: the sets that the restricted common d links to set i, among them sets that share
     other cells with it. removing[i][d]: the sets with which set i removes d somewhere, should one
@@ -113,7 +114,7 @@ class Network:
 
     @staticmethod
     def of(position: Position) -> Network:
-        """The network of a position. Those of the last positions are kept."""
+        """The network of a position. The last few are kept."""
         return _network(almost_locked_sets(position), position.layout.digit_count)
 
     def commons(self, one: int, other: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Chains as steps: what they eliminate, and how they are told and drawn."""
+"""Chains as steps: what they eliminate, and how they are written and drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Chain:
     nodes: tuple[int, ...]
     closed_by: tuple[int, int] | None = None
     """The candidate, as a digit and the mask of a cell, that excludes both ends. None for a
-    loop, for a chain that is told from end to end, and for one that ends where it begins.
+    loop, for a chain that is written from end to end, and for one that ends where it begins.
     """
     is_loop: bool = False
     """Whether a weak link leads from the last node to the first."""
@@ -124,7 +124,7 @@ def step(
 def told(chain: Chain, *, with_ends: bool = True) -> str:
     """A chain in the notation of nice loops: "r4c3 -3- r6c2 -7- r3c2 =7= r3c3 =8= r4c3".
 
-    with_ends: whether an open chain is told with the digits of its ends.
+    with_ends: whether an open chain is written with the digits of its ends.
     """
     parts = _Parts(chain.graph)
     nodes = [chain.node(index) for index in range(len(chain.nodes))]

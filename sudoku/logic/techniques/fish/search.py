@@ -4,11 +4,12 @@ n bases hold n true candidates of the digit. If n covers hold all their candidat
 fins, then a candidate of the covers that is in no base, or in two covers, and that sees all fins,
 is false: else n - 1 covers would hold n candidates.
 
-The search starts from what one digit alone excludes, and usually ends there. For such a candidate
-e the bases must fit, without what e sees, into n - 1 covers. All covers of these bases follow.
+The search starts from what the digit by itself excludes, and usually ends there. For such a
+candidate e the bases must fit, without what e sees, into n - 1 covers. All covers of these bases
+follow.
 
 The shape says which houses are bases and covers. Basic: rows and columns. Franken: also boxes, on
-one side or both. Mutant: everything else. The terms are those of the Ultimate Fish Guide
+one side or both. Mutant: everything else. The terms come from the Ultimate Fish Guide
 (http://forum.enjoysudoku.com/t4993.html).
 """
 
@@ -28,7 +29,7 @@ ROW, COLUMN, BOX = HouseKind.ROW, HouseKind.COLUMN, HouseKind.BOX
 
 
 class FishShape(StrEnum):
-    """Which houses a fish is made of."""
+    """Which houses make a fish."""
 
     BASIC = ""
     FRANKEN = "Franken"
@@ -89,7 +90,7 @@ class Fish:
     gone: int
     """What it removes."""
     is_sashimi: bool
-    """Whether some base has at most one candidate that is no fin."""
+    """Whether some base has at most one candidate that is not a fin."""
 
     @property
     def is_finned(self) -> bool:
@@ -197,7 +198,7 @@ class _FishSearch:
         return more((), 0, 0, 0)
 
     def _fits(self, cells: int, count: int, bases: tuple[int, ...]) -> bool:
-        """Whether some `count` covers that are no bases hold all these cells."""
+        """Whether some `count` covers other than the bases hold all these cells."""
         if not cells:
             return True
         if not count:

@@ -1,7 +1,7 @@
 """Forcing chains and nets: the last resort, by which every puzzle with one solution is solved.
 
 A *contradiction* refutes an assumption. A *verity* is what every candidate of a truth leads to. In
-chains each consequence has one reason. In nets it may need several. Nested nets go on by cases.
+chains each consequence has one reason. In nets it may need several. Nested nets continue by cases.
 """
 
 from __future__ import annotations

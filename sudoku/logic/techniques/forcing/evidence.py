@@ -28,7 +28,7 @@ class Evidence:
         return len(self.truths) + len(self.links)
 
     def add(self, other: Evidence) -> None:
-        """Take that of another, too."""
+        """Add further evidence."""
         self.truths |= other.truths
         self.links |= other.links
         self.on |= other.on

@@ -1,6 +1,6 @@
 """Trials: what follows by singles from an assumption, and which sectors that takes; then by cases.
 
-A trial by cases goes on with each candidate of a truth in turn. It refutes every false candidate,
+A trial by cases continues with each candidate of a truth in turn. It refutes every false candidate,
 however hard the puzzle, because it is a complete search. A case that is refuted without its own
 assumption refutes the whole trial, so the other cases are left out.
 """
@@ -20,7 +20,7 @@ class Trial(Decided):
     """A position with assumptions and what follows from them by naked and hidden singles.
 
     places[d], cells[c]: the candidates left in open cells, as in a position. placed[d]: the cells
-    that hold d. A trial must not go on after a contradiction.
+    that hold d. A trial must not continue after a contradiction.
     """
 
     __slots__ = ("_queue", "cells", "placed", "places")

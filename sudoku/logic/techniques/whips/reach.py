@@ -37,7 +37,7 @@ class Reach(NamedTuple):
 class TargetTrial:
     """What follows from a target by singles, found only as far as asked for.
 
-    variables: those that do not contain the target.
+    variables: all that do not contain the target.
     """
 
     def __init__(self, variables: Sequence[WhipVariable], links: Sequence[int]) -> None:

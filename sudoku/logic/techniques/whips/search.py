@@ -28,7 +28,7 @@ _BOUNDED = 5
 """Up to this length, whips are looked for length by length, which drops what cannot end in time."""
 
 _FEW_PARTIAL = 1_000
-"""Beyond it, whips of all lengths are first looked for at once, with so many partial ones."""
+"""Beyond it, whips of all lengths are first looked for at once, with this many partial ones."""
 
 
 class WhipCell(NamedTuple):
@@ -71,7 +71,7 @@ class _Partial(NamedTuple):
 class WhipSearch:
     """Whips and braids among some candidates. live: their mask.
 
-    A search raises OutOfBudget behind the deadline, on the clock of `time.monotonic`, and if it
+    A search raises OutOfBudget after the deadline, on the clock of `time.monotonic`, and if it
     meets more than `most_partial` partial whips of one length.
     """
 
