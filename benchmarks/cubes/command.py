@@ -27,7 +27,7 @@ from benchmarks.framework.arguments import (
 )
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value, load
 from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
-from benchmarks.instances.instance import Recipe
+from benchmarks.instances.large import large_puzzle
 from benchmarks.page.charts import Chart, Curve
 from benchmarks.page.drawing import save_plain
 from sudoku import Puzzle
@@ -126,8 +126,8 @@ def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:
             yield f"{args.file.name}:{entry.line}", entry.puzzle
         return
     for seed in range(1, args.seeds + 1):
-        instance = Recipe(args.size, seed=seed).instance(0, args.holes)
-        yield f"size {args.size.size}, seed {seed}", instance.puzzle
+        made = large_puzzle(args.size, 0, args.holes, seed=seed)
+        yield f"size {args.size.size}, seed {seed}", made.puzzle
 
 
 def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> MeasuredPuzzle:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku import Outcome, Puzzle, Verdict
+from sudoku import Puzzle
 from sudoku.checker.rules import violation
 
 Digits = tuple[int, ...]
@@ -17,12 +17,6 @@ BLOCK = 25
 """Puzzles that one contestant answers in a row: few, so that a disturbance affects all contestants,
 but enough that each has its data in the processor's caches, as for a user.
 """
-
-
-def answer_of(outcome: Outcome) -> Found:
-    """The answer of a model with limit 2; the limit is lower if its budget ran out."""
-    found = [grid.digits for grid in outcome.solutions]
-    return outcome.model, len(found) if outcome.verdict is Verdict.UNKNOWN else 2, found
 
 
 def disagreement(puzzle: Puzzle, answers: Sequence[Found]) -> str | None:

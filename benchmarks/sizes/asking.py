@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from time import perf_counter
 
+from benchmarks.framework.answers import Found, disagreement
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.instances.instance import Instance
 from benchmarks.latency.contestants import LatencyContestant
 from benchmarks.latency.process import ContestantProcess, Crash, OutOfTime
 from benchmarks.latency.worker import MODEL, TimedAnswer
 from benchmarks.sizes.answers import FAILED, SizedAnswer
 from sudoku import Board, Entry
+from sudoku.generator.results import Made
 
 OPENING_SECONDS = 120.0
 """Limit for starting the process, encoding the board and one easy question."""
@@ -29,7 +30,7 @@ a model may look at the clock late, but not never.
 
 
 def ask(
-    model: str, board: Board, holes: float, instances: Sequence[tuple[int, Instance]], limit: float
+    model: str, board: Board, holes: float, instances: Sequence[tuple[int, Made]], limit: float
 ) -> Iterator[SizedAnswer]:
     """Yield the answer to each numbered instance. limit: seconds for one.
 
@@ -70,10 +71,13 @@ def ask(
                     yield SizedAnswer(*key, reply.verdict, *cost)
 
 
-def _require_right(reply: TimedAnswer, instance: Instance, where: str, model: str) -> None:
+def _require_right(reply: TimedAnswer, instance: Made, where: str, model: str) -> None:
     """Raise BenchmarkError for a wrong answer."""
     limit = reply.limit if reply.is_known else len(reply.found)
-    wrong = instance.disagreement((model, limit, [*reply.found]))
+    answers: list[Found] = [(model, limit, [*reply.found])]
+    if instance.solution is not None:
+        answers.append(("the generator", 1, [instance.solution.digits]))
+    wrong = disagreement(instance.puzzle, answers)
     if wrong is not None:
         raise BenchmarkError(f"{where}: {wrong}")
 

@@ -20,7 +20,7 @@ from benchmarks.framework import arguments
 from benchmarks.framework.arguments import above_zero, add_option, positive, whole_number
 from benchmarks.framework.report import RESULTS, Report, Row, Value
 from benchmarks.framework.timing import MS
-from benchmarks.instances.instance import DRAWS, Recipe
+from benchmarks.instances.large import DRAWS, large_puzzle
 from benchmarks.sizes.answers import VERDICTS, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
 from sudoku import Board, Capability, SudokuError, open_model
@@ -88,13 +88,13 @@ def run(args: Namespace) -> Iterator[Report]:
 def _ask_all(cells: Sequence[Cell], args: Namespace, answers: SizedAnswers) -> None:
     """Ask every question that has no stored answer."""
     for board, holes, model in with_progress(cells, "sizes"):
-        recipe = Recipe(board, args.draw, args.dig, args.seed)
+        how = {"seed": args.seed, "draw": args.draw, "dig": args.dig}
         missing = [
             number
             for number in range(args.seeds)
             if answers.get((board.size, holes, number, model)) is None
         ]
-        instances = [(number, recipe.instance(number, holes)) for number in missing]
+        instances = [(number, large_puzzle(board, number, holes, **how)) for number in missing]
         for answer in ask(model, board, holes, instances, args.seconds):
             answers.add(answer)
 

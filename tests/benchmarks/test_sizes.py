@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.instances.instance import Recipe
+from benchmarks.instances.large import large_puzzle
 from benchmarks.latency.process import Crash, OutOfTime
 from benchmarks.latency.worker import TimedAnswer
 from benchmarks.sizes import asking, command
@@ -143,8 +143,7 @@ class FakeWorker:
 def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[SizedAnswer]]:
     def asked(*replies: Answering | Exception) -> list[SizedAnswer]:
         FakeWorker.replies, FakeWorker.opened = replies, 0
-        recipe = Recipe(FOUR)
-        instances = [(number, recipe.instance(number, 0.3)) for number in range(len(replies))]
+        instances = [(number, large_puzzle(FOUR, number, 0.3)) for number in range(len(replies))]
         return [*ask("sat", FOUR, 0.3, instances, 0.2)]
 
     monkeypatch.setattr(asking, "ContestantProcess", FakeWorker)

@@ -1,0 +1,31 @@
+"""Large puzzles by seed and number, as `sudoku generate --size N --holes SHARE` makes them."""
+
+from __future__ import annotations
+
+from sudoku import UNLIMITED, Board
+from sudoku.generator.large.generator import LargePuzzles
+from sudoku.generator.request import PuzzleRequest
+from sudoku.generator.results import Made
+
+DRAWS = {"shuffle": "shuffled", "redraw": "redrawn"}
+"""The ways to draw a solved grid, with their names for `sudoku generate --grids`."""
+
+
+def large_puzzle(
+    board: Board,
+    number: int,
+    holes: float,
+    *,
+    seed: int = 1,
+    draw: str = "shuffle",
+    dig: str = "random",
+) -> Made:
+    """The puzzle of this number, from 0, with this share of its cells opened.
+
+    draw: a key of DRAWS. dig: a name of `large.digging.DIGS`. Raises OrderError for a share outside
+    0 … 1.
+    """
+    request = PuzzleRequest(board=board, seed=seed, grids=DRAWS[draw])
+    generator = LargePuzzles(request, holes, dig, None)
+    (made,) = generator.make(range(number + 1, number + 2), budget=UNLIMITED)
+    return made
