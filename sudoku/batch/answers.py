@@ -18,7 +18,7 @@ from sudoku.questions.rows import OF_INPUT
 
 if TYPE_CHECKING:
     from sudoku.batch.items import Numbered
-    from sudoku.bulk.blocks import Answered
+    from sudoku.bulk.blocks import AnsweredBlock
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
 """What `answer_all` yields: an outcome, or in its place what went wrong with this puzzle."""
@@ -152,7 +152,7 @@ def _values(item: Numbered, answer: Any) -> dict[str, list[Value]]:
     return {name: [value] for name, value in row.items()}
 
 
-def _values_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
+def _values_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Value]]:
     """The named columns of the answers to a block, `puzzle` and `clues` among them.
 
     `error` is there if a model failed at a puzzle.

@@ -17,12 +17,12 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
 
 if TYPE_CHECKING:
-    from sudoku.bulk.blocks import Answered
+    from sudoku.bulk.blocks import AnsweredBlock
 
 AskBlock = Callable[[Block, str, Budget], Any]
 
 
-def verdicts_of(block: Block, model: str, budget: Budget) -> Answered:
+def verdicts_of(block: Block, model: str, budget: Budget) -> AnsweredBlock:
     """The answers to a block. Raises what `check` raises, but no ModelFault."""
     from sudoku.bulk.blocks import answered  # late: it imports numpy
 

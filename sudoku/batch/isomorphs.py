@@ -68,11 +68,10 @@ def _forms(block: Block, are_lying: bool) -> Digits | None:
 
 @dataclass(slots=True)
 class SeenUpToSymmetry:
-    """The puzzles that were seen. unknown: how many are taken as new although they may not be, as
-    their forms take too long.
-    """
+    """The puzzles that were seen."""
 
     unknown: int = 0
+    """How many are taken as new although they may not be, as their forms take too long."""
     _regular: Seen = field(default_factory=Seen)
     _others: SeenOnBoards = field(default_factory=SeenOnBoards)
 

@@ -23,19 +23,21 @@ _MOST_SHARE = 1 - 1e-9
 
 @dataclass(slots=True)
 class Selection:
-    """sample: how many puzzles are chosen at random, None for all. seed: of the choice.
-    is_deduped: whether of equal puzzles only the first is asked, before the sample is taken.
-    by_symmetry: whether puzzles are equal that are the same up to symmetry. dropped: how many were
-    equal to an earlier one, so far. unknown: how many were kept although they may be the same as an
-    earlier one, as their forms take too long.
-    """
+    """Which puzzles of the inputs are asked."""
 
     sample: int | None = None
+    """How many puzzles are chosen at random; None for all."""
     seed: int = 0
+    """The seed of the choice."""
     is_deduped: bool = False
+    """Whether of equal puzzles only the first is asked, before the sample is taken."""
     by_symmetry: bool = False
+    """Whether puzzles are equal that are the same up to symmetry."""
     dropped: int = field(default=0, compare=False)
+    """How many were equal to an earlier one, so far."""
     unknown: int = field(default=0, compare=False)
+    """How many were kept although they may be the same as an earlier one, as their forms take too
+    long."""
 
     def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
         """Those of the items that are asked, in their order. A sample begins with the end of the

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """BulkAnswers that are right. models: who answered. by: for each puzzle its place in models."""
+class BulkFound:
+    """BulkAnswers that are right."""
 
     counts: NDArray[np.uint64]
     exhausted: Bools
@@ -35,7 +35,9 @@ class Found:
     decisions: NDArray[np.uint64]
     conflicts: NDArray[np.uint64]
     models: tuple[str, ...]
+    """The models that answered."""
     by: NDArray[np.uint8]
+    """For each puzzle the place of its model in `models`."""
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
@@ -76,7 +78,9 @@ class Asker:
             self._deadline is not None and perf_counter() >= self._deadline
         )
 
-    def search(self, cells: Cells, rows: NDArray[Any], *, limit: int = 2, kept: int = 1) -> Found:
+    def search(
+        self, cells: Cells, rows: NDArray[Any], *, limit: int = 2, kept: int = 1
+    ) -> BulkFound:
         """Up to `limit` solutions of each puzzle. rows: the caller's rows, for errors.
 
         Raises ModelFault, which names the row, for a wrong answer.
@@ -95,7 +99,7 @@ class Asker:
                 more = self._ask(self._rest, cells[left], rows[left], limit, kept)
                 _merge(found, left, more)
                 by[left] = 1
-        return Found(
+        return BulkFound(
             found.counts,
             found.exhausted,
             found.solutions,
@@ -165,9 +169,9 @@ class Asker:
         return answers
 
 
-def _nothing(count: int, kept: int, cells: int, models: tuple[str, ...]) -> Found:
+def _nothing(count: int, kept: int, cells: int, models: tuple[str, ...]) -> BulkFound:
     counts, decisions, conflicts = np.zeros((3, count), np.uint64)
-    return Found(
+    return BulkFound(
         counts,
         np.zeros(count, np.bool_),
         np.zeros((count, kept, cells), np.uint8),

@@ -38,7 +38,7 @@ _VALUES = np.frombuffer(VALUES, np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredBlock:
     """The answers to a block."""
 
     block: Block
@@ -72,7 +72,7 @@ def _model_of_thread(spec: str, board: Board, _thread: int) -> BulkModel | None:
         return None
 
 
-def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> Answered:
+def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> AnsweredBlock:
     """The answers to all lines of a block.
 
     spec: of a model that `bulk_model` opens. conflicts: the budget of each puzzle; None for no
@@ -87,7 +87,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
     _search_multiple_apart(model, digits, answers, Budget(conflicts=most))
     odd = _faults(block, model, digits, answers)
-    found = Answered(block, model.name, digits, answers, perf_counter() - start, odd)
+    found = AnsweredBlock(block, model.name, digits, answers, perf_counter() - start, odd)
     is_open = ~answers.exhausted & (answers.counts < LIMIT)
     for row in np.flatnonzero(is_open | ~_agreeing(block, answers)).tolist():
         if row not in odd:
@@ -172,7 +172,7 @@ def _alone(block: Block, row: int, alone: Alone) -> Outcome | ModelFault:
         return fault
 
 
-def outcome_of(found: Answered, row: int) -> Outcome | ModelFault:
+def outcome_of(found: AnsweredBlock, row: int) -> Outcome | ModelFault:
     """The answer to one puzzle of a block."""
     if row in found.odd:
         return found.odd[row]

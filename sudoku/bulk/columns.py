@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from sudoku.bulk.blocks import Answered, Digits
+from sudoku.bulk.blocks import AnsweredBlock, Digits
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
@@ -14,7 +14,7 @@ from sudoku.interface.outcome import Verdict
 _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE.value)
 
 
-def columns_of(found: Answered, names: Sequence[str]) -> dict[str, list[Value]]:
+def columns_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Value]]:
     """The named columns of all rows; those of odd rows have no meaning."""
     answers, count = found.answers, found.block.count
     counts = answers.counts.tolist()

@@ -23,14 +23,15 @@ _BUDGET = Budget(conflicts=MOST_CONFLICTS)
 
 @dataclass(frozen=True, slots=True)
 class Few:
-    """The number of solutions of each puzzle. others: the rows of which it is not known, as there
-    are more, or the search was too long, or an answer was wrong. seconds: of a puzzle on average.
-    """
+    """The number of solutions of each puzzle."""
 
     counts: Sequence[int]
     others: Sequence[int]
+    """The rows of which it is not known, as there are more, or the search was too long, or an
+    answer was wrong."""
     model: str
     seconds: float
+    """The average of a puzzle."""
 
 
 def few(digits: Digits, board: Board, spec: str, most: int) -> Few:

@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class CheckedListing:
     """How many solutions were found, whether there are no others, and by which model."""
 
     count: int
@@ -26,7 +26,7 @@ class Listed:
 
 def listed(
     spec: str, puzzle: Puzzle, limit: int, budget: Budget, *, only_all: bool = False
-) -> Listed | None:
+) -> CheckedListing | None:
     """Up to `limit` solutions, counted; None if the model has no search in arrays on this board.
 
     only_all: count and check none if they are not all. Raises ModelFault if a grid is not a
@@ -50,7 +50,7 @@ def listed(
     effort = Effort(
         int(answers.decisions[0]), int(answers.conflicts[0]), 0, 0.0, perf_counter() - start
     )
-    return Listed(count, is_exhausted, effort, model.name)
+    return CheckedListing(count, is_exhausted, effort, model.name)
 
 
 def _fault(name: str, what: str, puzzle: Puzzle) -> ModelFault:

@@ -18,15 +18,14 @@ NEVER = np.iinfo(np.uint16).max
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """The orders of N puzzles. Clues of one *rank* are removed together or not at all.
-
-    ranks: N x c, 0, 1, … without a gap; NEVER for an open cell. sizes: N x U, how many clues have
-    each rank, 0 behind the last. cells: N x U, the last clue of each rank.
-    """
+    """The orders of N puzzles. Clues of one *rank* are removed together or not at all."""
 
     ranks: NDArray[np.uint16]
+    """N x c, 0, 1, … without a gap; NEVER for an open cell."""
     sizes: Ints
+    """N x U, how many clues have each rank, 0 behind the last."""
     cells: Ints
+    """N x U, the last clue of each rank."""
 
     def of(self, rows: Bools) -> Orders:
         """Those of some puzzles."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.bulk.arrays import Digits, as_masks
+from sudoku.bulk.arrays import Bools, Digits, as_masks
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.orders import NEVER, Ints, Orders
 
@@ -28,12 +28,12 @@ RISK = 0.6
 
 
 class Remover:
-    """Unique puzzles that lose clues.
+    """Unique puzzles that lose clues."""
 
-    cells: N x c digits; what is left of the puzzles. orders: in which their clues are tried. rows:
-    the caller's rows, for errors. least: N numbers of clues; what would leave fewer is not removed.
-    complete: whether every rank of a puzzle was tried; if not, the budget ran out.
-    """
+    cells: Digits
+    """N x c digits: what is left of the puzzles."""
+    complete: Bools
+    """Whether every rank of a puzzle was tried; if not, the budget ran out."""
 
     def __init__(
         self, asker: Asker, cells: Digits, orders: Orders, rows: NDArray[np.int64], least: Ints

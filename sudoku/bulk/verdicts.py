@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from sudoku.bulk.arrays import Bools, Digits, read_cells
-from sudoku.bulk.asking import Asker, Found
+from sudoku.bulk.asking import Asker, BulkFound
 from sudoku.bulk.threads import in_chunks
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -37,20 +37,21 @@ class Code(IntEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdicts:
-    """The verdicts of N puzzles.
-
-    verdicts: N uint8, the numbers of Code. found: N x 2 x c, up to two solutions of each, 0 where
-    there are fewer. decisions, conflicts: N, the effort as in `sudoku.Effort`. models: who
-    answered. by: N, for each puzzle its place in models.
-    """
+    """The verdicts of N puzzles."""
 
     board: Board
     verdicts: NDArray[np.uint8]
+    """N uint8, the numbers of Code."""
     found: Digits
+    """N x 2 x c, up to two solutions of each, 0 where there are fewer."""
     decisions: NDArray[np.uint64]
+    """N, as in `sudoku.Effort`."""
     conflicts: NDArray[np.uint64]
+    """N, as in `sudoku.Effort`."""
     models: tuple[str, ...]
+    """The models that answered."""
     by: NDArray[np.uint8]
+    """N, for each puzzle the place of its model in `models`."""
 
     @property
     def solutions(self) -> Digits:
@@ -188,7 +189,7 @@ def count(
     return counts
 
 
-def codes_of(answers: Found) -> NDArray[np.uint8]:
+def codes_of(answers: BulkFound) -> NDArray[np.uint8]:
     """The numbers of Code, of answers with a limit of 2."""
     counts = answers.counts.astype(np.uint8)
     is_open = ~answers.exhausted & (counts < Code.MULTIPLE)

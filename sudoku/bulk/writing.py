@@ -10,7 +10,7 @@ import json
 
 import numpy as np
 
-from sudoku.bulk.blocks import LIMIT, Answered, Digits
+from sudoku.bulk.blocks import LIMIT, AnsweredBlock, Digits
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
@@ -19,7 +19,7 @@ _LARGEST_DIGIT = 9
 """Up to which a number is one character."""
 
 
-def as_lines(found: Answered, start: int, end: int) -> str:
+def as_lines(found: AnsweredBlock, start: int, end: int) -> str:
     """The verdict and the solutions of rows start … end - 1, which are not odd, a line each."""
     counts = found.answers.counts[start:end]
     solutions = _SYMBOLS[found.answers.solutions[start:end]]
@@ -45,7 +45,7 @@ def as_lines(found: Answered, start: int, end: int) -> str:
     return "".join(written)
 
 
-def as_json(found: Answered, start: int, end: int) -> str:
+def as_json(found: AnsweredBlock, start: int, end: int) -> str:
     """The objects of rows start … end - 1, which are not odd, a line each: Outcome.as_dict and what
     the line states, as `sudoku check --json` prints them.
     """

@@ -19,18 +19,20 @@ from sudoku.cli.options import Command
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The table of a run. path: None for standard output. columns: their names, None for the usual
-    ones. where: an expression that rows of the table fulfil. overwrite: whether a file of this
-    name, or another run, is replaced. quiet: whether nothing is said but errors. template: of the
-    lines that are written instead of a table.
-    """
+    """The table of a run."""
 
     path: Path | None
+    """None for standard output."""
     columns: list[str] | None
+    """Their names; None for the usual ones."""
     where: str | None
+    """An expression that rows of the table fulfil."""
     overwrite: bool
+    """Whether a file of this name, or another run, is replaced."""
     quiet: bool
+    """Whether nothing is said but errors."""
     template: str | None = None
+    """The lines that are written instead of a table."""
 
 
 STANDARD_OUTPUT = Path("-")

@@ -13,7 +13,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 
 if TYPE_CHECKING:
-    from sudoku.bulk.blocks import Answered
+    from sudoku.bulk.blocks import AnsweredBlock
 
 PRINTED = 2048
 """Lines whose answers are written at once: what is small is still in the cache."""
@@ -48,11 +48,11 @@ def block_as_json(block: Block, model: str, budget: Budget) -> PrintedBlock:
     return _printed(verdicts_of(block, model, budget), as_json)
 
 
-def _printed(found: Answered, write: Callable[[Answered, int, int], str]) -> PrintedBlock:
+def _printed(found: AnsweredBlock, write: Callable[[AnsweredBlock, int, int], str]) -> PrintedBlock:
     return PrintedBlock([*_parts(found, write)], _verdicts(found), found.seconds)
 
 
-def _parts(found: Answered, write: Callable[[Answered, int, int], str]) -> Iterator[Part]:
+def _parts(found: AnsweredBlock, write: Callable[[AnsweredBlock, int, int], str]) -> Iterator[Part]:
     start = 0
     for row in [*sorted(found.odd), found.block.count]:
         for first in range(start, row, PRINTED):
@@ -62,7 +62,7 @@ def _parts(found: Answered, write: Callable[[Answered, int, int], str]) -> Itera
         start = row + 1
 
 
-def _verdicts(found: Answered) -> frozenset[Verdict]:
+def _verdicts(found: AnsweredBlock) -> frozenset[Verdict]:
     """Of all rows that are not odd."""
     counts = found.answers.counts.tolist()
     seen = {count for row, count in enumerate(counts) if row not in found.odd}

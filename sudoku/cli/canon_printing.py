@@ -32,13 +32,13 @@ from sudoku.questions.isomorphism import shuffled
 from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_map
 
 AT_FIRST = 1 << 11
-"""Lines of the first block: forms take some microseconds each."""
+"""PuzzleLines of the first block: forms take some microseconds each."""
 DEFAULT_FORM = "puzzle"
 FORMS = (DEFAULT_FORM, "solution", "carried", "box")
 """The names of the forms on the command line."""
 
 
-class Lines:
+class PuzzleLines:
     """Prints puzzles, each on a line. On another board than that of the one before it gets headers,
     so that all that is printed reads back.
     """
@@ -72,7 +72,7 @@ def print_forms(source: Source, result: Result) -> None:
     """Print the form of each puzzle."""
     from sudoku.batch.isomorphs import with_forms  # late: it imports numpy
 
-    lines = Lines(source.style)
+    lines = PuzzleLines(source.style)
     found = entries_in_blocks(source, result, _sizes(source))
     for item, forms in with_forms(numbered(found)):
         if isinstance(item.item, Block) and forms is not None:
@@ -85,7 +85,7 @@ def print_forms(source: Source, result: Result) -> None:
             _print_form(entry, lines, result)
 
 
-def _print_form(entry: Entry, lines: Lines, result: Result) -> None:
+def _print_form(entry: Entry, lines: PuzzleLines, result: Result) -> None:
     try:
         lines.print_one(form_without_map(entry.puzzle)[0])
     except (CanonicalFormError, UnsupportedQuestionError) as error:
@@ -120,7 +120,7 @@ def print_each(
     as_json: bool,
 ) -> None:
     """Print the answer to each puzzle."""
-    lines, numbers = Lines(source.style), count()
+    lines, numbers = PuzzleLines(source.style), count()
     batch = Batch(
         model, lambda item: partial(_answered, answer, next(numbers), item.puzzle, source.style)
     )
@@ -146,7 +146,7 @@ def _answered(
 
 
 def _print_answer(
-    entry: Entry, found: FormAnswer, lines: Lines, result: Result, as_json: bool
+    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: Result, as_json: bool
 ) -> None:
     if found.error is not None:
         result.report(_at(entry, found.error))
@@ -216,7 +216,7 @@ def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | No
 
 def print_new(source: Source, result: Result) -> None:
     """Print the puzzles that are selected, as they are written."""
-    lines = Lines(source.style)
+    lines = PuzzleLines(source.style)
     for item in entries_in_blocks(source, result, _sizes(source)):
         if isinstance(item, Block):
             lines.print_many(item.board, item.data.decode("ascii").replace("\r\n", "\n"))

@@ -23,10 +23,12 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class DaskOptions:
-    """An address or LOCAL; workers: of LOCAL, None for one for each processor."""
+    """A cluster."""
 
     address: str
+    """The address of a scheduler, or LOCAL."""
     workers: int | None
+    """The workers of LOCAL; None for one for each processor."""
 
 
 def dask(command: Command) -> Command:

@@ -57,17 +57,16 @@ class InputError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where puzzles come from, and the options that apply where no header line does.
-
-    texts: each a file name, "-" for standard input, a puzzle, or EMPTY; () means standard input.
-    board: the board of all puzzles, None to infer it from each. style: the digit style of puzzles
-    that could be read either way, and of answers. rules: of all puzzles, before those of a text.
-    """
+    """Where puzzles come from, and the options that apply where no header line does."""
 
     texts: tuple[str, ...]
+    """Each is a file name, "-" for standard input, a puzzle, or EMPTY; () means standard input."""
     board: Board | None
+    """The board of all puzzles; None to infer it from each."""
     style: DigitStyle | None
+    """The digit style of puzzles that could be read either way, and of answers."""
     rules: tuple[str, ...] = ()
+    """The rules of all puzzles, before those of a text."""
     format: str | None = None
     ignore_unsupported: bool = False
     selection: Selection | None = None

@@ -34,16 +34,18 @@ def refuse_input(output: Path, source: Source) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """Where pictures go. path: a file, a folder, or STANDARD_OUTPUT. kind: one of KINDS. width: of
-    a PNG in pixels. points: how long a unit of the SVGs is in a PDF. overwrite: whether a file of
-    this name is replaced.
-    """
+    """Where pictures go."""
 
     path: Path
+    """A file, a folder, or STANDARD_OUTPUT."""
     kind: str
+    """One of KINDS."""
     width: int = PNG_WIDTH
+    """The width of a PNG in pixels."""
     points: float = 1.0
+    """How long a unit of the SVGs is in a PDF."""
     overwrite: bool = False
+    """Whether a file of this name is replaced."""
 
     def require(self, source: Source) -> None:
         """Raise an error for what is known before anything is drawn."""

@@ -17,14 +17,14 @@ from sudoku.batch.executors import Execute, by_workers, executor
 from sudoku.batch.generating import GenerateQuestion
 from sudoku.batch.items import Numbered, numbered
 from sudoku.batch.resuming.identity import identity_of
-from sudoku.batch.resuming.journal import State
+from sudoku.batch.resuming.journal import RunState
 from sudoku.batch.resuming.output import Output
 from sudoku.batch.resuming.places import Places
 from sudoku.batch.sizes import BlockSize
 from sudoku.batch.tables.csv_rows import CsvTable
 from sudoku.batch.tables.naming import format_of_name, template_of_name
 from sudoku.batch.tables.rows import EncodedRows
-from sudoku.batch.tables.shape import Shape, shape_of
+from sudoku.batch.tables.shape import TableShape, shape_of
 from sudoku.batch.tables.stream import Stream
 from sudoku.batch.tables.table_format import TableFormat
 from sudoku.batch.tables.writing import write_rows
@@ -120,16 +120,17 @@ def write_made(
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What a run asks. others: options of the source on which rows depend, by their names. texts:
-    the inputs. style: of digits.
-    """
+    """What a run asks."""
 
     task: Question
     items: Iterator[Numbered]
     sizes: AdaptiveSize
     others: Mapping[str, Any] = field(default_factory=dict)
+    """The options of the source on which rows depend, by their names."""
     texts: tuple[str, ...] = ()
+    """The inputs."""
     style: DigitStyle | None = None
+    """The style of digits."""
 
 
 def _write(
@@ -202,7 +203,7 @@ def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
 def _opened(
     options: TableOptions,
     asked: _Asked,
-    shape: Shape,
+    shape: TableShape,
     archive: Path | None,
     dropped: Callable[[], int],
 ) -> Iterator[Output | Stream]:
@@ -276,7 +277,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
     return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
-def _add_codes(result: Result, task: Question, state: State) -> None:
+def _add_codes(result: Result, task: Question, state: RunState) -> None:
     """Those of all answers, also of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:

@@ -41,11 +41,16 @@ solutions = question_command(SolutionsQuestion, _solutions)
 class _Found:
     """The solutions of one puzzle, found one after the other.
 
-    Ctrl-C is heard while the next one is searched for, and not while one is written: so `count`,
-    the number of those that were taken, is always the number of those that were written.
-
-    is_exact: these are all. is_complete: these are as many as were asked for.
+    Ctrl-C is heard while the next one is searched for, and not while one is written: so `count` is
+    always the number of those that were written.
     """
+
+    count: int
+    """The number of those that were taken."""
+    is_exact: bool
+    """Whether these are all."""
+    is_complete: bool
+    """Whether these are as many as were asked for."""
 
     def __init__(self, entry: Entry, question: SolutionsQuestion, interrupts: Interrupts) -> None:
         self.puzzle = entry.puzzle

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 
-from sudoku.batch.resuming.journal import State
+from sudoku.batch.resuming.journal import RunState
 from sudoku.pictures.words import counted
 from sudoku.questions.question import Question
 
@@ -18,10 +18,10 @@ STEADY = 1.0
 """Seconds after which a rate is worth showing."""
 MINUTE, HOUR = 60, 3600
 
-Note = Callable[[State], None]
+Note = Callable[[RunState], None]
 
 
-def counts(task: Question, state: State) -> str:
+def counts(task: Question, state: RunState) -> str:
     """The answers by kind: "999,998 unique, 2 multiple"."""
     tallies: Mapping[str, int] = {
         **state.tallies,
@@ -33,7 +33,7 @@ def counts(task: Question, state: State) -> str:
     return ", ".join(parts) or "no puzzles"
 
 
-def summary(task: Question, state: State, seconds: float) -> str:
+def summary(task: Question, state: RunState, seconds: float) -> str:
     """What was answered in all sessions, in a line."""
     line = f"{counts(task, state)}, {duration(seconds)}"
     slowest, source, row = state.slowest
@@ -42,7 +42,7 @@ def summary(task: Question, state: State, seconds: float) -> str:
     return line
 
 
-def rows_of(state: State, dropped: int) -> str:
+def rows_of(state: RunState, dropped: int) -> str:
     """The number of rows, and why there are fewer than puzzles."""
     left_out = state.read - state.written
     reasons = [f"{left_out:,} left out by --where"] if left_out else []
@@ -105,7 +105,7 @@ class _Shown:
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0
 
-    def note(self, state: State) -> None:
+    def note(self, state: RunState) -> None:
         now = monotonic()
         if now - self._last < EVERY:
             return

@@ -28,7 +28,7 @@ from sudoku.questions.result import Part, Result
 from sudoku.questions.rows import MODEL, SECONDS, AnsweredRows, has_arrays
 
 if TYPE_CHECKING:
-    from sudoku.bulk.listing import Listed
+    from sudoku.bulk.listing import CheckedListing
 
 SMALL = 500
 """Up to so many solutions are listed; more are counted without listing, where the model can."""
@@ -168,7 +168,9 @@ def _require_limit(limit: int | None) -> None:
         raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
 
 
-def _listed_in_arrays(model: str, puzzle: Puzzle, limit: int | None, meter: Meter) -> Listed | None:
+def _listed_in_arrays(
+    model: str, puzzle: Puzzle, limit: int | None, meter: Meter
+) -> CheckedListing | None:
     """All solutions, or as many as the limit, in half of what is left; None if there are more, or
     the model does not search in arrays.
     """

@@ -24,7 +24,7 @@ class WrongStatementError(SudokuError):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Agreement:
     """agrees: None if the answer is too weak to tell. difference: a sentence, if they differ."""
 
     agrees: bool | None
@@ -55,7 +55,7 @@ class Statement:
         least = int(count.removesuffix("+"))
         return cls(where, least, None if count.endswith("+") else least, solution)
 
-    def compare(self, outcome: Outcome) -> Comparison:
+    def compare(self, outcome: Outcome) -> Agreement:
         """Compare with an answer to the same puzzle.
 
         Raises ModelFault if the stated solution is valid and the answer excludes it.
@@ -64,7 +64,7 @@ class Statement:
         if solution is not None:
             fault = wrong_solution(outcome.puzzle, solution)
             if fault is not None:
-                return Comparison(False, f"the stated solution is wrong: {fault}")
+                return Agreement(False, f"the stated solution is wrong: {fault}")
             if outcome.exhausted and solution not in known:
                 raise ModelFault(
                     f"model {outcome.model} says {outcome.verdict.value}, but {self.where} states"
@@ -79,8 +79,8 @@ class Statement:
         elif found >= self.least and most is None:
             agrees = True
         else:
-            return Comparison(None)
-        return Comparison(agrees, None if agrees else self._difference(found, outcome.exhausted))
+            return Agreement(None)
+        return Agreement(agrees, None if agrees else self._difference(found, outcome.exhausted))
 
     def _difference(self, found: int, is_exact: bool) -> str:
         stated = f"{self.least}{'+' if self.most is None else ''}"

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sudoku.bulk import blocks
-from sudoku.bulk.blocks import Answered, answered
+from sudoku.bulk.blocks import AnsweredBlock, answered
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.bulk.writing import as_json, as_lines
 from sudoku.constraints.vocabulary import with_rules
@@ -30,7 +30,7 @@ SECONDS = 0.1 + 0.2
 assert 6 * SECONDS / 6 == SECONDS
 
 
-def answers_of(board: Board, stated: tuple[str, bool, str | None]) -> Answered:
+def answers_of(board: Board, stated: tuple[str, bool, str | None]) -> AnsweredBlock:
     """Six rows with no, one or two solutions; they need not be right to be written."""
     between, has_solution, count = stated
     random = Random(5)
@@ -52,10 +52,10 @@ def answers_of(board: Board, stated: tuple[str, bool, str | None]) -> Answered:
         np.arange(6, dtype=np.uint64) * 300,
         np.arange(6, dtype=np.uint64),
     )
-    return Answered(block, "native", np.array(clues, np.uint8), answers, 6 * SECONDS, {})
+    return AnsweredBlock(block, "native", np.array(clues, np.uint8), answers, 6 * SECONDS, {})
 
 
-def outcome_of(found: Answered, row: int) -> Outcome:
+def outcome_of(found: AnsweredBlock, row: int) -> Outcome:
     board, answers = found.block.board, found.answers
     grids = answers.solutions[row, : int(answers.counts[row])].tolist()
     return Outcome(

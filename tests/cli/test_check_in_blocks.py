@@ -15,7 +15,7 @@ import pytest
 
 from sudoku.batch import sizes as block_sizes
 from sudoku.bulk import blocks as bulk_blocks
-from sudoku.bulk.blocks import Answered
+from sudoku.bulk.blocks import AnsweredBlock
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import blocks
 from sudoku.errors import ModelFault
@@ -50,7 +50,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def one_by_one(spec: str, board: Any) -> OneByOne:
         return OneByOne(spec, board)
 
-    def counting(block: Block, *args: Any) -> Answered:
+    def counting(block: Block, *args: Any) -> AnsweredBlock:
         found.append(block.count)
         return answered(block, *args)
 

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku.batch import sizes as block_sizes
 from sudoku.batch.items import numbered
-from sudoku.batch.resuming.journal import State
+from sudoku.batch.resuming.journal import RunState
 from sudoku.cli import summary
 from sudoku.cli.inputs import Source, items_in_blocks
 from sudoku.cli.tables import share_bar
@@ -29,12 +29,12 @@ TASK = CheckQuestion("sat", UNLIMITED)
 
 def test_the_summary_of_many_puzzles() -> None:
     tallies = {"unique": 999_998, "multiple": 2, "agrees": 10, "not agrees": 1}
-    state = State(slowest=(0.0041, "file.txt", 123), tallies=tallies, unreadable=3, faults=1)
+    state = RunState(slowest=(0.0041, "file.txt", 123), tallies=tallies, unreadable=3, faults=1)
     assert summary.summary(TASK, state, 334) == (
         "999,998 unique, 2 multiple, 1 not as stated, 3 unreadable, 1 failed, 0:05:34; "
         "slowest puzzle file.txt:123, 4.1 ms"
     )
-    assert summary.summary(TASK, State(), 0) == "no puzzles, 0 ms"
+    assert summary.summary(TASK, RunState(), 0) == "no puzzles, 0 ms"
 
 
 @for_each(
@@ -46,7 +46,7 @@ def test_the_summary_of_many_puzzles() -> None:
     ],
 )
 def test_rows_and_what_was_left_out(read: int, written: int, dropped: int, words: str) -> None:
-    assert summary.rows_of(State(read=read, written=written), dropped) == words
+    assert summary.rows_of(RunState(read=read, written=written), dropped) == words
 
 
 @for_each(
@@ -109,7 +109,7 @@ def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     with summary.progress(TASK, summary.Place(watch.place, watch.share), is_quiet=False) as note:
         for read in (500, 600, 700):  # the first 500 were answered by an earlier session
             now[0] += 2.0
-            note(State(read=read, tallies={"unique": read}))
+            note(RunState(read=read, tallies={"unique": read}))
     shown = terminal.getvalue()
     assert "(2/2) b.txt" in shown
     assert "70%" in shown
@@ -134,7 +134,7 @@ def test_no_progress_without_a_terminal_or_if_quiet(monkeypatch: pytest.MonkeyPa
         with summary.progress(
             TASK, summary.Place(lambda _: "", lambda _: None), is_quiet=is_quiet
         ) as note:
-            note(State(read=1))
+            note(RunState(read=1))
         assert stream.getvalue() == ""
 
 

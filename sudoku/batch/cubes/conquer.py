@@ -24,7 +24,7 @@ from uuid import uuid4
 
 from sudoku.batch.cubes.file import Record
 from sudoku.batch.cubes.file import opened as recorded
-from sudoku.batch.cubes.progress import Progress, Solved
+from sudoku.batch.cubes.progress import Progress, SolvedCube
 from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, forget, splitter
 from sudoku.batch.executors import cluster_of, unordered
 from sudoku.batch.executors.executor import Answer, Executor, Lost, Ticket
@@ -69,14 +69,13 @@ Watch = Callable[[Progress, float], None]
 
 @dataclass(frozen=True, slots=True)
 class Conquest:
-    """The result: the outcome, as of `check`, and what it took.
-
-    progress: of the division. processes: how many searched at once, at most.
-    """
+    """The result: the outcome, as of `check`, and what it took."""
 
     outcome: Outcome
     progress: Progress
+    """How the division went."""
     processes: int
+    """How many searched at once, at most."""
 
     def as_dict(self) -> dict[str, float]:
         """The counters as plain values, in the shape of the key `cubes` of `--json`."""
@@ -310,7 +309,7 @@ class _Run:
         conflicts += told.effort.conflicts
         self._spent[cube] = seconds, conflicts
         if told.is_exhausted:
-            self._record.solve(Solved(cube, told.core, seconds, conflicts))
+            self._record.solve(SolvedCube(cube, told.core, seconds, conflicts))
         elif told.pieces and told.pieces != (piece,) and cube in self._progress.pieces:
             self._record.split(cube, told.pieces, seconds, conflicts)
         else:

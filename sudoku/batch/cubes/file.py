@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sudoku.batch.cubes.progress import Progress, Solved
+from sudoku.batch.cubes.progress import Progress, SolvedCube
 from sudoku.errors import CubesFileError
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.cubes import Cube, Piece, Placement
@@ -43,7 +43,7 @@ class Record:
         self.progress.find(grid)
         self._append({"solution": list(grid.digits)})
 
-    def solve(self, solved: Solved) -> None:
+    def solve(self, solved: SolvedCube) -> None:
         self.progress.solve(solved)
         core = {} if solved.core == solved.cube else {"core": self._text(solved.core)}
         spent = {"seconds": round(solved.seconds, 4), "conflicts": solved.conflicts}
@@ -74,7 +74,7 @@ class Record:
         if "split" not in event:
             solved = cube(event["solved"])
             core = cube(event.get("core", event["solved"]))
-            progress.solve(Solved(solved, core, seconds, conflicts))
+            progress.solve(SolvedCube(solved, core, seconds, conflicts))
 
     def write_header(self) -> None:
         """The first line of a new file."""

@@ -14,35 +14,34 @@ from sudoku.puzzle.puzzle import Grid
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """A cube whose part has no other solutions than the known ones.
-
-    core: of the refutation, see PartAnswer; it is what the proof of the verdict needs. seconds: of
-    a processor, and conflicts: for it, splitting and earlier attempts included.
-    """
+class SolvedCube:
+    """A cube whose part has no other solutions than the known ones."""
 
     cube: Cube
     core: Cube
+    """The core of the refutation, see PartAnswer; the proof of the verdict needs it."""
     seconds: float
+    """The seconds of a processor for it, splitting and earlier attempts included."""
     conflicts: int
+    """As `seconds`."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """How much of a divided puzzle is done.
-
-    pieces: the open ones by their cubes, in the order in which they are asked. splits: how many
-    cubes were split later. refuted_with_others: the cubes that were refuted together with another.
-    seconds: of processors, and conflicts: for all answers.
-    """
+    """How much of a divided puzzle is done."""
 
     pieces: dict[Cube, Piece] = field(default_factory=dict)
-    solved: list[Solved] = field(default_factory=list)
+    """The open pieces by their cubes, in the order in which they are asked."""
+    solved: list[SolvedCube] = field(default_factory=list)
     solutions: list[Grid] = field(default_factory=list)
     splits: int = 0
+    """How many cubes were split later."""
     refuted_with_others: list[Cube] = field(default_factory=list)
+    """The cubes that were refuted together with another."""
     seconds: float = 0.0
+    """The seconds of processors for all answers."""
     conflicts: int = 0
+    """The conflicts of all answers."""
     is_divided: bool = False
 
     @property
@@ -63,7 +62,7 @@ class Progress:
         """Note a solution."""
         self.solutions.append(grid)
 
-    def solve(self, solved: Solved) -> None:
+    def solve(self, solved: SolvedCube) -> None:
         """Note a solved cube, and drop the pieces that its core refutes."""
         self.solved.append(solved)
         self.pieces.pop(solved.cube, None)

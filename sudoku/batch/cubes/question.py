@@ -19,38 +19,38 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class CubeAnswer:
-    """The answer to a question about a cube.
-
-    solutions: of its part, without the known ones. is_exhausted: whether it has no others. core: of
-    the refutation, see PartAnswer. pieces: the parts to search in its place; the cube itself if it
-    was not split. Empty if is_exhausted. effort: of this question. processor_seconds: spent on it.
-    """
+    """The answer to a question about a cube."""
 
     solutions: tuple[Grid, ...]
+    """The solutions of its part, without the known ones."""
     is_exhausted: bool
+    """Whether it has no others."""
     core: Cube
+    """The core of the refutation, see PartAnswer."""
     pieces: tuple[Piece, ...]
+    """The parts to search in its place: the cube itself if it was not split, none if it is
+    exhausted."""
     effort: Effort
     processor_seconds: float
+    """The seconds of a processor for this question."""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeQuestion:
-    """A cube of a puzzle for a model.
-
-    limit: the solutions wanted besides the known ones. budget: for this question; when it is spent,
-    the cube is split into this number of pieces, unless that is 1. run: a name; what a thread
-    keeps for a puzzle is dropped at the first question of another run.
-    """
+    """A cube of a puzzle for a model."""
 
     puzzle: Puzzle
     model: str
     piece: Piece
     limit: int
+    """The solutions wanted besides the known ones."""
     budget: Budget
+    """For this question. When it is spent, the cube is split."""
     pieces: int
+    """The number of pieces into which it is split; 1 to leave it whole."""
     known: tuple[Grid, ...]
     run: str
+    """A name. What a thread keeps for a puzzle is dropped at the first question of another run."""
 
     def ask(self) -> CubeAnswer:
         """Search the part, and split it if the budget is spent. Raises what a model raises.

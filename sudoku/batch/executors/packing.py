@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import pickle
 from traceback import format_exc
-from typing import Any, TypeAlias
 
+from sudoku.batch.executors.executor import Answer
 from sudoku.batch.request import Request
 from sudoku.errors import SudokuError
 
-Answer: TypeAlias = Any
-"""What Request.ask returned, or the exception that it raised."""
 
-
-def answer_of(question: Request) -> Answer:
+def answer_of(request: Request) -> Answer:
     """The answer; an exception that is not this package's has its traceback as a note."""
     try:
-        return question.ask()
+        return request.ask()
     except SudokuError as error:
         return error
-    except Exception as error:  # noqa: BLE001  # raised again where the question came from
+    except Exception as error:  # noqa: BLE001  # raised again where the request came from
         error.add_note(format_exc())
         return error
 

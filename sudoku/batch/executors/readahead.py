@@ -6,7 +6,9 @@ from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from threading import Semaphore, Thread
+from typing import Any
 
 from sudoku.batch.request import Request
 
@@ -15,13 +17,20 @@ Place = int
 
 
 class ReadAhead:
-    """Reads up to `room` puzzles ahead of those that are finished, in a thread that ends by itself.
+    """Reads up to `room` puzzles ahead of those that are finished, in a thread."""
 
-    waiting: the puzzles to ask next, each with its place. count, weight: of all that were read.
-    failure: the exception that ended the input. is_over: whether the end of the input was
-    acknowledged. news: a connection for `multiprocessing.connection.wait`, readable when there is
-    something to `acknowledge`.
-    """
+    waiting: deque[tuple[Place, Request]]
+    """The requests to make next, each with its place."""
+    count: int
+    """The requests that were read."""
+    weight: int
+    """The weight of these."""
+    failure: BaseException | None
+    """The exception that ended the input."""
+    is_over: bool
+    """Whether the end of the input was acknowledged."""
+    news: Connection[Any, Any]
+    """Readable by `multiprocessing.connection.wait` when there is something to `acknowledge`."""
 
     def __init__(self, questions: Iterable[Request], room: int) -> None:
         self.waiting: deque[tuple[Place, Request]] = deque()

@@ -17,34 +17,40 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """read: the puzzles that are answered. written: their rows. length: the bytes of OUT.partial
-    that hold them. archived: the bytes of their certificates. pending: bytes that are to be
-    compressed, see Compression. last: the mark of the last puzzle. slowest: seconds, file and row.
-    tallies: see Question.tallied. unreadable, faults: how many puzzles could not be read, or failed
-    a model. is_complete: no puzzle is left.
-    """
+class RunState:
+    """What a run has done so far."""
 
     read: int = 0
+    """The puzzles that are answered."""
     written: int = 0
+    """The rows of these."""
     length: int = 0
+    """The bytes of OUT.partial that hold the rows."""
     archived: int = 0
+    """The bytes of their certificates."""
     pending: bytes = b""
+    """Bytes that are to be compressed, see Compression."""
     last: str = ""
+    """The mark of the last puzzle."""
     slowest: tuple[float, str, int] = (0.0, "", 0)
+    """The seconds, the file and the row of the slowest puzzle."""
     tallies: Mapping[str, int] = field(default_factory=dict)
+    """See Question.tallied."""
     unreadable: int = 0
+    """How many puzzles could not be read."""
     faults: int = 0
+    """How many puzzles failed a model."""
     is_complete: bool = False
+    """Whether no puzzle is left."""
 
-    def plus(self, answer: EncodedRows, written: int, pending: bytes) -> State:
+    def plus(self, answer: EncodedRows, written: int, pending: bytes) -> RunState:
         """With an answer more, but `last`. written: the bytes that this has added to the file."""
         tallies = dict(self.tallies)
         for name, number in answer.tallies.items():
             if number:
                 tallies[name] = tallies.get(name, 0) + number
         problems = answer.problems
-        return State(
+        return RunState(
             read=self.read + answer.read,
             written=self.written + answer.written,
             length=self.length + written,
@@ -60,16 +66,18 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A state and whose it is. command: what the user typed. tail: the checksum of the last bytes.
-    seconds: in all sessions. is_running: no session has ended in order since it was written.
-    """
+    """A state and whose it is."""
 
     run: Identity
     command: str
-    state: State
+    """What the user typed."""
+    state: RunState
     tail: int
+    """The checksum of the last bytes."""
     seconds: float
+    """Of all sessions."""
     is_running: bool
+    """Whether no session has ended in order since it was written."""
 
     def text(self) -> str:
         """As JSON."""
@@ -87,7 +95,7 @@ class Journal:
         if kind != FORMAT or values.keys() != set(cls.__slots__):
             raise ValueError("it is not a journal")
         state = _checked(values["state"], dict, "an object")
-        if state.keys() != set(State.__slots__):
+        if state.keys() != set(RunState.__slots__):
             raise ValueError("it is not a journal")
         for name in ("read", "written", "length", "archived", "unreadable", "faults"):
             if _checked(state[name], int, "a number") < 0:
@@ -98,7 +106,7 @@ class Journal:
         seconds, source, row = _checked(state["slowest"], list, "a list of three")
         slowest = (float(seconds), str(source), _checked(row, int, "a number"))
         pending = b64decode(_checked(state["pending"], str, "a text"), validate=True)
-        found = State(**state | {"slowest": slowest, "pending": pending})
+        found = RunState(**state | {"slowest": slowest, "pending": pending})
         return cls(
             _checked(values["run"], dict, "an object"),
             _checked(values["command"], str, "a text"),

@@ -26,7 +26,7 @@ from time import monotonic
 
 from sudoku.batch.items import Numbered
 from sudoku.batch.resuming.identity import Identity
-from sudoku.batch.resuming.journal import Journal, State
+from sudoku.batch.resuming.journal import Journal, RunState
 from sudoku.batch.resuming.places import (
     TAIL,
     Places,
@@ -54,16 +54,16 @@ COMMIT_BYTES = 1 << 24
 class _Moment:
     """What is written."""
 
-    state: State
+    state: RunState
     last: Numbered | None
     """The last puzzles; None if the state has their mark."""
     tail: bytes
     """The last bytes."""
 
-    def plus(self, state: State, last: Numbered | None, data: bytes) -> _Moment:
+    def plus(self, state: RunState, last: Numbered | None, data: bytes) -> _Moment:
         return _Moment(state, last, data[-TAIL:] if len(data) >= TAIL else self.tail[-TAIL:] + data)
 
-    def marked(self, *, is_complete: bool) -> State:
+    def marked(self, *, is_complete: bool) -> RunState:
         """The state for the journal."""
         last = self.last
         mark = self.state.last if last is None else last.mark(last.count - 1)
@@ -105,7 +105,7 @@ class Output:
         self.was_killed = self.is_finished = False
         self._rows: AppendOnlyFile | None = None
         self._archive: AppendOnlyFile | None = None
-        self._at = _Moment(State(), None, b"")
+        self._at = _Moment(RunState(), None, b"")
         self._is_sound = True  # of what was written, nothing is in doubt
         self._committing: Thread | None = None
         self._committed = 0  # bytes
@@ -126,7 +126,7 @@ class Output:
             raise
 
     @property
-    def state(self) -> State:
+    def state(self) -> RunState:
         """What is written, safe or not; `last` aside."""
         return self._at.state
 
@@ -272,7 +272,7 @@ class Output:
             failure, self._failure = self._failure, None
             raise failure
 
-    def _make_safe(self, state: State, tail: bytes, is_running: bool) -> None:
+    def _make_safe(self, state: RunState, tail: bytes, is_running: bool) -> None:
         assert self._rows is not None  # noqa: S101
         try:
             self._rows.sync()
@@ -283,7 +283,7 @@ class Output:
             raise
         self._write_journal(state, tail, is_running=is_running)
 
-    def _write_journal(self, state: State, tail: bytes, *, is_running: bool) -> None:
+    def _write_journal(self, state: RunState, tail: bytes, *, is_running: bool) -> None:
         journal = Journal(
             self._identity, self._command, state, checksum(tail), self.seconds, is_running
         )

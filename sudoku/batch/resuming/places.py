@@ -26,16 +26,17 @@ class RunError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """table: OUT. whole: it, before it has its name, in formats that are converted at the end.
-    archive: of the certificates, if they are kept.
-    """
+    """The files of a run."""
 
     table: Path
+    """OUT."""
     partial: Path
     journal: Path
     whole: Path
+    """The table before it has its name, in formats that are converted at the end."""
     lock: Path
     archive: Path | None
+    """The archive of certificates; None if they are not kept."""
 
     @classmethod
     def of(cls, path: Path, archive: Path | None = None) -> Places:

@@ -47,12 +47,12 @@ def _values(operand: Operand, rows: Rows) -> Sequence[Value]:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """A comparison of two operands."""
+class ColumnComparison:
+    """A comparison of two numbers, texts or flags."""
 
     left: Operand
     operator: str
-    """One of COMPARISONS. Both sides are numbers, or texts, or flags."""
+    """One of COMPARISONS."""
     right: Operand
 
     def of(self, rows: Rows) -> list[bool]:

@@ -23,7 +23,7 @@ from sudoku.batch.tables.expression import (
     AllOf,
     Among,
     AnyOf,
-    Comparison,
+    ColumnComparison,
     Condition,
     Constant,
     Contains,
@@ -67,7 +67,7 @@ class ExpressionError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    """A token, and where it begins."""
+    """A word or sign of an expression."""
 
     kind: str
     """A group of _TOKEN, or "word"."""
@@ -160,7 +160,7 @@ class _Parser:
                 self._require_possible(left, right, token)
                 self._require_possible(right, left, before)
             first = token
-            parts.append(Comparison(left, sign, right))
+            parts.append(ColumnComparison(left, sign, right))
             left = right
         if parts:
             return parts[0] if len(parts) == 1 else AllOf(tuple(parts))

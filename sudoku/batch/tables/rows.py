@@ -8,7 +8,7 @@ from time import perf_counter
 
 from sudoku.batch.items import Numbered, Numbers, source_of
 from sudoku.batch.tables.input_columns import block_columns, error_row, input_row
-from sudoku.batch.tables.shape import Shape
+from sudoku.batch.tables.shape import TableShape
 from sudoku.errors import NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
@@ -37,7 +37,7 @@ class EncodedRows:
     """As in AnsweredRows."""
 
 
-def rows_of(question: Question, shape: Shape, item: Numbered) -> EncodedRows:
+def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRows:
     """Ask the question about an item. Raises what it raises, but for what becomes a row."""
     start = perf_counter()
     asked = item.item
@@ -56,7 +56,7 @@ def rows_of(question: Question, shape: Shape, item: Numbered) -> EncodedRows:
 
 
 def row_of_problem(
-    question: Question, shape: Shape, item: Numbered, problem: SudokuError
+    question: Question, shape: TableShape, item: Numbered, problem: SudokuError
 ) -> EncodedRows:
     """The row of what could not be read, or at which a process crashed."""
     if isinstance(problem, NotationError):
@@ -74,7 +74,7 @@ def _with_input(item: Numbered, entry: Entry, found: AnsweredRows) -> AnsweredRo
 
 
 def _encoded(
-    question: Question, shape: Shape, item: Numbered, found: AnsweredRows, seconds: float
+    question: Question, shape: TableShape, item: Numbered, found: AnsweredRows, seconds: float
 ) -> EncodedRows:
     data, written = shape.encode(found.rows, item.puzzle.board)
     return EncodedRows(

@@ -25,15 +25,16 @@ class ColumnError(SudokuError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """columns: in their order. where: of the rows that are written; None for all. style: of
-    digits; None for symbols on boards that have them.
-    """
+class TableShape:
+    """Which columns of which rows are written, and in which format."""
 
     columns: tuple[Column, ...]
+    """In their order."""
     table: TableFormat
     where: Expression | None = None
+    """The rows that are written; None for all."""
     style: DigitStyle | None = None
+    """The style of digits; None for symbols on boards that have them."""
 
     @property
     def names(self) -> list[str]:
@@ -67,7 +68,7 @@ def shape_of(
     where: str | None,
     table: TableFormat,
     style: DigitStyle | None = None,
-) -> Shape:
+) -> TableShape:
     """The columns with these names, in their order; None for those that the task names.
 
     where: an expression over any columns. Raises ColumnError, ExpressionError.
@@ -75,7 +76,7 @@ def shape_of(
     known = {column.name: column for column in with_input(task.columns)}
     chosen = task.defaults if names is None else _chosen(names, known)
     condition = None if where is None else parse(where, known)
-    return Shape(tuple(known[name] for name in chosen), table, condition, style)
+    return TableShape(tuple(known[name] for name in chosen), table, condition, style)
 
 
 def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import BinaryIO
 
 from sudoku.batch.items import Numbered
-from sudoku.batch.resuming.journal import State
+from sudoku.batch.resuming.journal import RunState
 from sudoku.batch.tables.rows import EncodedRows
 
 
@@ -19,7 +19,7 @@ class Stream:
 
     def __init__(self, file: BinaryIO) -> None:
         self._file, self._started = file, monotonic()
-        self.state = State()
+        self.state = RunState()
 
     @property
     def seconds(self) -> float:

@@ -42,15 +42,15 @@ _PART = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A table without a head, as a TableFormat: a line for each row.
-
-    source: as the user wrote it. texts: around the fields, one more than these. fields: the name
-    of a column, and the width to which values are filled, on the left if it is positive.
-    """
+    """A table without a head, as a TableFormat: a line for each row."""
 
     source: str
+    """As the user wrote it."""
     texts: tuple[str, ...]
+    """The texts around the fields, one more than these."""
     fields: tuple[tuple[str, int], ...]
+    """The name of a column, and the width to which values are filled, on the left if it is
+    positive."""
     compression: Compression = Compression.NONE
 
     @classmethod

@@ -12,7 +12,7 @@ from sudoku.batch.items import Numbered
 from sudoku.batch.resuming.output import Output
 from sudoku.batch.resuming.places import RunError
 from sudoku.batch.tables.rows import EncodedRows, row_of_problem, rows_of
-from sudoku.batch.tables.shape import Shape
+from sudoku.batch.tables.shape import TableShape
 from sudoku.batch.tables.stream import Stream
 from sudoku.errors import SudokuError
 from sudoku.questions.question import Question
@@ -22,7 +22,7 @@ from sudoku.system.sizes import AdaptiveSize
 def write_rows(
     items: Iterable[Numbered],
     question: Question,
-    shape: Shape,
+    shape: TableShape,
     output: Output | Stream,
     execute: Execute,
     sizes: AdaptiveSize,

@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import ModelFault, Verdict, conquer, parse
 from sudoku.batch.cubes.conquer import Conquest
-from sudoku.batch.cubes.progress import Progress, Solved
+from sudoku.batch.cubes.progress import Progress, SolvedCube
 from sudoku.batch.cubes.proving import MOST_CONFLICTS, proof_cubes, with_proof
 from sudoku.batch.executors.executor import Lost, ThisProcess, Ticket
 from sudoku.batch.request import Request
@@ -64,7 +64,7 @@ def progress_of(weights: dict[tuple[int, ...], int], *dropped: tuple[int, ...]) 
     progress = Progress(is_divided=True)
     for cells, weight in weights.items():
         cube = cube_of(*cells)
-        progress.solved.append(Solved(cube, cube, 0.0, weight - 1))
+        progress.solved.append(SolvedCube(cube, cube, 0.0, weight - 1))
     progress.refuted_with_others = [cube_of(*cells) for cells in dropped]
     return progress
 

@@ -36,10 +36,12 @@ def log(message: str) -> None:
 
 
 class Connection:
-    """A client of a cluster, which is replaced when it is lost.
+    """A client of a cluster, which is replaced when it is lost."""
 
-    address: of the scheduler. threads: of all workers now, 0 if there are none.
-    """
+    address: str
+    """The address of the scheduler."""
+    threads: int
+    """The threads of all workers now; 0 if there are none."""
 
     def __init__(self, opened: Opened, say: Say) -> None:
         self._opened, self._say = opened, say

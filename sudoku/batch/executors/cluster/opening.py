@@ -33,13 +33,14 @@ _OBJECT = re.compile(r"in <[^<>]+ object at 0x[0-9a-f]+>: ")
 
 @dataclass(slots=True)
 class Opened:
-    """A client and what ends with it. timeout: of Dask, in seconds. again: makes another client of
-    the same scheduler within so many seconds; None where that is not possible.
-    """
+    """A client and what ends with it."""
 
     client: Client
     timeout: float
+    """Dask's, in seconds."""
     again: Callable[[float], Client] | None = None
+    """Makes another client of the same scheduler within so many seconds; None if that is not
+    possible."""
     stack: ExitStack = field(default_factory=ExitStack)
 
     def reopen(self, seconds: float) -> Client:

@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any
 
 from sudoku.batch.executors.cluster.connection import Connection
-from sudoku.batch.executors.cluster.sending import Answered, Sender
+from sudoku.batch.executors.cluster.sending import AnsweredParcel, Sender
 from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
@@ -89,7 +89,7 @@ class _Batch:
         self.queue, self.sender = queue, sender
         self._sizes = _Sizes()
         self._counts: dict[int, int] = {}  # the questions of each parcel whose turn has not come
-        self._answered: dict[int, Answered] = {}
+        self._answered: dict[int, AnsweredParcel] = {}
         self._held = self._weight_sent = 0
         self._partial_since: float | None = None
 

@@ -18,13 +18,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from multiprocessing import Pipe
+from multiprocessing.connection import Connection as ReadingEnd
 from queue import SimpleQueue
 from typing import Any
 from uuid import uuid4
 
 from sudoku.batch.executors.cluster.connection import Connection, refusal, survey
 from sudoku.batch.executors.cluster.worker import installed, parcel
-from sudoku.batch.executors.packing import Answer
+from sudoku.batch.executors.executor import Answer
 from sudoku.batch.request import Request
 from sudoku.errors import ClusterError, ModelFault
 
@@ -35,12 +36,14 @@ MOST_SENDINGS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """The answers to a parcel, still packed. number: of the parcel. seconds: of its worker."""
+class AnsweredParcel:
+    """The answers to a parcel, still packed."""
 
     number: int
+    """The number of the parcel."""
     data: list[bytes]
     seconds: float
+    """The seconds of its worker."""
 
     @property
     def size(self) -> int:
@@ -54,35 +57,37 @@ class Answered:
 
 @dataclass(eq=False, slots=True)
 class _Parcel:
-    """number: of the parcel as it was sent, the same for its parts. questions: pickled, as that is
-    smaller; count: of them. part: the place of a part among the questions. is_suspect: its question
-    is asked alone.
-    """
+    """Requests that are sent together."""
 
     number: int
+    """The number of the parcel as it was sent, the same for its parts."""
     questions: bytes
+    """The requests, pickled, as that is smaller."""
     count: int
+    """How many requests there are."""
     part: tuple[int, ...] = ()
+    """The place of a part among the requests."""
     is_suspect: bool = False
+    """Whether its request is asked alone."""
     sendings: int = 0
     future: Any = None
 
 
 @dataclass(slots=True)
 class _Open:
-    """A parcel without an answer. left: its parts on the cluster or to be sent."""
+    """A parcel without an answer."""
 
     left: int = 1
+    """Its parts that are on the cluster or to be sent."""
     parts: dict[tuple[int, ...], bytes] = field(default_factory=dict)
     seconds: float = 0.0
 
 
 class Sender:
-    """Sends parcels and receives their answers.
+    """Sends parcels and receives their answers."""
 
-    news: a connection for `multiprocessing.connection.wait`, readable when there is something to
-    `receive`.
-    """
+    news: ReadingEnd[Any, Any]
+    """Readable by `multiprocessing.connection.wait` when there is something to `receive`."""
 
     def __init__(self, connection: Connection) -> None:
         self.news, self._bell = Pipe(duplex=False)
@@ -122,11 +127,11 @@ class Sender:
         self.tend()
         return number, len(data)
 
-    def receive(self) -> list[Answered]:
+    def receive(self) -> list[AnsweredParcel]:
         """What has been answered since the last call. Raises ClusterError."""
         while self.news.poll():
             self.news.recv_bytes()
-        found: list[Answered] = []
+        found: list[AnsweredParcel] = []
         while not self._replies.empty():
             one, future, reply = self._replies.get()
             if one.future is future:  # not sent again since
@@ -205,7 +210,7 @@ class Sender:
         with suppress(OSError):  # the batch is over
             self._bell.send_bytes(b"")
 
-    def _take(self, one: _Parcel, future: Any, reply: Any, found: list[Answered]) -> None:
+    def _take(self, one: _Parcel, future: Any, reply: Any, found: list[AnsweredParcel]) -> None:
         from distributed.scheduler import KilledWorker
 
         if isinstance(reply, tuple):
@@ -220,7 +225,9 @@ class Sender:
             reason = survey(self._connection.client)
             raise ClusterError(reason or f"a worker failed: {type(reply).__name__}: {reply}")
 
-    def _collect(self, one: _Parcel, data: bytes, seconds: float, found: list[Answered]) -> None:
+    def _collect(
+        self, one: _Parcel, data: bytes, seconds: float, found: list[AnsweredParcel]
+    ) -> None:
         whole = self._open[one.number]
         whole.parts[one.part] = data
         whole.seconds += seconds
@@ -228,9 +235,9 @@ class Sender:
         if not whole.left:
             del self._open[one.number]
             parts = [whole.parts[part] for part in sorted(whole.parts)]
-            found.append(Answered(one.number, parts, whole.seconds))
+            found.append(AnsweredParcel(one.number, parts, whole.seconds))
 
-    def _divide(self, one: _Parcel, found: list[Answered]) -> None:
+    def _divide(self, one: _Parcel, found: list[AnsweredParcel]) -> None:
         """Workers died at this parcel."""
         if one.count > 1:
             questions = pickle.loads(one.questions)  # noqa: S301  # our own
