@@ -70,6 +70,7 @@ def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles() -> N
         assert other.model == one.model
         if one.verdict is Verdict.UNIQUE:
             assert other.solutions == one.solutions
+    assert fragile.workers() == []
 
 
 @pytest.mark.slow
@@ -263,12 +264,6 @@ def test_no_process_is_left_when_the_answers_are_closed(tmp_path: Path) -> None:
     assert isinstance(next(answers), Outcome)
     assert fragile.workers()
     answers.close()
-    assert fragile.workers() == []
-
-
-@pytest.mark.slow
-def test_no_process_is_left_after_the_last_answer() -> None:
-    assert len(list(answer_all([FOUR] * 5, jobs=2))) == 5
     assert fragile.workers() == []
 
 

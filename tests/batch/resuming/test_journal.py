@@ -216,30 +216,6 @@ def test_what_was_safe_stays_safe_when_the_disk_fails(
     assert out.read_bytes() == b"head\none\ntwo\n"
 
 
-def test_a_full_disk_leaves_no_half_row(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = with_rows(out, "one\n")
-    output.add(answer("two\n"), item(2))
-    write, room = os.write, [3]
-
-    def fill(descriptor: int, data: bytes) -> int:
-        if not room[0]:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        count, room[0] = write(descriptor, data[: room[0]]), 0
-        return count
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", fill)
-        with pytest.raises(RunError, match="No space left"):
-            output.add(answer("3, 3, 3\n"), item(3))
-    output.close()
-    assert (out.parent / "out.csv.partial").read_bytes() == b"head\none\ntwo\n"
-    output = opened(out)
-    assert (output.state.read, output.was_killed) == (2, False)
-    output.finish(never)
-    output.close()
-    assert out.read_bytes() == b"head\none\ntwo\n"
-
-
 class _Disk:
     """What a power failure would leave: a file may have any content that was not synchronised."""
 
