@@ -11,7 +11,7 @@ import click
 from sudoku.cli import options
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.outputs import KINDS, STANDARD_OUTPUT, PictureFile
+from sudoku.cli.outputs import STANDARD_OUTPUT, PictureFile
 from sudoku.cli.shown import SHOWN, Asking, drawn, rating_of, solution_of
 from sudoku.cli.subcommand import Table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
@@ -20,6 +20,7 @@ from sudoku.formats.printing import printed
 from sudoku.interface.budget import Budget
 from sudoku.logic.ratings.registry import SCALES
 from sudoku.pictures.book import PER_PAGE, Style, book
+from sudoku.pictures.file_formats import PICTURE_FORMATS
 from sudoku.pictures.paper import PAPERS
 from sudoku.pictures.rendering import MAX_PIXELS, PNG_WIDTH
 from sudoku.pictures.svg import side_by_side
@@ -53,7 +54,7 @@ def _shown() -> Table:
 @click.option(
     "--to",
     "kind",
-    type=click.Choice(KINDS),
+    type=click.Choice([*PICTURE_FORMATS]),
     help="The format, where no name of a file tells it: for a folder, and standard output (-o -).",
 )
 @click.option(
@@ -192,11 +193,11 @@ def _kind(output: Path, kind: str | None) -> str:
     """The format that the option or the name of the file says."""
     ending = output.suffix.removeprefix(".").lower()
     is_file = output != STANDARD_OUTPUT and not output.is_dir()
-    if kind is None and is_file and ending not in KINDS:
+    if kind is None and is_file and ending not in PICTURE_FORMATS:
         raise click.UsageError(
             f"{output}: expected a name that ends with .svg, .pdf or .png, or --to."
         )
-    if kind is not None and is_file and ending in KINDS and ending != kind:
+    if kind is not None and is_file and ending in PICTURE_FORMATS and ending != kind:
         raise click.UsageError(f"{output} is no name for --to {kind}: give only one of them.")
     return kind or (ending if is_file else "svg")
 

@@ -14,12 +14,11 @@ from pathlib import Path
 
 from sudoku.cli.inputs import Source
 from sudoku.errors import SudokuError
-from sudoku.pictures.rendering import MAX_PAGES, PNG_WIDTH, pdf_of, png_of, require_typst
+from sudoku.pictures.file_formats import PICTURE_FORMATS
+from sudoku.pictures.rendering import MAX_PAGES, PNG_WIDTH, require_typst
 from sudoku.pictures.words import counted
 from sudoku.system.durable import replace_bytes
 
-KINDS = ("svg", "pdf", "png")
-"""What pictures can be written as."""
 STANDARD_OUTPUT = Path("-")
 
 
@@ -39,7 +38,7 @@ class PictureFile:
     path: Path
     """A file, a folder, or STANDARD_OUTPUT."""
     kind: str
-    """One of KINDS."""
+    """One of PICTURE_FORMATS."""
     width: int = PNG_WIDTH
     """The width of a PNG in pixels."""
     points: float = 1.0
@@ -49,10 +48,11 @@ class PictureFile:
 
     def require(self, source: Source) -> None:
         """Raise an error for what is known before anything is drawn."""
-        if self.kind != "svg":
+        is_text = PICTURE_FORMATS[self.kind].is_text
+        if not is_text:
             require_typst()
         if self.path == STANDARD_OUTPUT:
-            if self.kind != "svg" and sys.stdout.isatty():
+            if not is_text and sys.stdout.isatty():
                 raise SudokuError(f"a {self.kind.upper()} on a terminal, expected a file: -o FILE")
             return
         folder = self.path if self.path.is_dir() else self.path.parent
@@ -68,14 +68,14 @@ class PictureFile:
         written as a sentence, "" for nothing.
         """
         found = iter(svgs)
-        if self.kind == "pdf":
+        if PICTURE_FORMATS[self.kind].holds_pages:
             pages = list(islice(found, MAX_PAGES + 1))
             if len(pages) > MAX_PAGES:
                 raise SudokuError(
                     f"{self.path}: expected at most {MAX_PAGES:,} pages of a PDF; divide the"
                     " puzzles among several, or write SVG or PNG"
                 )
-            return self._write_pdf(pages) if pages else ""
+            return self._write_pages(pages) if pages else ""
         first, second = next(found, None), next(found, None)
         if first is None:
             return ""
@@ -85,10 +85,10 @@ class PictureFile:
                     f"standard output holds one {self.kind.upper()}, and there are several"
                     " pictures: expected a file, as in -o FILE"
                 )
-            self._put(self.path, first)
+            self._save(self.path, [first])
             return ""
         if second is None and not self.path.is_dir():
-            self._put(self.path, first)
+            self._save(self.path, [first])
             return f"{self.path}: 1 picture"
         others = [] if second is None else [second]
         return self._write_each(chain([first], others, found))
@@ -98,21 +98,19 @@ class PictureFile:
         for number, svg in enumerate(svgs, start=1):
             path = self._numbered(number)
             self._refuse(path)
-            self._put(path, svg)
+            self._save(path, [svg])
         last = f" to {self._numbered(number).name}" if number > 1 else ""
         return f"{self._numbered(1)}{last}: {counted(number, 'picture')}"
 
-    def _write_pdf(self, pages: Sequence[str]) -> str:
-        path = self.path / "puzzles.pdf" if self.path.is_dir() else self.path
+    def _write_pages(self, pages: Sequence[str]) -> str:
+        path = self.path / f"puzzles.{self.kind}" if self.path.is_dir() else self.path
         if path != STANDARD_OUTPUT:
             self._refuse(path)
-        self._save(path, pdf_of(pages, points=self.points))
+        self._save(path, pages)
         return "" if path == STANDARD_OUTPUT else f"{path}: {counted(len(pages), 'page')}"
 
-    def _put(self, path: Path, svg: str) -> None:
-        self._save(path, png_of(svg, self.width) if self.kind == "png" else svg.encode())
-
-    def _save(self, path: Path, data: bytes) -> None:
+    def _save(self, path: Path, svgs: Sequence[str]) -> None:
+        data = PICTURE_FORMATS[self.kind].encode(svgs, self.width, self.points)
         if path == STANDARD_OUTPUT:
             sys.stdout.flush()
             sys.stdout.buffer.write(data)

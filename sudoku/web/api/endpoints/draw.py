@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sudoku.pictures.file_formats import PICTURE_FORMATS
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.rendering import PNG_WIDTH, pdf_of, png_of
+from sudoku.pictures.rendering import PNG_WIDTH
 from sudoku.pictures.svg import overlay_of, svg_of
 from sudoku.puzzle.picturing import picture
 from sudoku.questions.option import Option, ValueKind
@@ -12,7 +13,6 @@ from sudoku.web.api.fields import PUZZLE, READING, THEME
 
 MOST_WIDTH = 4000
 """Pixels across a PNG, which takes 64 MB."""
-MEDIA_TYPES = {"svg": "image/svg+xml", "pdf": "application/pdf", "png": "image/png"}
 _POINTS = 0.75
 """Points of a PDF for a unit of SVG, of which a cell has 64."""
 
@@ -24,7 +24,7 @@ OPTIONS = (
         name="to",
         kind=ValueKind.CHOICE,
         default="svg",
-        choices=tuple(MEDIA_TYPES),
+        choices=tuple(PICTURE_FORMATS),
     ),
     THEME,
     Option(
@@ -50,13 +50,9 @@ def answer(request: ApiRequest) -> Reply:
     kind, parts = request.fields["to"], request.fields["parts"]
     drawn = _picture(request, with_digits=parts == "all")
     svg = (overlay_of if parts == "rules" else svg_of)(drawn, request.fields["theme"])
-    if kind == "png":
-        content = png_of(svg, request.fields["width"])
-    elif kind == "pdf":
-        content = pdf_of([svg], points=_POINTS)
-    else:
-        content = svg.encode()
-    return File(content, MEDIA_TYPES[kind], f"puzzle.{kind}")
+    file_format = PICTURE_FORMATS[kind]
+    content = file_format.encode([svg], request.fields["width"], _POINTS)
+    return File(content, file_format.media_type, f"puzzle.{kind}")
 
 
 def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
@@ -72,5 +68,5 @@ DRAW = Endpoint(
     "A puzzle as a picture",
     OPTIONS,
     answer,
-    media_types=(*MEDIA_TYPES.values(),),
+    media_types=tuple(each.media_type for each in PICTURE_FORMATS.values()),
 )

@@ -1,0 +1,43 @@
+"""The formats of picture files: one line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sudoku.pictures.rendering import pdf_of, png_of
+
+Encode = Callable[[Sequence[str], int, float], bytes]
+"""Makes a file of SVGs: all of them if it holds pages, otherwise the only one. Then come the width
+of pixels across and the length of a unit of the SVGs in points.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFormat:
+    """How pictures are written to files."""
+
+    name: str
+    """The ending of its files: "png"."""
+    media_type: str
+    encode: Encode
+    holds_pages: bool = False
+    """Whether one file holds several pictures."""
+    is_text: bool = False
+    """Whether it may be printed on a terminal. It then needs no typst."""
+
+
+PICTURE_FORMATS = {
+    each.name: each
+    for each in (
+        PictureFormat("svg", "image/svg+xml", lambda svgs, *_: svgs[0].encode(), is_text=True),
+        PictureFormat(
+            "pdf",
+            "application/pdf",
+            lambda svgs, _, points: pdf_of(svgs, points=points),
+            holds_pages=True,
+        ),
+        PictureFormat("png", "image/png", lambda svgs, width, _: png_of(svgs[0], width)),
+    )
+}
+"""The formats by name."""
