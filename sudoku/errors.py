@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class SudokuError(Exception):
@@ -42,6 +42,14 @@ class NotationError(SudokuError, ValueError):
         self.reason = reason
         shown = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
         super().__init__(f"{source}:{line}:{column}: {shown!r}: {reason}")
+
+
+class RulePlace(NamedTuple):
+    """Where a rule was written: a file or an argument, and its line and column, from 1."""
+
+    source: str = "<rule>"
+    line: int = 1
+    column: int = 1
 
 
 class UnknownModelError(SudokuError):

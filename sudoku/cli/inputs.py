@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered, numbered
 from sudoku.cli.exits import Result, complain
-from sudoku.errors import MissingLibraryError, NotationError, SudokuError
+from sudoku.errors import MissingLibraryError, NotationError, RulePlace, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
 from sudoku.formats.opening import opened
@@ -115,11 +115,7 @@ class Source:
         return read_empty(name, self.board, rules=self._placed_rules())
 
     def _placed_rules(self) -> Sequence[PlacedRule]:
-        if not self.rules:
-            return ()
-        from sudoku.constraints.rule import Place  # here: classic puzzles do not wait for it
-
-        return [(text, Place(f"{RULE} {i}")) for i, text in enumerate(self.rules, start=1)]
+        return [(text, RulePlace(f"{RULE} {i}")) for i, text in enumerate(self.rules, start=1)]
 
 
 def entries(source: Source, result: Result) -> Iterator[Entry]:

@@ -10,7 +10,8 @@ from random import Random
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
 from sudoku.constraints.primitives import AnyOf, Primitive
-from sudoku.constraints.rule import LONGEST, Piece, Place, Rule
+from sudoku.constraints.rule import LONGEST, Piece, Rule
+from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
 
 MOST_NESTED = 20
@@ -89,7 +90,7 @@ class Any(Constraint):
 
 def _constraint(rule: Rule, piece: Piece) -> Constraint:
     """The constraint of a piece of the rule."""
-    place = Place(rule.place.source, rule.place.line, rule.place.column + piece.start)
+    place = RulePlace(rule.place.source, rule.place.line, rule.place.column + piece.start)
     return read_constraint(Rule.cut(piece.text, rule.board, place))
 
 

@@ -11,7 +11,8 @@ from sudoku.constraints.antiknight import moves
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.expressions import Expression, read_relation
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.constraints.rule import Piece, Rule
+from sudoku.errors import RulePlace
 from sudoku.pictures.marks import Mark, Note
 from sudoku.pictures.words import listed
 from sudoku.puzzle.board import Board
@@ -98,7 +99,7 @@ class Apart(Constraint):
             text = template.format(k=rng.choice(board.values))
             steps = [f"{rng.randrange(board.size)},{rng.randrange(1, board.size)}"]
             steps += [f"0,{board.size - 1}"] if rng.random() < 0.3 else []
-            rule = Rule.cut(f"apart {text}: {' '.join(steps)}", board, Place())
+            rule = Rule.cut(f"apart {text}: {' '.join(steps)}", board, RulePlace())
             found = cls.read(rule)
             if found.holds(board, digits):
                 return found

@@ -12,7 +12,8 @@ from sudoku.constraints.drawing import stroke
 from sudoku.constraints.expressions import Expression, read_relation
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import MOST_CELLS, Place, Rule, chain
+from sudoku.constraints.rule import MOST_CELLS, Rule, chain
+from sudoku.errors import RulePlace
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
@@ -94,7 +95,7 @@ class Pairs(Constraint):
         cells = " | ".join(names(board, each) for each in lines if len(each) > 1)
         for template in rng.sample(_PLANTED, len(_PLANTED) if cells else 0):
             text = template.format(k=rng.randint(2, board.size))
-            found = cls.read(Rule.cut(f"pairs {text}: {cells}", board, Place()))
+            found = cls.read(Rule.cut(f"pairs {text}: {cells}", board, RulePlace()))
             if found.holds(board, digits):
                 return found
         return None

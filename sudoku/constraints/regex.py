@@ -13,7 +13,8 @@ from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, auto
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Piece, Place, Rule
+from sudoku.constraints.rule import Piece, Rule
+from sudoku.errors import RulePlace
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
@@ -98,7 +99,7 @@ def _class(rng: Random, values: range, held: set[int]) -> str:
 
 @lru_cache(maxsize=256)
 def _tree(pattern: str, board: Board) -> Pattern:
-    rule = Rule.cut(f"regex {pattern}:", board, Place())
+    rule = Rule.cut(f"regex {pattern}:", board, RulePlace())
     return read_pattern(rule.parameter or Piece("", 0), board.values, rule.fail)
 
 

@@ -21,7 +21,7 @@ from itertools import pairwise, product
 from typing import NoReturn
 
 from sudoku.constraints.primitives import Cells
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, RulePlace
 from sudoku.puzzle.board import Board, Cell
 
 MOST_CELLS = 2048
@@ -63,15 +63,6 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a rule was written: a file or an argument, and its line and column, from 1."""
-
-    source: str = "<rule>"
-    line: int = 1
-    column: int = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """One rule on a board.
 
@@ -84,11 +75,11 @@ class Rule:
     """As written."""
     parameter: Piece | None
     arguments: Piece | None
-    place: Place
+    place: RulePlace
     text: str
 
     @classmethod
-    def cut(cls, text: str, board: Board, place: Place) -> Rule:
+    def cut(cls, text: str, board: Board, place: RulePlace) -> Rule:
         """The rule of this text."""
         head, colon, tail = text.partition(":")
         found = _NAME.match(head) if len(text) <= LONGEST else None

@@ -21,7 +21,8 @@ from sudoku.constraints.kinds import DIGITS as DIGITS
 from sudoku.constraints.kinds import HIDDEN as HIDDEN
 from sudoku.constraints.kinds import ON_BOARD as ON_BOARD
 from sudoku.constraints.kinds import REGIONS as REGIONS
-from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.rule import Rule
+from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
 
 
@@ -58,12 +59,12 @@ def with_rules(board: Board, *rules: str) -> Board:
     for text in rules:
         if not isinstance(text, str):
             raise TypeError(f"expected the text of a rule, as in 'antiknight', got {text!r:.60}")
-    placed = ((text, Place(f"rule {number}")) for number, text in enumerate(rules, start=1))
+    placed = ((text, RulePlace(f"rule {number}")) for number, text in enumerate(rules, start=1))
     return with_placed_rules(board, tuple(placed))
 
 
 @lru_cache(maxsize=64)
-def with_placed_rules(board: Board, rules: tuple[tuple[str, Place], ...]) -> Board:
+def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) -> Board:
     """The board with these further rules and the places where they are written.
 
     Digits, hidden cells and regions are read first, as other rules depend on them. Raises

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import isqrt
 
-from sudoku.errors import SHOWN, NotationError
+from sudoku.errors import SHOWN, NotationError, RulePlace
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
@@ -240,8 +240,7 @@ class Draft:
         given = self.options.rules
         if not self.rules and not given:
             return plain
-        from sudoku.constraints.rule import Place as RulePlace
-        from sudoku.constraints.vocabulary import with_placed_rules
+        from sudoku.constraints.vocabulary import with_placed_rules  # late: few have rules
 
         placed = [(rule, RulePlace("", number)) for number, rule in enumerate(self.rules)]
         try:

@@ -20,17 +20,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
-if TYPE_CHECKING:
-    from sudoku.constraints.rule import Place
-
-PlacedRule: TypeAlias = "tuple[str, Place]"
+PlacedRule: TypeAlias = tuple[str, RulePlace]
 """The text of a rule and where it is written."""
 
 LONGEST_LINE = 1_000_000

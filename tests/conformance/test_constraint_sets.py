@@ -16,8 +16,9 @@ import pytest
 from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
-from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.errors import RulePlace
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import find
@@ -87,7 +88,7 @@ def instances(kind: type[Constraint], board: Board, rng: Random, count: int) -> 
 
 
 def read(rule: str, board: Board) -> Constraint:
-    return read_constraint(Rule.cut(rule, board, Place()))
+    return read_constraint(Rule.cut(rule, board, RulePlace()))
 
 
 NEED_REGIONS = "boxindexer", "disjointgroups", "regionsum"

@@ -9,8 +9,8 @@ import pytest
 from sudoku import Board, NotationError
 from sudoku.checker.constraints import board
 from sudoku.constraints.primitives import AnyOf, primitives_of
-from sudoku.constraints.rule import Place
 from sudoku.constraints.vocabulary import with_placed_rules, with_rules
+from sudoku.errors import RulePlace
 from tests.cases import for_each
 from tests.constraints.grids import obeys
 
@@ -114,7 +114,7 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
 )
 def test_the_error_is_at_the_place_in_the_whole_rule(text: str, column: int, reason: str) -> None:
     with pytest.raises(NotationError) as caught:
-        with_placed_rules(NINE, ((text, Place("my.txt", 7, 100)),))
+        with_placed_rules(NINE, ((text, RulePlace("my.txt", 7, 100)),))
     assert (caught.value.source, caught.value.line) == ("my.txt", 7)
     assert caught.value.column == 99 + column
     assert reason in str(caught.value)

@@ -9,8 +9,9 @@ import pytest
 from sudoku import Board, NotationError
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
-from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.errors import RulePlace
 from tests.cases import for_each
 from tests.constraints.grids import BOARDS, fillings, planted
 
@@ -60,7 +61,7 @@ def test_changed_texts_are_read_or_refused_at_a_place(kind: type[Constraint]) ->
             place = rng.randrange(len(text) + 1)
             text[place : place + rng.randint(0, 2)] = rng.choice("019 rcd:>=|,-x. (")
         try:
-            found = read_constraint(Rule.cut("".join(text), board, Place()))
+            found = read_constraint(Rule.cut("".join(text), board, RulePlace()))
         except NotationError as error:
             columns.append((error.column, len(text) + 1))
         else:

@@ -13,8 +13,9 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer, digit_sets
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.primitives import cells_of
-from sudoku.constraints.rule import Place, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Cell
 from tests.cases import for_each
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
@@ -28,7 +29,7 @@ FROM_ZERO, SEVEN_DIGITS = Board(2, 2, digits=range(4)), Board(2, 2, digits=range
 
 def read(rule: str, board: Board) -> Constraint:
     """The constraint of this text."""
-    return read_constraint(Rule.cut(rule, board, Place()))
+    return read_constraint(Rule.cut(rule, board, RulePlace()))
 
 
 VARIED = {4: 4, 6: 3, 7: 2, 9: 2, 16: 2}

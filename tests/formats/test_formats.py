@@ -11,7 +11,7 @@ import pytest
 
 import sudoku
 from sudoku import Board, Entry, FormatError, Grid, InexpressibleError, NotationError, with_rules
-from sudoku.constraints.rule import Place
+from sudoku.errors import RulePlace
 from sudoku.formats import json_objects
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Info
@@ -224,7 +224,7 @@ def test_boxes_that_are_drawn_as_regions_are_no_rule() -> None:
 
 
 def test_rules_and_board_of_the_caller_count() -> None:
-    made = draft(6, board=Board(3, 2), rules=[("antiknight", Place("--rule 1"))])
+    made = draft(6, board=Board(3, 2), rules=[("antiknight", RulePlace("--rule 1"))])
     made.add("antiking")
     assert made.entry().puzzle.board == with_rules(Board(3, 2), "antiking", "antiknight")
     with pytest.raises(NotationError, match="expected that of a 9x9 board"):

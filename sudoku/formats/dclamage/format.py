@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import isqrt
 
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.dclamage.options import WrongConstraintError
 from sudoku.formats.dclamage.rules import rules_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
+from sudoku.formats.f_puzzles.format import read as read_f_puzzles
 from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
 
 MOST_CONSTRAINTS = 5000
@@ -171,18 +172,12 @@ def _rules(constraints: list[str], size: int, where: Where) -> Iterable[tuple[st
 
 def _from_f_puzzles(link: str, constraints: list[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of a link, or of the base64 in it, with further constraints."""
-    from sudoku.constraints.rule import Place
-    from sudoku.formats.registry import format_named
-
-    reader = format_named("f-puzzles").read
-    if reader is None:
-        return
-    found = [*reader(iter([link]), where, options)]
+    found = [*read_f_puzzles(iter([link]), where, options)]
     size = next((item.puzzle.board.size for item in found if isinstance(item, Entry)), 9)
     rules: list[PlacedRule] = [
-        (rule, Place(where.source, where.line)) for rule, _ in _rules(constraints, size, where)
+        (rule, RulePlace(where.source, where.line)) for rule, _ in _rules(constraints, size, where)
     ]
     if not rules:
         yield from found
         return
-    yield from reader(iter([link]), where, replace(options, rules=(*options.rules, *rules)))
+    yield from read_f_puzzles(iter([link]), where, replace(options, rules=(*options.rules, *rules)))

@@ -16,6 +16,8 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry, Info
 from sudoku.formats.format import LONGEST, Items, ReadOptions, Where
 from sudoku.formats.iss.reading import read_string
+from sudoku.formats.iss.writing import string_of
+from sudoku.formats.reading import read as read_any
 
 OTHER_DIGITS = True
 _LINK = re.compile(r"https?://|sigh\.github\.io/")
@@ -128,8 +130,6 @@ def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Ite
 
 
 def _read_other(text: str, where: Where, options: ReadOptions) -> Items:
-    from sudoku.formats.reading import read as read_any
-
     for item in read_any(
         text,
         where.source,
@@ -148,8 +148,6 @@ def write(entry: Entry, lost: list[str]) -> str:
 
     Each has a Shape, so that it is a puzzle of its own below another one.
     """
-    from sudoku.formats.iss.writing import string_of
-
     comments = entry.info.comments
     gap = [""] if comments else []
     return "\n".join([*gap, *comments, string_of(entry, lost), ""])

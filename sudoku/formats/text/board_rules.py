@@ -18,16 +18,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isqrt
-from typing import TYPE_CHECKING
 
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, PlacedRule
 from sudoku.puzzle.board import HIGHEST_VALUE, Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-
-if TYPE_CHECKING:
-    from sudoku.constraints.rule import Place
 
 MOST_RULES = 10_000
 """Rules of one block; the constraints of a board are all in memory."""
@@ -82,13 +78,11 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
         return None
     rule = found["text"].strip()
     if found["sign"] and found["word"].lower() == "rule":
-        from sudoku.constraints.rule import Place
-
         column = found.start("text") + 1
         if not rule:
             reason = "expected a rule, as in 'rule: antiknight'"
             return NotationError(source, line, column, text.strip(), reason)
-        return rule, Place(source, line, column)
+        return rule, RulePlace(source, line, column)
     name = re.split(r"[\s:]", rule, maxsplit=1)[0]
     if found["comment"] and not (_is_name(name) or _CELL.search(rule)):
         return None
@@ -107,7 +101,7 @@ def _commented_rule(text: str) -> str | None:
     found = _COMMENTED.match(text)
     if found is None:
         return None
-    from sudoku.constraints.vocabulary import REGIONS
+    from sudoku.constraints.vocabulary import REGIONS  # late here and below: few texts have rules
 
     # What follows the colon can be its cells.
     is_regions = found["name"].lower() in REGIONS
@@ -150,7 +144,7 @@ class BoardRules:
         self.has_regions = False
         self.digits: range | None = None
         self._is_used = False  # whether a puzzle stands below it
-        self._first: Place | None = None  # of its rules
+        self._first: RulePlace | None = None  # of its rules
         self._wrong: NotationError | None = None  # the first one
         self._boards: dict[Board, Board | NotationError] = {}
         self._rules: list[PlacedRule] = []
@@ -282,5 +276,5 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
     return plain, errors
 
 
-def _error(place: Place, text: str, reason: str) -> NotationError:
+def _error(place: RulePlace, text: str, reason: str) -> NotationError:
     return NotationError(place.source, place.line, place.column, text, reason)

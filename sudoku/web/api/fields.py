@@ -8,8 +8,7 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
-from sudoku.constraints.rule import Place
-from sudoku.errors import NotationError, UnknownModelError
+from sudoku.errors import NotationError, RulePlace, UnknownModelError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
 from sudoku.formats.reading import read, read_empty, reader_of
@@ -230,4 +229,4 @@ def require_small(board: Board, field: str = "puzzle") -> None:
 
 
 def _placed(rules: list[str] | tuple[()]) -> list[PlacedRule]:
-    return [(text, Place(f"rules {number}")) for number, text in enumerate(rules, start=1)]
+    return [(text, RulePlace(f"rules {number}")) for number, text in enumerate(rules, start=1)]
