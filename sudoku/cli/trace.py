@@ -17,7 +17,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, Step
+from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, TraceStep
 from sudoku.reference.tracing import trace as ask
 from sudoku.reference.tracing import traceable
 from sudoku.reference.variant import NAME
@@ -72,7 +72,7 @@ def trace(
         for entry in entries(source, result):
             counts: Counter[str] = Counter()
 
-            def show(step: Step, counts: Counter[str] = counts) -> None:
+            def show(step: TraceStep, counts: Counter[str] = counts) -> None:
                 if isinstance(step, Placed | Eliminated | Filtered):
                     counts[step.rule] += 1
                 print((_as_json if as_json else _as_text)(step, candidates, style))
@@ -120,14 +120,14 @@ def _summary(outcome: Outcome, limit: int, counts: Counter[str]) -> str:
     )
 
 
-def _as_json(step: Step, with_candidates: bool, style: DigitStyle | None) -> str:
+def _as_json(step: TraceStep, with_candidates: bool, style: DigitStyle | None) -> str:
     values = step.as_dict(style)
     if with_candidates and isinstance(step, Guessed | Started):
         values["candidates"] = [step.board.values_of(digits) for digits in step.candidates]
     return json.dumps(values)
 
 
-def _as_text(step: Step, with_candidates: bool, style: DigitStyle | None) -> str:
+def _as_text(step: TraceStep, with_candidates: bool, style: DigitStyle | None) -> str:
     indent = "  " * (step.depth + 1)
     drawing = ""
     if with_candidates and (

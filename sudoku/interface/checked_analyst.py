@@ -16,7 +16,7 @@ from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-Piece = TypeVar("Piece")
+Evidence = TypeVar("Evidence")
 
 
 class CheckedAnalyst:
@@ -193,7 +193,7 @@ class CheckedAnalyst:
             self._require(puzzle, cells <= is_open, f"named other than open cells: {set(cells)}")
             yield cells, is_smallest
 
-    def _pieces(self, puzzle: Puzzle, pieces: Iterator[Piece]) -> Iterator[Piece]:
+    def _pieces(self, puzzle: Puzzle, pieces: Iterator[Evidence]) -> Iterator[Evidence]:
         self._model.require_board(puzzle)
         try:
             yield from pieces

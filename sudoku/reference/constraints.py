@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sudoku.constraints.primitives import primitives_of
 from sudoku.reference.bits import packed, places
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.filters import Propagator, propagator
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
@@ -32,7 +32,7 @@ def with_constraints(cover: ExactCover, rules: Sequence[Rule], *, eliminates: bo
         return [constraints]
     first = rules[0]
 
-    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def rule(state: SearchState, check_time: CheckTime | None, observer: Observer | None) -> bool:
         found = first(state, check_time, observer)
         while constraints(state, check_time, observer):
             found = True
@@ -50,7 +50,9 @@ class Constraints:
         self._filters: list[tuple[Propagator, int]] = []
         self._filters_of = [0] * cover.board.cell_count
 
-    def apply(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def apply(
+        self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
+    ) -> bool:
         """The rule. See Rule."""
         if not self._filters:
             self._make(check_time)
@@ -102,7 +104,7 @@ class Constraints:
 
     def _eliminate(
         self,
-        state: State,
+        state: SearchState,
         cells: Sequence[int],
         kept: Sequence[Domain],
         constraint: int,

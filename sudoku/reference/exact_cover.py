@@ -27,7 +27,7 @@ LARGEST_KEPT = 16
 """The largest size for which the bits of every candidate are cached; above, memory is short."""
 
 
-class State:
+class SearchState:
     """left: the bits of the candidates left. settled: of those that are placed.
 
     locked: what the rule of locked candidates has used already. filtered: the bits that were left
@@ -42,8 +42,8 @@ class State:
         self.locked = locked
         self.filtered = filtered
 
-    def copy(self) -> State:
-        return State(self.left, self.settled, self.locked, self.filtered)
+    def copy(self) -> SearchState:
+        return SearchState(self.left, self.settled, self.locked, self.filtered)
 
 
 class ExactCover:
@@ -89,9 +89,9 @@ class ExactCover:
         self.candidate_at = Bits(self._candidate_at, keep=keep)
         self.peer_guards = Bits(self._peer_guards, keep=keep)
 
-    def start(self) -> State:
+    def start(self) -> SearchState:
         """The state of the empty board."""
-        return State(self.full)
+        return SearchState(self.full)
 
     def bits_of(self, digit: int, cells: Iterable[int]) -> int:
         """All bits of a digit in these cells."""
@@ -127,15 +127,15 @@ class ExactCover:
         """All bits of the fields with these guards."""
         return guards - (guards >> self.size)
 
-    def digits_left(self, state: State, cell: int) -> int:
+    def digits_left(self, state: SearchState, cell: int) -> int:
         """The digits left for a cell as bits: bit d for digit d, counted from 0."""
         return state.left >> cell * self.width & self.all_digits
 
-    def seats_left(self, state: State, house: int, digit: int) -> int:
+    def seats_left(self, state: SearchState, house: int, digit: int) -> int:
         """The places left for a digit in a house as bits: bit i for the house's cell i."""
         return state.left >> self.house_field(house) + digit * self.width & self.all_digits
 
-    def digits_of(self, state: State) -> tuple[int, ...]:
+    def digits_of(self, state: SearchState) -> tuple[int, ...]:
         """The grid of a state in which every cell is settled: n² digits, counted from 1."""
         left = state.left & self.cells
         digits: list[int] = []

@@ -12,7 +12,7 @@ turn, so that it is used once and not again in the states that follow from this 
 from __future__ import annotations
 
 from sudoku.reference.bits import Bits, ones, repeated
-from sudoku.reference.exact_cover import LARGEST_KEPT, ExactCover, State
+from sudoku.reference.exact_cover import LARGEST_KEPT, ExactCover, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
@@ -59,7 +59,7 @@ class LockedCandidates:
         return outside, guards, guards >> n
 
     def eliminate(
-        self, state: State, check_time: CheckTime | None, observer: Observer | None
+        self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
     ) -> bool:
         """The rule. See Rule."""
         still_open = state.left ^ (state.left & state.settled)
@@ -95,7 +95,7 @@ class LockedCandidates:
         own = set(houses[house])
         return self._cover.bits_of(digit, [cell for cell in houses[other] if cell not in own])
 
-    def _report(self, observer: Observer, state: State, bit: int, removed: int) -> None:
+    def _report(self, observer: Observer, state: SearchState, bit: int, removed: int) -> None:
         cover = self._cover
         house, other, digit = self._houses_of(bit.bit_length())
         shared = [cell for cell in cover.board.houses[house] if cell in cover.board.houses[other]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 
 
 class Observer(Protocol):
@@ -14,7 +14,7 @@ class Observer(Protocol):
     `exact_cover`.
     """
 
-    def started(self, cover: ExactCover, state: State) -> None:
+    def started(self, cover: ExactCover, state: SearchState) -> None:
         """The clues are placed; no rule was applied yet."""
 
     def placed(self, rule: str, candidate: int, house: int | None) -> None:
@@ -37,7 +37,7 @@ class Observer(Protocol):
         """The state has no solution."""
 
     def guessed(
-        self, cover: ExactCover, state: State, depth: int, choice: int, choices: Sequence[int]
+        self, cover: ExactCover, state: SearchState, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
         """The search tries one of these candidates in this state, at this depth, counted from 1."""
 

@@ -13,9 +13,9 @@ from functools import partial
 from random import Random
 
 from sudoku.reference.bits import ones, places
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 
-VariableOrder = Callable[[ExactCover, State, Random], list[int]]
+VariableOrder = Callable[[ExactCover, SearchState, Random], list[int]]
 """The candidates to branch on; none if every cell is settled."""
 Pick = Callable[[ExactCover, int, int, Random], int]
 """Chooses one of several cells; they, and all open cells, are given by their guards."""
@@ -41,13 +41,13 @@ def most_open_peers(cover: ExactCover, guards: int, open_guards: int, _rng: Rand
     return cover.cell_of(best)
 
 
-def any_cell(pick: Pick, cover: ExactCover, state: State, rng: Random) -> list[int]:
+def any_cell(pick: Pick, cover: ExactCover, state: SearchState, rng: Random) -> list[int]:
     """The candidates of an open cell, whatever their number."""
     guards = _open_cells(cover, state)
     return _candidates(cover, state, pick(cover, guards, guards, rng)) if guards else []
 
 
-def most_candidates(cover: ExactCover, state: State, rng: Random) -> list[int]:
+def most_candidates(cover: ExactCover, state: SearchState, rng: Random) -> list[int]:
     """MaxRV: the candidates of the first open cell with the most."""
     some = _open_cells(cover, state)
     more, count = some, 1
@@ -58,7 +58,7 @@ def most_candidates(cover: ExactCover, state: State, rng: Random) -> list[int]:
 
 
 def fewest_candidates(
-    pick: Pick, is_dual: bool, cover: ExactCover, state: State, rng: Random
+    pick: Pick, is_dual: bool, cover: ExactCover, state: SearchState, rng: Random
 ) -> list[int]:
     """MinRV: the candidates of an open cell with the fewest.
 
@@ -82,17 +82,17 @@ def fewest_candidates(
     return _candidates(cover, state, pick(cover, open_guards ^ more, open_guards, rng))
 
 
-def _open_cells(cover: ExactCover, state: State) -> int:
+def _open_cells(cover: ExactCover, state: SearchState) -> int:
     """The guards of the cells that are not settled."""
     return cover.holding(state.left & ~state.settled, 1, of_cells=True)
 
 
-def _candidates(cover: ExactCover, state: State, cell: int) -> list[int]:
+def _candidates(cover: ExactCover, state: SearchState, cell: int) -> list[int]:
     first = cell * cover.size
     return [first + digit for digit in places(cover.digits_left(state, cell))]
 
 
-def _two_places(cover: ExactCover, state: State) -> list[int]:
+def _two_places(cover: ExactCover, state: SearchState) -> list[int]:
     """The places of the first digit with exactly two in some house; empty if there is none."""
     guards = cover.holding(state.left, 2, of_cells=False)
     guards ^= cover.holding(state.left, 3, of_cells=False)

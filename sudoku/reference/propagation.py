@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.observer import Observer
 
 CheckTime = Callable[[], None]
 """Called regularly by rules that may take long; an exception it raises ends the propagation."""
 
-Rule = Callable[[State, CheckTime | None, Observer | None], bool]
+Rule = Callable[[SearchState, CheckTime | None, Observer | None], bool]
 """Eliminates candidates from a state; returns whether the rules before it must be applied again.
 
 Raises Contradiction. It reports every deduction to the observer, if any. A rule is made for one
@@ -38,7 +38,7 @@ class Propagation:
         self._rules = rules
         self._eliminates = eliminates
 
-    def place(self, state: State, candidate: int) -> None:
+    def place(self, state: SearchState, candidate: int) -> None:
         """Settle a candidate of an open cell. Raises Contradiction if it is eliminated already."""
         cover = self.cover
         bits = cover.bits[candidate]
@@ -52,7 +52,9 @@ class Propagation:
             state.left &= cover.full ^ cover.others_in_cell[candidate]
         state.settled |= bits
 
-    def run(self, state: State, check_time: CheckTime | None, observer: Observer | None) -> None:
+    def run(
+        self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
+    ) -> None:
         """Apply all rules until none finds anything. Raises Contradiction."""
         while True:
             for rule in self._rules:
@@ -66,7 +68,7 @@ class Propagation:
                 return
 
 
-def eliminate(cover: ExactCover, state: State, candidates: Iterable[int]) -> list[int]:
+def eliminate(cover: ExactCover, state: SearchState, candidates: Iterable[int]) -> list[int]:
     """Eliminate these candidates from the state; returns those that were still left."""
     removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
     for candidate in removed:

@@ -14,7 +14,7 @@ from time import perf_counter
 
 from sudoku.errors import OutOfBudget
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import State
+from sudoku.reference.exact_cover import SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import VariableOrder
 from sudoku.reference.propagation import Propagation
@@ -75,14 +75,14 @@ class Run:
     tally: Tally
     observer: Observer | None = None
 
-    def start(self) -> State | None:
+    def start(self) -> SearchState | None:
         """The state after placing the clues and propagation; None if that refutes the puzzle."""
         cover = self.strategy.propagation.cover
         clues = [cell * cover.size + digit - 1 for cell, digit in enumerate(self.clues) if digit]
         state = cover.start()
         return state if self._holds(state, clues, is_start=True) else None
 
-    def branch(self, parent: State, candidate: int) -> State | None:
+    def branch(self, parent: SearchState, candidate: int) -> SearchState | None:
         """The state with one more candidate placed; None if propagation refutes it."""
         state = parent.copy()
         return state if self._holds(state, [candidate]) else None
@@ -92,7 +92,9 @@ class Run:
         if self.observer is not None:
             self.observer.solved(digits)
 
-    def _holds(self, state: State, candidates: Sequence[int], *, is_start: bool = False) -> bool:
+    def _holds(
+        self, state: SearchState, candidates: Sequence[int], *, is_start: bool = False
+    ) -> bool:
         propagation, tally = self.strategy.propagation, self.tally
         cover = propagation.cover
         check_time = None if tally.deadline is None else tally.check_time
@@ -153,7 +155,7 @@ def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
     """Raises _ConflictLimitReached at this count of conflicts if untried branches are left."""
     strategy, tally, observer = run.strategy, run.tally, run.observer
     cover = strategy.propagation.cover
-    stack: list[tuple[int, State, int, list[int]]] = []
+    stack: list[tuple[int, SearchState, int, list[int]]] = []
     depth, state = 0, run.start()
     while True:
         if state is not None:

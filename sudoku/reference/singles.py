@@ -8,7 +8,7 @@ rule: a field with one bit settles that candidate.
 from __future__ import annotations
 
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
@@ -17,7 +17,7 @@ def forward_checking(cover: ExactCover) -> Rule:
     """Refute a state in which a cell has no candidate; cells with one are left to the search."""
     guards, lows, cells = cover.cell_guards, cover.cell_lows, cover.cells
 
-    def rule(state: State, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
+    def rule(state: SearchState, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
         kept = ((state.left & cells | guards) - lows) & guards
         if kept != guards:
             raise Contradiction(guards ^ kept)
@@ -46,7 +46,7 @@ def _settle_lone(cover: ExactCover, guards: int, lows: int) -> Rule:
     bits_of, compatible, candidate_at = cover.bits, cover.compatible, cover.candidate_at
     size, fields = cover.size, guards - lows
 
-    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def rule(state: SearchState, check_time: CheckTime | None, observer: Observer | None) -> bool:
         left, settled = state.left, state.settled
         found = False
         while True:

@@ -20,7 +20,7 @@ Candidate = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TraceStep:
     """What all steps have in common."""
 
     kind: ClassVar[str]
@@ -60,7 +60,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Started(Step):
+class Started(TraceStep):
     """The clues were placed."""
 
     kind = "start"
@@ -73,7 +73,7 @@ class Started(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Step):
+class Placed(TraceStep):
     """A rule placed a cell's only candidate (house: None) or a digit with one place in a house."""
 
     kind = "place"
@@ -83,7 +83,7 @@ class Placed(Step):
     house: int | None
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {
+        return TraceStep.as_dict(self, style) | {
             "rule": self.rule,
             **self._values((self.cell, self.digit)),
             "house": None if self.house is None else self.board.house_names[self.house],
@@ -97,7 +97,7 @@ class Placed(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminated(Step):
+class Eliminated(TraceStep):
     """A rule found that these digits of a house are in these cells, which eliminates candidates."""
 
     kind = "eliminate"
@@ -108,7 +108,7 @@ class Eliminated(Step):
     eliminated: tuple[Candidate, ...]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {
+        return TraceStep.as_dict(self, style) | {
             "rule": self.rule,
             "house": self.board.house_names[self.house],
             "digit_set": list(self.board.values_of(self.digits)),
@@ -124,7 +124,7 @@ class Eliminated(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Filtered(Step):
+class Filtered(TraceStep):
     """A constraint, a number of `board.constraints`, eliminates candidates."""
 
     kind = "constraint"
@@ -134,7 +134,7 @@ class Filtered(Step):
     eliminated: tuple[Candidate, ...]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {
+        return TraceStep.as_dict(self, style) | {
             "rule": self.rule,
             "constraint": self._rule(self.constraint),
             "eliminated": [self._values(candidate) for candidate in self.eliminated],
@@ -145,7 +145,7 @@ class Filtered(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Guessed(Step):
+class Guessed(TraceStep):
     """The search tries one of several choices."""
 
     kind = "guess"
@@ -161,7 +161,7 @@ class Guessed(Step):
         return self.choices[self.number - 1]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {
+        return TraceStep.as_dict(self, style) | {
             **self._values(self.choice),
             "number": self.number,
             "choices": [self._values(choice) for choice in self.choices],
@@ -177,7 +177,7 @@ class Guessed(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Contradicted(Step):
+class Contradicted(TraceStep):
     """The state has no solution, for one of five reasons.
 
     digits and cells: of a house in which some have too few of the others; one digit without cells:
@@ -192,7 +192,7 @@ class Contradicted(Step):
     """A number of `board.constraints`; nothing left in its cells satisfies it."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {"explanation": self._explanation(style)}
+        return TraceStep.as_dict(self, style) | {"explanation": self._explanation(style)}
 
     def text(self, style: DigitStyle | None = None) -> str:
         return f"contradiction: {self._explanation(style)}"
@@ -213,21 +213,21 @@ class Contradicted(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Backtracked(Step):
+class Backtracked(TraceStep):
     """A guess is undone: all that follows from it has been searched."""
 
     kind = "backtrack"
     choice: Candidate
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | self._values(self.choice)
+        return TraceStep.as_dict(self, style) | self._values(self.choice)
 
     def text(self, style: DigitStyle | None = None) -> str:
         return f"backtrack from {self._name(self.choice, style)}"
 
 
 @dataclass(frozen=True, slots=True)
-class GridTested(Step):
+class GridTested(TraceStep):
     """Generate-and-test checked a full grid."""
 
     kind = "test"
@@ -245,7 +245,7 @@ class GridTested(Step):
         }
         if self.board.constraints:
             values["broken_constraint"] = self._broken_constraint()
-        return Step.as_dict(self, style) | values
+        return TraceStep.as_dict(self, style) | values
 
     def _broken_house(self) -> str | None:
         return None if self.broken_house is None else self.board.house_names[self.broken_house]
@@ -260,7 +260,7 @@ class GridTested(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Restarted(Step):
+class Restarted(TraceStep):
     """The search starts again, in another order."""
 
     kind = "restart"
@@ -268,21 +268,21 @@ class Restarted(Step):
     """Conflicts until the next restart."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | {"cutoff": self.cutoff}
+        return TraceStep.as_dict(self, style) | {"cutoff": self.cutoff}
 
     def text(self, _style: DigitStyle | None = None) -> str:
         return f"restart, for up to {self.cutoff} conflicts"
 
 
 @dataclass(frozen=True, slots=True)
-class Solved(Step):
+class Solved(TraceStep):
     """A solution was found, the first or a further one."""
 
     kind = "solution"
     grid: Grid
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        return Step.as_dict(self, style) | solutions_as_dict([self.grid], style)
+        return TraceStep.as_dict(self, style) | solutions_as_dict([self.grid], style)
 
     def text(self, style: DigitStyle | None = None) -> str:
         return f"solution {to_line(self.board, self.grid.digits, style)}"

@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.reference.bits import places
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.steps import (
     Backtracked,
@@ -38,14 +38,14 @@ from sudoku.reference.steps import (
     Restarted,
     Solved,
     Started,
-    Step,
+    TraceStep,
 )
 from sudoku.reference.variant import NAME, Variant
 
 
 def trace(
     puzzle: PuzzleLike,
-    on_step: Callable[[Step], object],
+    on_step: Callable[[TraceStep], object],
     *,
     model: str = NAME,
     limit: int = 2,
@@ -54,9 +54,9 @@ def trace(
 ) -> Outcome:
     """Answer as `check` does, and call `on_step` with each step of the search.
 
-    on_step: called with a Step. model: the reference in any of its variants. puzzle, limit, budget
-    and board are as in `check`. Raises UnsupportedQuestionError for other models,
-    what `on_step` raises, and what `check` raises.
+    on_step: called with a TraceStep. model: the reference in any of its variants. puzzle, limit,
+    budget and board are as in `check`. Raises UnsupportedQuestionError for other models, what
+    `on_step` raises, and what `check` raises.
 
     >>> import sudoku
     >>> steps: list[object] = []
@@ -103,13 +103,13 @@ class Tracer:
     failure: the exception of the caller's function, if it raised one.
     """
 
-    def __init__(self, board: Board, on_step: Callable[[Step], object]) -> None:
+    def __init__(self, board: Board, on_step: Callable[[TraceStep], object]) -> None:
         self.failure: Exception | None = None
         self._board = board
         self._on_step = on_step
         self._path: list[tuple[int, int]] = []
 
-    def _report(self, step: Step) -> None:
+    def _report(self, step: TraceStep) -> None:
         try:
             self._on_step(step)
         except Exception as error:
@@ -126,10 +126,10 @@ class Tracer:
             choice = self._path.pop()
             self._report(Backtracked(self._board, self._depth, choice))
 
-    def started(self, cover: ExactCover, state: State) -> None:
+    def started(self, cover: ExactCover, state: SearchState) -> None:
         self._report(Started(self._board, 0, self._candidates(cover, state)))
 
-    def _candidates(self, cover: ExactCover, state: State) -> tuple[tuple[int, ...], ...]:
+    def _candidates(self, cover: ExactCover, state: SearchState) -> tuple[tuple[int, ...], ...]:
         return tuple(
             tuple(digit + 1 for digit in places(cover.digits_left(state, cell)))
             for cell in range(self._board.cell_count)
@@ -179,7 +179,7 @@ class Tracer:
         return house, (digit + 1,), ()
 
     def guessed(
-        self, cover: ExactCover, state: State, depth: int, choice: int, choices: Sequence[int]
+        self, cover: ExactCover, state: SearchState, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
         self.backtrack_to(depth - 1)
         left = self._candidates(cover, state)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from sudoku.reference.bits import ones, places
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule, eliminate
 
@@ -31,7 +31,7 @@ def naked_tuples(size: int, cover: ExactCover) -> Rule:
     More cells than digits are a contradiction.
     """
 
-    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def rule(state: SearchState, check_time: CheckTime | None, observer: Observer | None) -> bool:
         found = False
         for house, members in _few_digits(size, cover, state).items():
             for cells, bits in _tuples(size, members, check_time):
@@ -52,7 +52,7 @@ def hidden_tuples(size: int, cover: ExactCover) -> Rule:
     More digits than cells are a contradiction.
     """
 
-    def rule(state: State, check_time: CheckTime | None, observer: Observer | None) -> bool:
+    def rule(state: SearchState, check_time: CheckTime | None, observer: Observer | None) -> bool:
         found = False
         for house, members in _few_seats(size, cover, state).items():
             for digits, bits in _tuples(size, members, check_time):
@@ -78,7 +78,7 @@ class _Tuple(NamedTuple):
     def eliminate(
         self,
         cover: ExactCover,
-        state: State,
+        state: SearchState,
         cells: Sequence[int],
         digits: Sequence[int],
         observer: Observer | None,
@@ -92,7 +92,7 @@ class _Tuple(NamedTuple):
         return bool(removed)
 
 
-def _few_digits(most: int, cover: ExactCover, state: State) -> dict[int, Members]:
+def _few_digits(most: int, cover: ExactCover, state: SearchState) -> dict[int, Members]:
     """For each house its open cells with at most `most` digits, and these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=True)):
@@ -103,7 +103,7 @@ def _few_digits(most: int, cover: ExactCover, state: State) -> dict[int, Members
     return few
 
 
-def _few_seats(most: int, cover: ExactCover, state: State) -> dict[int, Members]:
+def _few_seats(most: int, cover: ExactCover, state: SearchState) -> dict[int, Members]:
     """For each house its unsettled digits with at most `most` places, and these as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=False)):
@@ -112,7 +112,7 @@ def _few_seats(most: int, cover: ExactCover, state: State) -> dict[int, Members]
     return few
 
 
-def _few(most: int, cover: ExactCover, state: State, *, of_cells: bool) -> int:
+def _few(most: int, cover: ExactCover, state: SearchState, *, of_cells: bool) -> int:
     """The guards of the open fields of one kind with at most `most` bits."""
     still_open = state.left & ~state.settled
     some = cover.holding(still_open, 1, of_cells=of_cells)

@@ -7,7 +7,7 @@ from random import Random
 
 from sudoku import Board
 from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, State
+from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.propagation import eliminate
 from sudoku.reference.search import Strategy
 from sudoku.reference.variant import Variant
@@ -45,7 +45,7 @@ def branches(spec: str, shape: Shape, candidates: Candidates, seed: int = 0) -> 
     return [(candidate // cover.size, candidate % cover.size + 1) for candidate in arranged]
 
 
-def state_of(cover: ExactCover, candidates: Candidates) -> State:
+def state_of(cover: ExactCover, candidates: Candidates) -> SearchState:
     state = cover.start()
     digits = range(1, cover.size + 1)
     gone = [(c, d) for c, left in enumerate(candidates) for d in digits if d not in left]
@@ -53,7 +53,7 @@ def state_of(cover: ExactCover, candidates: Candidates) -> State:
     return state
 
 
-def candidates_of(cover: ExactCover, state: State) -> Candidates:
+def candidates_of(cover: ExactCover, state: SearchState) -> Candidates:
     return [
         {digit + 1 for digit in range(cover.size) if cover.digits_left(state, cell) >> digit & 1}
         for cell in range(cover.board.cell_count)

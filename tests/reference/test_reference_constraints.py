@@ -12,7 +12,7 @@ from sudoku.constraints.primitives import AllDifferent
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.puzzle.board import Cell
 from sudoku.reference import ReferenceModel
-from sudoku.reference.steps import Filtered, GridTested, Step
+from sudoku.reference.steps import Filtered, GridTested, TraceStep
 from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
 
 pytestmark = pytest.mark.slow
@@ -79,7 +79,7 @@ def test_generate_and_test_judges_by_the_definitions() -> None:
     clues = (0, 0, 3, 4, 3, 4, 1, 2, 0, 0, 4, 3, 4, 3, 2, 1)
     assert len(found_by(FOUR, "generate", clues)) == 2
     assert found_by(board, "generate", clues) == ["1234341221434321"]
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     trace(Puzzle(board, clues), steps.append, model="reference:generate", limit=300)
     tested = [step.as_dict() for step in steps if isinstance(step, GridTested)]
     broken = {step["grid"]: step["broken_constraint"] for step in tested}
@@ -134,7 +134,7 @@ def test_a_state_in_which_singles_settle_every_cell_still_obeys_the_constraints(
 
 def test_the_trace_says_what_a_constraint_eliminates() -> None:
     board = with_rules(FOUR, "killer 3: r1c1-2")
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     trace(Puzzle(board, EMPTY), steps.append)
     assert str(steps[1]) == "killer 3: r1c1 r1c2; eliminated r1c1=3 r1c1=4 r1c2=3 r1c2=4"
     assert isinstance(steps[1], Filtered)

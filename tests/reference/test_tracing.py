@@ -30,7 +30,7 @@ from sudoku.reference.steps import (
     Placed,
     Restarted,
     Solved,
-    Step,
+    TraceStep,
 )
 from tests.cases import for_each
 from tests.conformance.oracle import (
@@ -77,7 +77,7 @@ class Replay:
             if other != cell and conflicting(self.shape, cell, other):
                 self.left[other].discard(digit)
 
-    def follow(self, step: Step) -> None:
+    def follow(self, step: TraceStep) -> None:
         houses = self.puzzle.board.houses
         if isinstance(step, Backtracked):
             choice, self.left = self.path.pop()
@@ -122,13 +122,13 @@ class Replay:
             self.left[cell].remove(digit)
 
 
-def steps_of(puzzle: Puzzle, model: str, limit: int = 2) -> tuple[list[Step], Outcome]:
-    steps: list[Step] = []
+def steps_of(puzzle: Puzzle, model: str, limit: int = 2) -> tuple[list[TraceStep], Outcome]:
+    steps: list[TraceStep] = []
     outcome = trace(puzzle, steps.append, model=model, limit=limit)
     return steps, outcome
 
 
-def replayed(puzzle: Puzzle, shape: tuple[int, int], model: str) -> tuple[list[Step], Replay]:
+def replayed(puzzle: Puzzle, shape: tuple[int, int], model: str) -> tuple[list[TraceStep], Replay]:
     steps, _ = steps_of(puzzle, model)
     replay = Replay(puzzle, shape)
     for step in steps:
@@ -232,14 +232,14 @@ def test_a_restart_is_reported_and_begins_at_the_top() -> None:
 
 
 def test_a_budget_cuts_a_trace_short_and_the_verdict_is_unknown() -> None:
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     outcome = trace(INKALA, steps.append, budget=Budget(conflicts=3))
     assert outcome.verdict is Verdict.UNKNOWN
     assert sum(isinstance(step, Contradicted) for step in steps) == 3
 
 
 def test_what_the_caller_raises_reaches_the_caller() -> None:
-    def stop(_step: Step) -> None:
+    def stop(_step: TraceStep) -> None:
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
@@ -304,7 +304,7 @@ def test_the_unique_solution_is_the_last_word_of_a_trace_that_needs_no_guess() -
 
 
 def test_an_error_of_the_caller_is_not_taken_for_one_of_the_search() -> None:
-    def spend(_step: Step) -> None:
+    def spend(_step: TraceStep) -> None:
         raise OutOfBudget
 
     with pytest.raises(OutOfBudget):

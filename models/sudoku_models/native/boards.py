@@ -9,7 +9,7 @@ from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, Cell
 from sudoku_models.native.library import BoardStructure
-from sudoku_models.native.relations import Relation, Table, relations_of
+from sudoku_models.native.relations import Relation, RelationTable, relations_of
 
 MAX_SIZE = 25
 SHOWN = 60
@@ -59,17 +59,17 @@ class EncodedBoard:
         size = board.size
         has_boxes = board.irregular is None
         groups = list(board.houses[(3 if has_boxes else 2) * size :])
-        relations: list[tuple[tuple[int, ...], Table]] = []
+        relations: list[tuple[tuple[int, ...], RelationTable]] = []
         parts = _parts(board) if board.constraints else ()
         if isinstance(parts, str):
             raise UnsupportedQuestionError(f"native does not support {parts}")
-        different = Table.different(size)
+        different = RelationTable.different(size)
         for part in parts:
             if part.table is None:
                 groups.append(tuple(map(Cell, part.cells)))
             elif part.table != different or part.cells[1] not in board.peers[part.cells[0]]:
                 relations.append((part.cells, part.table))
-        numbers: dict[Table, int] = {}
+        numbers: dict[RelationTable, int] = {}
         listed = dict.fromkeys(relations)
         of_tables = [numbers.setdefault(table, len(numbers)) for _, table in listed]
         starts = [0]

@@ -25,7 +25,7 @@ from sudoku.constraints.primitives import (
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RelationTable:
     """Which digits two cells may hold: for digit d of the first, from 1, those of the second are
     the bits of forth[d - 1]; back is for the other direction.
     """
@@ -39,22 +39,22 @@ class Table:
         return any(row + 1 != 1 << len(self.forth) for row in self.forth)
 
     @classmethod
-    def of(cls, forth: Iterable[int]) -> Table:
+    def of(cls, forth: Iterable[int]) -> RelationTable:
         """The table with these rows."""
         rows = tuple(forth)
         digits = range(len(rows))
         return cls(rows, tuple(sum((rows[d] >> e & 1) << d for d in digits) for e in digits))
 
     @classmethod
-    def different(cls, size: int) -> Table:
+    def different(cls, size: int) -> RelationTable:
         """Two different digits."""
         return _different(size)
 
 
 @lru_cache(maxsize=32)
-def _different(size: int) -> Table:
+def _different(size: int) -> RelationTable:
     full = (1 << size) - 1
-    return Table.of(full ^ 1 << digit for digit in range(size))
+    return RelationTable.of(full ^ 1 << digit for digit in range(size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Relation:
     """
 
     cells: tuple[int, ...]
-    table: Table | None
+    table: RelationTable | None
 
 
 def relations_of(primitive: Primitive, size: int) -> tuple[Relation, ...] | None:
@@ -95,9 +95,9 @@ def _cells_of(primitive: Primitive) -> Iterable[int]:
 
 def _different_cells(cells: Cells, size: int) -> tuple[Relation, ...]:
     if len(cells) > size or len({*cells}) < len(cells):
-        return (Relation((cells[0], cells[0]), Table.of([0] * size)),)
+        return (Relation((cells[0], cells[0]), RelationTable.of([0] * size)),)
     if len(cells) == 2:
-        return (Relation(cells, Table.different(size)),)
+        return (Relation(cells, RelationTable.different(size)),)
     return (Relation(cells, None),) if len(cells) > 2 else ()
 
 
@@ -111,11 +111,11 @@ def _enumerated(primitive: Primitive, touched: Sequence[int], size: int) -> Rela
         digits[first], digits[second] = a, b
         if (first != second or a == b) and satisfied(primitive, digits):
             rows[a - 1] |= 1 << b - 1
-    return Relation((first, second), Table.of(rows))
+    return Relation((first, second), RelationTable.of(rows))
 
 
 @lru_cache(maxsize=4096)
-def _steps(automaton: Automaton, length: int, size: int) -> tuple[Table, ...] | None:
+def _steps(automaton: Automaton, length: int, size: int) -> tuple[RelationTable, ...] | None:
     """The tables of neighbours, for words of this length; None if some state depends on more than
     the place and the last digit. For words of one digit, a table of that digit with itself.
     """
@@ -138,4 +138,4 @@ def _steps(automaton: Automaton, length: int, size: int) -> tuple[Table, ...] | 
     if not tables:
         accepted = [state is not None and automaton.accept(state) for state in current]
         tables.append([is_accepted << d for d, is_accepted in enumerate(accepted)])
-    return tuple(map(Table.of, tables))
+    return tuple(map(RelationTable.of, tables))

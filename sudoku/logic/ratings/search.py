@@ -13,7 +13,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import installed_names
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.reference.steps import Guessed, Step
+from sudoku.reference.steps import Guessed, TraceStep
 from sudoku.reference.tracing import trace
 from sudoku.reference.variant import NAME
 
@@ -56,7 +56,7 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
     """Nodes, guesses and depth of the reference, as in SearchRating. Raises OutOfBudget."""
     guesses = depth = 0
 
-    def on_step(step: Step) -> None:
+    def on_step(step: TraceStep) -> None:
         nonlocal guesses, depth
         if isinstance(step, Guessed):
             guesses += step.number == 1
