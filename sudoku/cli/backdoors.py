@@ -18,6 +18,7 @@ from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import BackdoorsQuestion
 from sudoku.logic.techniques.selecting import LETTERS
+from sudoku.pictures.text_table import TextTable
 from sudoku.questions.no_answer import NoAnswer
 
 
@@ -50,8 +51,6 @@ backdoors = question_command(
 
 
 def _print_classes(answers: Iterable[tuple[Entry, Any]], result: Result) -> None:
-    from sudoku.cli.tables import print_table  # late: Rich takes a while to import
-
     found, others = Counter[tuple[int, str]](), Counter[str]()
     for _, answer in answers:
         if isinstance(answer, NoAnswer):
@@ -65,7 +64,5 @@ def _print_classes(answers: Iterable[tuple[Entry, Any]], result: Result) -> None
     total = found.total() + others.total()
     rows = [(name, count) for (_, name), count in sorted(found.items())]
     rows += sorted(others.items())
-    print_table(
-        ("class", "puzzles", "share"),
-        [(name, f"{count:,}", f"{count / total:.1%}") for name, count in rows],
-    )
+    cells = [(name, f"{count:,}", f"{count / total:.1%}") for name, count in rows]
+    print(TextTable(("class", "puzzles", "share"), cells).markdown())

@@ -15,13 +15,14 @@ from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, Result, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
-from sudoku.cli.tables import print_table, with_progress
+from sudoku.cli.tables import with_progress
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import model_names, require_known
+from sudoku.pictures.text_table import TextTable
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.latency import (
@@ -79,7 +80,7 @@ def bench(
             if as_json:
                 print(json.dumps(_as_dict(summaries, repeats)))
             elif summaries:
-                print_table(*_table(summaries))
+                print(TextTable(*_table(summaries)).markdown())
                 for s in summaries:
                     print(f"slowest for {s.model}: {s.slowest}")
                     for rule in s.slowest.board.rules:

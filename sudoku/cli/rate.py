@@ -18,6 +18,7 @@ from sudoku.cli.subcommand import Table
 from sudoku.formats.entry import Entry
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.pictures.text_table import TextTable
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.no_answer import NoAnswer
 
@@ -70,8 +71,6 @@ rate = question_command(
 def _print_sorted(
     answers: Iterable[tuple[Entry, Any]], style: DigitStyle | None, result: Result
 ) -> None:
-    from sudoku.cli.tables import print_table  # late: Rich takes a while to import
-
     rows, names = list[tuple[tuple[float, ...], list[str]]](), list[str]()
     for entry, found in answers:
         if isinstance(found, NoAnswer):
@@ -85,4 +84,4 @@ def _print_sorted(
         key = tuple(inf if value is None else -value for value in values)
         rows.append((key, [f"{entry.source}:{entry.line}", line, *texts]))
     rows.sort(key=lambda row: row[0])
-    print_table(("place", "puzzle", *names), [cells for _, cells in rows])
+    print(TextTable(("place", "puzzle", *names), [cells for _, cells in rows]).markdown())

@@ -1,14 +1,12 @@
-"""Tables and progress bars. The only file that imports Rich."""
+"""Progress bars. The only file that imports Rich."""
 
 from __future__ import annotations
 
-import io
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from rich.box import MARKDOWN
 from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import (
@@ -19,26 +17,11 @@ from rich.progress import (
     TextColumn,
     track,
 )
-from rich.table import Table
 
 Item = TypeVar("Item")
 
 WIDTH = 12
 """Characters of the bar of a run."""
-
-
-def print_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A Markdown table on standard output: names to the left, figures to the right."""
-    table = Table(box=MARKDOWN)
-    for i, name in enumerate(header):
-        table.add_column(name, justify="left" if i == 0 else "right", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    drawn = io.StringIO()
-    Console(file=drawn, width=1000).print(table)
-    for line in drawn.getvalue().splitlines():
-        if line.strip():
-            print(line)
 
 
 def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -> Iterator[Item]:

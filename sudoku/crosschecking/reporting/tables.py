@@ -1,37 +1,13 @@
-"""The tables of a report, as Markdown and as HTML."""
+"""The tables of a report."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from html import escape
-
 from sudoku.crosschecking.reporting.statistics import Statistics
 from sudoku.interface.outcome import Verdict
+from sudoku.pictures.text_table import TextTable
 
 
-@dataclass(frozen=True, slots=True)
-class ReportTable:
-    """A header and rows of as many cells each. The first column is left-aligned."""
-
-    header: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-    def markdown(self) -> str:
-        """Aligned lines."""
-        widths = [max(map(len, column)) for column in zip(self.header, *self.rows, strict=True)]
-        rule = "|".join("-" * (width + 2) for width in widths)
-        header, *rows = (_line(row, widths) for row in (self.header, *self.rows))
-        return "\n".join([header, f"|{rule}|", *rows])
-
-    def html(self) -> str:
-        """A table element."""
-        rows = [_html_row("td", row) for row in self.rows]
-        head = f"<thead>{_html_row('th', self.header)}</thead>"
-        return "\n".join(["<table>", head, "<tbody>", *rows, "</tbody>", "</table>"])
-
-
-def tables(statistics: Statistics) -> list[ReportTable]:
+def tables(statistics: Statistics) -> list[TextTable]:
     """The table of contestants, and that of the classes of puzzles if there are several."""
     found = [_contestants(statistics)]
     if len(statistics.classes) > 1:
@@ -39,7 +15,7 @@ def tables(statistics: Statistics) -> list[ReportTable]:
     return found
 
 
-def _contestants(statistics: Statistics) -> ReportTable:
+def _contestants(statistics: Statistics) -> TextTable:
     tallies = statistics.contestants
     has_solved = any(tally.solved for tally in tallies.values())
     header = ["contestant", *(v.value for v in Verdict), "failed", "wrong"]
@@ -56,10 +32,10 @@ def _contestants(statistics: Statistics) -> ReportTable:
         ]
         for name, tally in tallies.items()
     ]
-    return ReportTable(header, rows)
+    return TextTable(header, rows)
 
 
-def _classes(statistics: Statistics) -> ReportTable:
+def _classes(statistics: Statistics) -> TextTable:
     header = ["class", "tried", *(v.value for v in Verdict), "disagreements"]
     rows = [
         [
@@ -70,14 +46,4 @@ def _classes(statistics: Statistics) -> ReportTable:
         ]
         for name, tally in statistics.classes.items()
     ]
-    return ReportTable(header, rows)
-
-
-def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
-    first, *others = zip(cells, widths, strict=True)
-    padded = [first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)]
-    return f"| {' | '.join(padded)} |"
-
-
-def _html_row(tag: str, cells: Sequence[str]) -> str:
-    return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+    return TextTable(header, rows)
