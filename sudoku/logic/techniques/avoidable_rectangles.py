@@ -11,15 +11,17 @@ from sudoku.logic.techniques.unique_rectangles import rectangles_of
 
 
 def fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Three cells are solved: the fourth does not complete the pattern."""
+    """Three corners of a rectangle are solved, and none is a clue. The digit that would let the two
+    digits be exchanged is wrong in the fourth.
+    """
     completing = _completing(position, pattern)
     if len(completing) == 1:
         yield list(completing.items()), []
 
 
 def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two cells are solved; the two open cells have the digits that complete the pattern, and one
-    more, which is the same.
+    """Two corners of a rectangle are solved, and none is a clue. The two others have the same
+    further candidate. One of them holds it, or the digits could be exchanged.
     """
     completing = _completing(position, pattern)
     masks = [position.cells[cell] & ~(1 << digit - 1) for cell, digit in completing.items()]
@@ -64,20 +66,6 @@ def _completing(position: Position, pattern: DeadlyPattern) -> dict[int, int]:
 
 
 TECHNIQUES = (
-    uniqueness_technique(
-        "Avoidable Rectangle Type 1",
-        _rectangles,
-        fourth,
-        "Three corners of a rectangle are solved, and none is a clue. The digit that would let "
-        "the two digits be exchanged is wrong in the fourth.",
-        4020,
-    ),
-    uniqueness_technique(
-        "Avoidable Rectangle Type 2",
-        _rectangles,
-        third_and_fourth,
-        "Two corners of a rectangle are solved, and none is a clue. The two others have the same "
-        "further candidate. One of them holds it, or the digits could be exchanged.",
-        4030,
-    ),
+    uniqueness_technique("Avoidable Rectangle Type 1", _rectangles, fourth, 4020),
+    uniqueness_technique("Avoidable Rectangle Type 2", _rectangles, third_and_fourth, 4030),
 )

@@ -80,12 +80,15 @@ def uniqueness_technique(
     title: str,
     patterns: Callable[[Position], Iterable[DeadlyPattern]],
     deduce: Deduction,
-    meaning: str,
     order: int,
+    meaning: str | None = None,
 ) -> Technique:
-    """The technique that deduces something from each of these patterns."""
+    """The technique that deduces something from each of these patterns. Without a meaning, the
+    docstring of the deduction is its meaning.
+    """
     find = partial(_steps, title, patterns, deduce)
-    return Technique(title, find, meaning, layer=5, order=order, needs_uniqueness=True)
+    words = " ".join((meaning or deduce.__doc__ or "").split())
+    return Technique(title, find, words, layer=5, order=order, needs_uniqueness=True)
 
 
 def _steps(

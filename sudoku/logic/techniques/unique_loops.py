@@ -119,7 +119,7 @@ _TYPES = (
 
 TECHNIQUES = tuple(
     uniqueness_technique(
-        f"Unique Loop Type {number}", _loops, deduce, _SECOND_SOLUTION + meaning, 4010 + number
+        f"Unique Loop Type {number}", _loops, deduce, 4010 + number, _SECOND_SOLUTION + meaning
     )
     for number, (deduce, meaning) in enumerate(_TYPES, 1)
 )

@@ -13,7 +13,6 @@ from itertools import combinations
 from sudoku.logic.techniques.deadly import (
     DeadlyPattern,
     Deduced,
-    Deduction,
     locked_roof,
     one_roof,
     roof_subsets,
@@ -23,7 +22,6 @@ from sudoku.logic.techniques.deadly import (
 from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector
-from sudoku.logic.techniques.technique import Technique
 from sudoku.puzzle.board import Board
 
 _LINES = [HouseKind.ROW, HouseKind.COLUMN]
@@ -83,22 +81,24 @@ def _may_come(position: Position, corners: Corners, pair: int) -> bool:
 
 
 def extra_in_line(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two cells in a line have the same further candidate."""
+    """Two corners in a line have one candidate more than the two others. One of them holds it, or
+    there would be a second solution.
+    """
     roof = pattern.roof(position)
     if len(roof) == 2 and not _is_diagonal(pattern, roof):
         yield from same_extra(position, pattern)
 
 
 def extra_apart(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two opposite cells or three have the same further candidate."""
+    """Two opposite corners or three have the same further candidate. One of them holds it."""
     roof = pattern.roof(position)
     if len(roof) != 2 or _is_diagonal(pattern, roof):
         yield from same_extra(position, pattern)
 
 
 def locked_in_lines(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two opposite cells, and a digit of the pair that is in both rows, or in both columns, only in
-    the rectangle: the two cells do not hold it.
+    """Two opposite corners have further candidates, and a digit is in both rows, or in both
+    columns, only in the rectangle. If one of them held it, so would the other.
     """
     roof = pattern.roof(position)
     if len(roof) != 2 or not _is_diagonal(pattern, roof):
@@ -113,8 +113,8 @@ def locked_in_lines(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def hidden(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """A cell with no other candidates than the pair. A digit of the pair is in the row and the
-    column of the opposite cell only in the rectangle: that cell does not hold the other digit.
+    """A corner has only the two candidates. In the row and the column of the opposite one, a digit
+    is only in the rectangle. With the other digit there, all four would be forced.
     """
     roof = pattern.roof(position)
     if len(roof) not in (2, 3) or (len(roof) == 2 and not _is_diagonal(pattern, roof)):
@@ -152,57 +152,33 @@ def _locked_lines(
     return truths
 
 
-def _technique(title: str, deduce: Deduction, order: int, meaning: str) -> Technique:
-    return uniqueness_technique(title, _rectangles, deduce, meaning, order)
-
-
-TECHNIQUES = (
-    _technique(
-        "Uniqueness Test 1",
+_TYPES = (
+    (
         one_roof,
-        3500,
         "Three corners of a rectangle have only the same two candidates. With one of these, the "
         "fourth would give a second solution.",
     ),
-    _technique(
-        "Uniqueness Test 2",
-        extra_in_line,
-        3600,
-        "Two corners in a line have one candidate more than the two others. One of them holds it, "
-        "or there would be a second solution.",
-    ),
-    _technique(
-        "Uniqueness Test 3",
+    (extra_in_line, None),
+    (
         roof_subsets,
-        3700,
         "Two corners have further candidates. One of these is right, so they make a naked subset "
         "with other cells of a house.",
     ),
-    _technique(
-        "Uniqueness Test 4",
+    (
         locked_roof,
-        3800,
         "Two corners in a line have further candidates, and a digit of the rectangle has no other "
         "place in the line. If one holds it, the other does not hold the other digit.",
     ),
-    _technique(
-        "Uniqueness Test 5",
-        extra_apart,
-        3900,
-        "Two opposite corners or three have the same further candidate. One of them holds it.",
+    (extra_apart, None),
+    (locked_in_lines, None),
+)
+
+TECHNIQUES = (
+    *(
+        uniqueness_technique(
+            f"Uniqueness Test {number}", _rectangles, deduce, 3400 + 100 * number, meaning
+        )
+        for number, (deduce, meaning) in enumerate(_TYPES, 1)
     ),
-    _technique(
-        "Uniqueness Test 6",
-        locked_in_lines,
-        4000,
-        "Two opposite corners have further candidates, and a digit is in both rows, or in both "
-        "columns, only in the rectangle. If one of them held it, so would the other.",
-    ),
-    _technique(
-        "Hidden Rectangle",
-        hidden,
-        4010,
-        "A corner has only the two candidates. In the row and the column of the opposite one, a "
-        "digit is only in the rectangle. With the other digit there, all four would be forced.",
-    ),
+    uniqueness_technique("Hidden Rectangle", _rectangles, hidden, 4010),
 )
