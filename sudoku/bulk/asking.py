@@ -16,7 +16,7 @@ from sudoku.bulk.validation import WrongAnswer, require_right
 from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import Budget
-from sudoku.interface.bulk import BulkAnswers, BulkModel
+from sudoku.interface.bulk import BulkAnswers, BulkModel, never
 from sudoku.interface.model import Capability
 from sudoku.interface.registry import find, require_capability
 from sudoku.puzzle.board import Board
@@ -52,10 +52,37 @@ def open_bulk(spec: str, board: Board) -> BulkModel:
     return OneByOne(spec, board) if bulk is None else bulk
 
 
-class Asker:
-    """A model in one thread. deadline: of `perf_counter`, for all questions together. conflicts:
-    the most of one puzzle. is_stopped: whether another thread failed, or Ctrl-C was heard.
+def ask_array(
+    model: BulkModel,
+    board: Board,
+    cells: Cells,
+    *,
+    limit: int,
+    kept: int,
+    budget: Budget,
+    is_stopped: Callable[[], bool] = never,
+    is_settled: bool = False,
+) -> BulkAnswers:
+    """Search each puzzle of an array, and check the answers. Raises WrongAnswer.
+
+    is_settled: which two of several solutions are found must not depend on the other puzzles.
     """
+    answers = model.search(cells, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped)
+    several = answers.counts >= limit
+    if is_settled and several.any():
+        again = model.search(cells[several], limit=limit, kept=kept, budget=budget, apart=True)
+        for name in ("counts", "exhausted", "solutions", "decisions", "conflicts"):
+            getattr(answers, name)[several] = getattr(again, name)
+    try:
+        require_right(board, cells, answers, limit, kept)
+    except WrongAnswer as wrong:
+        wrong.answers = answers
+        raise
+    return answers
+
+
+class Asker:
+    """A model in one thread."""
 
     def __init__(
         self,
@@ -65,6 +92,11 @@ class Asker:
         conflicts: int | None,
         is_stopped: Callable[[], bool],
     ) -> None:
+        """Open the model of this name.
+
+        deadline: of `perf_counter`, for all questions together. conflicts: the most of one puzzle.
+        is_stopped: whether another thread failed, or Ctrl-C was heard.
+        """
         self.spec, self.board = spec, board
         self._deadline, self._conflicts, self._is_stopped = deadline, conflicts, is_stopped
         self._model = open_bulk(spec, board)
@@ -146,14 +178,15 @@ class Asker:
         if self._deadline is not None:
             seconds = max(0.0, self._deadline - perf_counter())
         try:
-            answers = model.search(
+            answers = ask_array(
+                model,
+                self.board,
                 cells,
                 limit=limit,
                 kept=kept,
                 budget=Budget(seconds, self._conflicts),
                 is_stopped=self._is_stopped,
             )
-            require_right(self.board, cells, answers, limit, kept)
         except WrongAnswer as wrong:
             row = int(rows[wrong.row])
             puzzle = " ".join(map(str, cells[wrong.row].tolist()))

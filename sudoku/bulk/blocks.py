@@ -17,6 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudoku.bulk.asking import ask_array
 from sudoku.bulk.validation import WrongAnswer, require_right
 from sudoku.errors import ModelFault, UnavailableModelError
 from sudoku.formats.text.blocks import VALUES, Block
@@ -84,29 +85,23 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
         raise UnavailableModelError(f"{spec} takes no arrays of puzzles on a {block.board}")
     digits = block_digits(block)
     most = MOST_CONFLICTS if conflicts is None else min(MOST_CONFLICTS, conflicts)
-    answers = model.search(digits, limit=LIMIT, kept=LIMIT, budget=Budget(conflicts=most))
-    _search_multiple_apart(model, digits, answers, Budget(conflicts=most))
-    odd = _faults(block, model, digits, answers)
+    budget = Budget(conflicts=most)
+    odd: Odd = {}
+    try:
+        answers = ask_array(
+            model, block.board, digits, limit=LIMIT, kept=LIMIT, budget=budget, is_settled=True
+        )
+    except WrongAnswer as wrong:
+        if wrong.answers is None:
+            raise
+        answers = wrong.answers
+        odd = _faults(block, model, digits, answers)
     found = AnsweredBlock(block, model.name, digits, answers, perf_counter() - start, odd)
     is_open = ~answers.exhausted & (answers.counts < LIMIT)
     for row in np.flatnonzero(is_open | ~_agreeing(block, answers)).tolist():
         if row not in odd:
             odd[row] = _alone(block, row, alone) if is_open[row] else outcome_of(found, row)
     return found
-
-
-def _search_multiple_apart(
-    model: BulkModel, digits: Digits, answers: BulkAnswers, budget: Budget
-) -> None:
-    """Ask again about the puzzles with several solutions, and replace their answers: which two are
-    found must not depend on the other puzzles of the block.
-    """
-    multiple = answers.counts >= LIMIT
-    if not multiple.any():
-        return
-    again = model.search(digits[multiple], limit=LIMIT, kept=LIMIT, budget=budget, apart=True)
-    for name in ("counts", "exhausted", "solutions", "decisions", "conflicts"):
-        getattr(answers, name)[multiple] = getattr(again, name)
 
 
 def digits_of(puzzle: Puzzle) -> Digits:
@@ -137,13 +132,9 @@ def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
 
 
 def _faults(block: Block, model: BulkModel, digits: Digits, answers: BulkAnswers) -> Odd:
-    """The wrong answers. If there are any, each answer is checked alone."""
-    try:
-        require_right(block.board, digits, answers, LIMIT, LIMIT)
-    except WrongAnswer:
-        faults = ((row, _fault(block, row, model, digits, answers)) for row in range(block.count))
-        return {row: fault for row, fault in faults if fault is not None}
-    return {}
+    """The wrong answers: each answer is checked alone."""
+    faults = ((row, _fault(block, row, model, digits, answers)) for row in range(block.count))
+    return {row: fault for row, fault in faults if fault is not None}
 
 
 def _fault(

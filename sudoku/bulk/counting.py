@@ -9,8 +9,9 @@ from time import perf_counter
 import numpy as np
 
 from sudoku.bulk.arrays import Digits
+from sudoku.bulk.asking import ask_array
 from sudoku.bulk.blocks import MOST_CONFLICTS, bulk_model
-from sudoku.bulk.validation import WrongAnswer, require_right, wrong_rows
+from sudoku.bulk.validation import WrongAnswer, wrong_rows
 from sudoku.errors import UnavailableModelError
 from sudoku.interface.budget import Budget
 from sudoku.interface.bulk import BulkModel
@@ -43,8 +44,7 @@ def few(digits: Digits, board: Board, spec: str, most: int) -> Few:
     count = len(digits)
     counts, known = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     try:
-        found = model.search(digits, limit=2, kept=2, budget=_BUDGET)
-        require_right(board, digits, found, 2, 2)
+        found = ask_array(model, board, digits, limit=2, kept=2, budget=_BUDGET)
     except WrongAnswer:  # each of them is asked alone, which tells which one it is
         several = np.zeros(0, np.int64)
     else:

@@ -30,7 +30,12 @@ BLOCK = 2048
 
 
 class WrongAnswer(Exception):
-    """What is wrong with the answer to one puzzle. how: as in ModelFault."""
+    """What is wrong with the answer to one puzzle."""
+
+    how: str
+    """As in ModelFault."""
+    answers: BulkAnswers | None = None
+    """All answers, if they are known."""
 
     def __init__(self, row: int, what: str, how: str = "wrong") -> None:
         self.row, self.what, self.how = row, what, how

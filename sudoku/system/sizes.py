@@ -18,6 +18,7 @@ class AdaptiveSize:
     slow: float = 0.1
     """Seconds above which the size is halved."""
     growth: int = 2
+    """How many times as large the next size may be."""
 
     def least(self) -> int:
         """How many are worth doing together."""
@@ -30,7 +31,8 @@ class AdaptiveSize:
     def learn(self, count: int, seconds: float) -> None:
         """Grow or shrink after so many things took so long."""
         if seconds < self.quick and count >= self.size // 2:
-            self.size = min(self.largest, self.growth * self.size)
+            growth = min(self.growth, 2 * self.quick / max(seconds, 1e-6))
+            self.size = min(self.largest, int(growth * self.size))
         elif seconds > self.slow:
             self.size = max(self.smallest, self.size // 2)
 

@@ -19,6 +19,7 @@ from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 from sudoku.system.processes import interrupts_held
+from sudoku.system.sizes import AdaptiveSize
 
 TARGET_SECONDS = 1.0
 PARCELS_PER_THREAD = 3
@@ -55,39 +56,14 @@ def answer_on_cluster(
             batch.sender.close()
 
 
-class _Sizes:
-    """How large the next parcel is, by what the answered ones took."""
-
-    def __init__(self) -> None:
-        self._sent: dict[int, tuple[int, int]] = {}  # weight and bytes
-        self._largest = 0
-        self._pace = TARGET_SECONDS  # seconds for each weight, a moving average
-        self._bytes = 1.0  # for each weight
-
-    def next_weight(self) -> int:
-        """Of the next parcel, at least 1."""
-        most = min(TARGET_SECONDS / self._pace, PARCEL_BYTES / self._bytes)
-        return max(1, int(min(most, GROWTH * self._largest)))
-
-    def sent(self, number: int, weight: int, size: int) -> None:
-        """A parcel of this weight has so many bytes."""
-        self._sent[number] = weight, size
-        self._bytes = max(1.0, size / weight)
-
-    def answered(self, number: int, seconds: float) -> int:
-        """Learn from an answered parcel; returns the bytes of its questions."""
-        weight, size = self._sent.pop(number)
-        pace = max(seconds, 1e-6) / weight
-        # Faster at once, slower little by little: one hard puzzle says nothing of the next ones.
-        self._pace = pace if self._largest < weight else self._pace + (pace - self._pace) / 5
-        self._largest = max(self._largest, weight)
-        return size
-
-
 class _Batch:
     def __init__(self, queue: ReadAhead, sender: Sender) -> None:
         self.queue, self.sender = queue, sender
-        self._sizes = _Sizes()
+        self._size = AdaptiveSize(
+            largest=PARCEL_BYTES, quick=TARGET_SECONDS / 2, slow=2 * TARGET_SECONDS, growth=GROWTH
+        )
+        self._sent: dict[int, tuple[int, int]] = {}  # the weight and the bytes of each parcel
+        self._bytes = 1.0  # for each weight
         self._counts: dict[int, int] = {}  # the questions of each parcel whose turn has not come
         self._answered: dict[int, AnsweredParcel] = {}
         self._held = self._weight_sent = 0
@@ -121,7 +97,9 @@ class _Batch:
     def _receive(self) -> None:
         for parcel in self.sender.receive():
             self._answered[parcel.number] = parcel
-            self._held += parcel.size - self._sizes.answered(parcel.number, parcel.seconds)
+            weight, size = self._sent.pop(parcel.number)
+            self._size.learn(weight, parcel.seconds)
+            self._held += parcel.size - size
 
     def _send(self) -> None:
         """Send full parcels while there is room, and what there is to idle workers."""
@@ -143,14 +121,15 @@ class _Batch:
                 total += question.weight
                 queue.make_room()
             number, size = sender.send(questions)
-            self._sizes.sent(number, total, size)
+            self._sent[number] = total, size
+            self._bytes = max(1.0, size / total)
             self._weight_sent += total
             self._counts[number] = len(questions)
             self._held += size + QUESTION_BYTES * len(questions)
 
     def _next_weight(self, threads: int) -> int:
         """Of the next parcel; 0 to wait until more is read."""
-        full = self._sizes.next_weight()
+        full = max(1, min(self._size.size, int(PARCEL_BYTES / self._bytes)))
         waiting = self.queue.weight - self._weight_sent
         if self.queue.is_over:  # smaller ones at the end: all workers finish at about the same time
             return max(1, min(full, waiting // (2 * threads)))
