@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from sudoku.interface.cubes import PartSolver, Splitter
 from sudoku.interface.model import Capability, Description, Model, ModelFamily
@@ -10,18 +11,24 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.processes import interrupts_held
 
+if TYPE_CHECKING:
+    from sudoku_models.sat.variant import Variant
+
+
+def _parsed(variant: str | None) -> Variant:
+    from sudoku_models.sat.variant import Variant  # late: PySAT
+
+    return Variant.parse(variant)
+
 
 def _build(board: Board, variant: str | None) -> Model:
     from sudoku_models.sat.model import SatModel  # late: PySAT
-    from sudoku_models.sat.variant import Variant
 
-    return SatModel(board, Variant.parse(variant))
+    return SatModel(board, _parsed(variant))
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:
-    from sudoku_models.sat.variant import Variant  # late: PySAT
-
-    return Variant.parse(variant).capabilities
+    return _parsed(variant).capabilities
 
 
 def _completions(typed: str) -> Iterable[str]:
@@ -33,10 +40,7 @@ def _completions(typed: str) -> Iterable[str]:
 def _describe(variant: str | None) -> Description:
     from importlib.metadata import version  # late: its import takes a while
 
-    from sudoku_models.sat.variant import Variant  # late: PySAT
-
-    solver = Variant.parse(variant).solver
-    return Description({"python-sat": version("python-sat")}, {"solver": solver})
+    return Description({"python-sat": version("python-sat")}, {"solver": _parsed(variant).solver})
 
 
 def _splitter(puzzle: Puzzle) -> Splitter:
@@ -47,13 +51,11 @@ def _splitter(puzzle: Puzzle) -> Splitter:
 
 
 def _parts(puzzle: Puzzle, variant: str | None) -> PartSolver | None:
-    from sudoku_models.pysat.traits import SOLVERS  # late: PySAT
-    from sudoku_models.sat.variant import Variant
-
     with interrupts_held():
         from sudoku_models.cubes.parts import WarmSolver  # late: numpy
+        from sudoku_models.pysat.traits import SOLVERS
 
-    chosen = Variant.parse(variant)
+    chosen = _parsed(variant)
     traits = SOLVERS[chosen.solver]
     if not (traits.takes_assumptions and traits.takes_budgets):
         return None
