@@ -138,7 +138,7 @@ def no_clock() -> Iterator[None]:
     `cpsat` restarts after QUICK_SECONDS, and `sat` searches in slices of SLICE_SECONDS, so that
     both react to Ctrl-C and time limits.
     """
-    from sudoku_models.cpsat import model as cpsat  # takes most of a second
+    from sudoku_models.cpsat import model as cpsat  # late: ortools takes most of a second
     from sudoku_models.pysat import solver as pysat_solver
 
     with (

@@ -47,7 +47,7 @@ def _gzip(path: Path, parts: Iterator[bytes]) -> None:
 
 
 def _zstd(path: Path, parts: Iterator[bytes]) -> None:
-    import pyarrow as pa
+    import pyarrow as pa  # late: optional
 
     with pa.CompressedOutputStream(str(path), "zstd") as out:
         for part in parts:
@@ -65,8 +65,8 @@ def _csv(path: Path, parts: Iterator[bytes]) -> None:
 
 
 def _parquet(path: Path, parts: Iterator[bytes]) -> None:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+    import pyarrow as pa  # late: optional
+    import pyarrow.parquet as pq  # late: optional
 
     schema = pa.schema([("puzzle", pa.string())])
     with pq.ParquetWriter(path, schema, compression="zstd") as out:

@@ -25,7 +25,7 @@ def peak_bytes() -> int | None:
         return 1024 * int(status.partition("VmHWM:")[2].split()[0])
     if sys.platform == "win32":
         return None
-    import resource  # missing on Windows
+    import resource  # late: missing on Windows
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else 1024 * peak

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
 from benchmarks.page.charts import Picture
+from benchmarks.page.drawing import save
 from benchmarks.page.markdown import PictureWriter
 from benchmarks.page.pages import BenchmarkPage, pages
 from benchmarks.page.stored import StoredTables
@@ -58,8 +59,6 @@ def _writer(folder: Path, has_pictures: bool) -> PictureWriter:
     def write(picture: Picture) -> str:
         if not has_pictures:
             return f"*{picture.alt}*"
-        from benchmarks.page.drawing import save
-
         files = save(picture, folder)
         return (
             f'<picture><source media="(prefers-color-scheme: dark)" srcset="{files["dark"].name}">'

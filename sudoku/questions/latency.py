@@ -48,18 +48,16 @@ def faster(one: Latency | None, other: Latency) -> Latency:
 
 @dataclass(frozen=True, slots=True)
 class LatencySummary:
-    """The latencies of one model over a collection, in seconds.
-
-    setup: opening the model, that is importing its solver and encoding the boards. p99: the least
-    latency that 99% of the puzzles do not exceed.
-    """
+    """The latencies of one model over a collection, in seconds."""
 
     model: str
     setup: float
+    """Opening the model, that is importing its solver and encoding the boards."""
     count: int
     mean: float
     median: float
     p99: float
+    """The least latency that 99% of the puzzles do not exceed."""
     maximum: float
     slowest: Puzzle
     verdicts: dict[Verdict, int]
