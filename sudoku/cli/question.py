@@ -37,7 +37,7 @@ def ask_all(
     dask: clusters.DaskOptions | None = None,
     as_json: bool,
 ) -> None:
-    """Ask a question about every puzzle, and print the answers or write them to a table."""
+    """Answer a question for every puzzle: print the answers, or write them to a table."""
     if table is not None:
         refused = dict.fromkeys(question.refused_in_tables, True)
         batch_options.refuse_with_table(json=as_json, **refused)
@@ -59,8 +59,8 @@ def question_command(
 ) -> Subcommand:
     """The subcommand of a question, with the options that it declares.
 
-    ask: what it does, with the arguments of `ask_all` and those of other options. tables: stand in
-    the help text, before that of the columns.
+    ask: what the command does; it gets the arguments of `ask_all` and the values of other options.
+    tables: further tables of the help text, above the columns.
     """
 
     def command(**values: Any) -> None:
@@ -78,8 +78,9 @@ def question_command(
 def with_question(
     asked: type[Question], *others: Callable[[Any], Any]
 ) -> Callable[[options.Command], options.Command]:
-    """The options that a question declares, and those of its input, passed on as one `question`
-    and its `source`. others: further options of the command, which stand behind its own.
+    """Options for a question and its input, passed on as one `question` and its `source`.
+
+    others: further options of the command, listed after the declared options.
     """
     own = [option for option in options_of(asked) if option.name != SEED]
     has_seed = len(own) < len(options_of(asked))

@@ -34,18 +34,21 @@ class Ambiguity(Result):
     """What differs between two solutions of a puzzle, and which clues would make it unique.
 
     differing: the cells in which the two differ, an *unavoidable set* of the first: without a clue
-    in one of them, the first solution is not the only one. is_minimal: no proper subset of them is
-    unavoidable. completion: open cells that make the puzzle unique with the digits of the first
-    solution; None if the budget ran out before any were found. is_smallest: no fewer cells do so
-    for the first solution; of_all: nor for any other solution.
+    in one of them, the first solution is not the only one.
     """
 
     puzzle: Puzzle
     solutions: tuple[Grid, Grid]
     is_minimal: bool
+    """No proper subset of the cells that differ is unavoidable."""
     completion: tuple[int, ...] | None
+    """Open cells that make the puzzle unique with the digits of the first solution; None if the
+    budget ran out before any were found.
+    """
     is_smallest: bool
+    """No fewer cells do so for the first solution."""
     of_all: bool
+    """No fewer cells do so for any other solution, either."""
     effort: Effort
 
     verdict = Verdict.MULTIPLE

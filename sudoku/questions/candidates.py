@@ -44,22 +44,23 @@ NONE = "-"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Candidates(Result):
-    """The digits that each cell has in some solution.
-
-    candidates: for each cell, ascending. counts: for each of them the number of solutions that have
-    it there, up to `max_count`; None without `max_count`. relations: between cells, None if they
-    were not asked for or the budget ran out. is_complete: False if the budget ran out before all
-    were found. model: the name of the model that answered.
-    """
+    """The digits that each cell has in some solution."""
 
     puzzle: Puzzle
     candidates: tuple[tuple[int, ...], ...]
+    """The digits of each cell, ascending."""
     counts: tuple[tuple[int, ...], ...] | None
+    """For each candidate the number of solutions that have it there, up to `max_count`; None
+    without `max_count`.
+    """
     max_count: int | None
     relations: Relations | None
+    """Relations between cells; None if they were not asked for or the budget ran out."""
     is_complete: bool
+    """False if the budget ran out before all were found."""
     effort: Effort
     model: str
+    """The name of the model that answered."""
 
     @property
     def verdict(self) -> Verdict:

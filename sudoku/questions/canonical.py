@@ -40,34 +40,38 @@ class Canonical(Result):
     """The forms of a puzzle. Two puzzles on one board are the same up to symmetry if and only if
     their `puzzle_minlex` are equal, and if and only if their `carried` are equal.
 
-    puzzle_minlex: the row-minlex form of the puzzle, made by puzzle_map. automorphisms: the number
-    of ways to move rows and columns that, with some names of the digits, make the puzzle itself.
-
-    box_form: G. Fowler's box form of the puzzle, made by box_map: the smallest in row order among
-    the forms whose top band has the fewest clues in the parts of its rows within boxes, compared
-    part by part. None on boards without boxes, with further rules, or of more than 16 rows.
-
-    The rest is None unless the puzzle is unique. solution: its solution. solution_minlex: the
-    row-minlex form of that. carried: the puzzle that has this solution, made by carried_map; if
-    there are several maps, the smallest. solution_automorphisms: as automorphisms, of the solution.
-
-    model: the name of the model that found the verdict.
+    The rest is None unless the puzzle is unique.
     """
 
     puzzle: Puzzle
     verdict: Verdict
     puzzle_minlex: Puzzle
+    """The row-minlex form of the puzzle, made by puzzle_map."""
     puzzle_map: Map
     automorphisms: int
+    """The number of ways to move rows and columns that, with some names of the digits, make the
+    puzzle itself.
+    """
     box_form: Puzzle | None
+    """G. Fowler's box form of the puzzle, made by box_map: the smallest in row order among the
+    forms whose top band has the fewest clues in the parts of its rows within boxes, compared part
+    by part. None on boards without boxes, with further rules, or of more than 16 rows.
+    """
     box_map: Map | None
     solution: Grid | None
+    """The solution of the puzzle."""
     solution_minlex: Grid | None
+    """The row-minlex form of the solution."""
     carried: Puzzle | None
+    """The puzzle that has this solution, made by carried_map; if there are several maps, the
+    smallest.
+    """
     carried_map: Map | None
     solution_automorphisms: int | None
+    """The same number for the solution."""
     effort: Effort
     model: str
+    """The name of the model that found the verdict."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku canon --json` prints."""

@@ -109,7 +109,7 @@ def row_of(outcome: Outcome) -> dict[str, Value]:
 
 
 def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
-    """If there are several solutions, two that depend on the puzzle alone.
+    """The outcome with two solutions that depend only on the puzzle, if there are several.
 
     A solver that is kept between puzzles finds others after other puzzles, and so after an
     interruption or in several processes. Under a budget they may differ, as verdicts may.

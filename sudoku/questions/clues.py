@@ -27,27 +27,27 @@ from sudoku.questions.result import Result
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Clues(Result):
-    """Which clues and rules a unique puzzle needs.
-
-    redundant: the cells of clues that can each be removed on its own: the puzzle stays unique.
-    required: the cells of the others, each with a grid that keeps every other clue but not this
-    one. redundant_rules, required_rules: likewise, the indices of constraints of the board. A rule
-    is redundant if the board without it leaves the same unique solution. removable: cells of clues
-    and indices of constraints that can be removed together, where all that is left is required;
-    None on a board without constraints, where `minimise` finds such clues, or if the budget ran out
-    first. is_complete: False if the budget ran out before every part was tested. model: the name of
-    the model that tested clues.
-    """
+    """Which clues and rules a unique puzzle needs."""
 
     puzzle: Puzzle
     redundant: tuple[int, ...]
+    """The cells of clues that can each be removed on its own, so that the puzzle stays unique."""
     required: dict[int, Grid]
+    """The cells of the others, each with a grid that keeps every other clue but not this one."""
     redundant_rules: tuple[int, ...]
+    """Indices of the constraints of the board without each of which the solution stays unique."""
     required_rules: tuple[int, ...]
+    """Indices of the other constraints."""
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None
+    """Cells of clues and indices of constraints that can be removed together, where all that is
+    left is required; None on a board without constraints, where `minimise` finds such clues, or if
+    the budget ran out first.
+    """
     is_complete: bool
+    """False if the budget ran out before every part was tested."""
     effort: Effort
     model: str
+    """The name of the model that tested clues."""
 
     @property
     def is_minimal(self) -> bool | None:

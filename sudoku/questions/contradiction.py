@@ -34,27 +34,28 @@ SEARCH_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Contradiction(Result):
-    """Why a puzzle has no solution.
-
-    reasons: clues, houses and constraints that cannot hold together. Each has a checked proof, and
-    a minimal one has a witness for each part: a grid that satisfies all the others. are_all:
-    whether these are all minimal reasons. removals: the cells of clues whose removal, one at a
-    time, makes the puzzle unique. changes: cells and digits; changing one clue to this digit makes
-    the puzzle unique. rule_removals: likewise, the texts of rules. rule_changes: texts of a rule
-    and of another one; unique with the second in place of the first. is_complete: False if the
-    budget ran out first. smallest: whether a reason with the fewest parts was asked for.
-    """
+    """Why a puzzle has no solution."""
 
     puzzle: Puzzle
     reasons: tuple[Reason, ...]
+    """Clues, houses and constraints that cannot hold together. Each has a checked proof, and a
+    minimal one has a witness for each part: a grid that satisfies all the others.
+    """
     are_all: bool
+    """Whether these are all minimal reasons."""
     removals: tuple[int, ...]
+    """The cells of clues whose removal, one at a time, makes the puzzle unique."""
     changes: tuple[tuple[int, int], ...]
+    """Cells and digits; changing one clue to this digit makes the puzzle unique."""
     rule_removals: tuple[str, ...]
+    """Texts of rules; without one of them the puzzle is unique."""
     rule_changes: tuple[tuple[str, str], ...]
+    """Texts of a rule and of another one; unique with the second in place of the first."""
     is_complete: bool
+    """False if the budget ran out first."""
     effort: Effort
     smallest: bool
+    """Whether a reason with the fewest parts was asked for."""
 
     verdict = Verdict.UNSATISFIABLE
 

@@ -48,20 +48,20 @@ LOWER_BOUND_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Count(Result):
-    """The number of solutions.
-
-    count: the number if `exact`; otherwise a lower bound, or the mean of the samples if there is an
-    `estimate`. is_complete: False if budget or memory ran out first. model: the name of the model
-    that answered.
-    """
+    """The number of solutions."""
 
     puzzle: Puzzle
     count: int
+    """The number if `exact`; otherwise a lower bound, or the mean of the samples if there is an
+    `estimate`.
+    """
     exact: bool
     estimate: Estimate | None
     is_complete: bool
+    """False if budget or memory ran out first."""
     effort: Effort
     model: str
+    """The name of the model that answered."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku count --json` prints."""

@@ -52,16 +52,18 @@ def minimal_exchanges(
 
 @dataclass(slots=True)
 class _State:
-    """changed: the cells that change. waiting: those of them without a new digit. allowed: the
-    cells that may change. new: the new digits. closed: for each digit the cells that see it as a
-    new digit.
-    """
+    """How far an exchange is made. Sets of cells are bits."""
 
     changed: int
+    """The cells that change."""
     waiting: int
+    """The changed cells without a new digit."""
     allowed: int
+    """The cells that may change."""
     new: Exchange
+    """The new digits."""
     closed: tuple[int, ...]
+    """For each digit the cells that see it as a new digit."""
 
 
 class _Search:

@@ -30,22 +30,21 @@ TRIES = 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Minimised(Result):
-    """A unique puzzle with some of the clues of `puzzle`.
-
-    is_unique: False if the budget ran out before `puzzle` was known to be unique. is_minimal: no
-    clue of `minimised` can be removed; False if the budget ran out before that was known. tries:
-    the number of orders that were tried. is_complete: False if it was stopped before all of them.
-    model: the name of the model that answered.
-    """
+    """A unique puzzle with some of the clues of `puzzle`."""
 
     puzzle: Puzzle
     minimised: Puzzle
     is_unique: bool
+    """False if the budget ran out before `puzzle` was known to be unique."""
     is_minimal: bool
+    """No clue of `minimised` can be removed; False if the budget ran out before that was known."""
     tries: int
+    """The number of orders that were tried."""
     is_complete: bool
+    """False if it was stopped before all of them."""
     effort: Effort
     model: str
+    """The name of the model that answered."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """As plain values, in the shape that `sudoku clues --minimise --json` prints."""

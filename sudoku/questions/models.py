@@ -17,17 +17,15 @@ from sudoku.interface.registry import (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A model as it is listed.
-
-    independent: false for one that asks other models. unavailable: why it cannot be asked here,
-    None if it can.
-    """
+class ListedModel:
+    """A model as it is listed."""
 
     name: str
     default: bool
     independent: bool
+    """False for one that asks other models."""
     unavailable: str | None
+    """Why it cannot be asked here, None if it can."""
     versions: dict[str, str]
     details: dict[str, str]
     capabilities: tuple[str, ...]
@@ -52,7 +50,7 @@ def known_names() -> list[str]:
     return [*installed_names(), *composite_names()]
 
 
-def listed(spec: str) -> Listed:
+def listed(spec: str) -> ListedModel:
     """The model of this name. Raises SudokuError if there is none."""
     unavailable: str | None = None
     description = Description()
@@ -64,7 +62,7 @@ def listed(spec: str) -> Listed:
             description = family.describe(variant)
     except UnavailableModelError as error:
         unavailable = str(error)
-    return Listed(
+    return ListedModel(
         spec,
         spec == DEFAULT_MODEL,
         spec.partition(":")[0] not in composite_names(),

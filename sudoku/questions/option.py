@@ -40,7 +40,7 @@ _KINDS = {bool: ValueKind.BOOLEAN, int: ValueKind.INTEGER, float: ValueKind.NUMB
 class Option:
     """What an option does, and which values it takes.
 
-    The name, the kind and the default are those of the field that is annotated with it.
+    The field annotated with it supplies the name, the kind and the default.
     """
 
     summary: str
@@ -48,34 +48,38 @@ class Option:
     least: float | None = None
     most: float | None = None
     most_asked: float | None = None
-    """The largest value of a request; the command line takes larger ones, too."""
+    """The largest value of a request; the command line accepts larger values."""
     default_asked: Any = None
     """The default of a request, if it is another one."""
     choices: tuple[str, ...] = ()
     assumed: Any = None
     """What holds without the option where that depends on other options, for its description."""
     flags: tuple[str, ...] = ()
-    """Its names on the command line, if it has others than that of the field."""
+    """Its names on the command line; () for the name of the field."""
     metavar: str | None = None
     in_requests: bool = True
-    """Whether requests have it, and not the command line alone."""
+    """False for an option of the command line only."""
+    asked_as: str = ""
+    """The summary for requests, if it is another one."""
     name: str = ""
     kind: ValueKind = ValueKind.NAME
     default: Any = None
-    """What holds where a request leaves it out; None for nothing."""
+    """The value of requests that leave it out."""
     is_required: bool = False
     example: Any = None
     """A value, for descriptions."""
 
     @property
     def asked_summary(self) -> str:
-        """The summary as descriptions of requests have it, with fields in place of flags."""
+        """The summary for descriptions of requests, with fields instead of flags."""
+        if self.asked_as:
+            return self.asked_as
         words = in_fields(self.summary, "`")
         return words if self.assumed is None else f"{words} {self.assumed} if absent."
 
 
 def in_fields(text: str, quote: str = '"') -> str:
-    """A text with `most_cells` in place of `--most-cells`, in these quotes."""
+    """A text that says `most_cells` instead of `--most-cells`, in these quotes."""
     return _FLAG.sub(lambda found: f"{quote}{found[1].replace('-', '_')}{quote}", text)
 
 

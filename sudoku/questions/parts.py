@@ -41,16 +41,15 @@ class PartProof:
 
 @dataclass(frozen=True, slots=True)
 class PartQuestion:
-    """What is asked about a part, here or in another process: a proof that it has no solution.
-
-    solution: that of the puzzle if it lies in the part; then it is the only one. decided_by: the
-    name of the model that says so. model: the one that proves it.
-    """
+    """What is asked about a part, here or in another process: a proof that it has no solution."""
 
     puzzle: Puzzle
     solution: Grid | None
+    """The only solution of the puzzle, if it lies in this part."""
     decided_by: str
+    """The name of the model that says that there is no other."""
     model: str
+    """The model that proves it."""
     budget: Budget
 
     def ask(self) -> PartProof | None:
@@ -144,10 +143,11 @@ def _holds(part: Puzzle, solution: Grid) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Proved:
-    """The parts in an archive, in their order. size: bytes of their proofs."""
+    """The parts in an archive, in their order."""
 
     cubes: list[Cube]
     size: int
+    """Bytes of their proofs."""
 
 
 def _read(archive: Path, puzzle: Puzzle) -> _Proved:

@@ -49,7 +49,7 @@ class Question(ABC):
     """For each puzzle."""
 
     name: ClassVar[str]
-    """Of the subcommand, and of the address `/api/NAME`."""
+    """The name of the subcommand, and the end of the address `/api/NAME`."""
     title: ClassVar[str] = ""
     """What the answer is, in a few words, for the description of the HTTP API."""
     examples: ClassVar[Sequence[str]] = ()
@@ -58,7 +58,7 @@ class Question(ABC):
     needs_analyst: ClassVar[bool] = False
     """Whether only models with Capability.ANALYSE answer."""
     COLUMNS: ClassVar[Sequence[Column]] = ()
-    """The columns of its answers in a table, beside those of the input."""
+    """The columns of its answers in a table, without the columns of the input."""
     json_lines: ClassVar[str] = "one JSON object per line"
     """What --json prints."""
     in_words: ClassVar[bool] = True
@@ -81,7 +81,7 @@ class Question(ABC):
 
     @property
     def columns(self) -> Sequence[Column]:
-        """The columns of a table of these answers, beside those of the input."""
+        """The columns of these answers in a table, without the columns of the input."""
         return self.COLUMNS
 
     @property
@@ -136,7 +136,7 @@ class Question(ABC):
         """The rows of all puzzles of a block. Of the columns, those with these names suffice;
         `puzzle` and `clues` are among them, other columns of the input are not.
 
-        The same as those of `rows` for each puzzle, measurements aside.
+        Except for measurements, they equal what `rows` returns for each puzzle.
         """
         return self.all_alone(block, names)
 
@@ -152,7 +152,7 @@ class Question(ABC):
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
     ) -> AnsweredRows:
-        """The rows of a block: values of these columns, but for others that are asked alone."""
+        """The rows of a block: values of these columns, and other rows, one puzzle at a time."""
         problems: list[SudokuError] = []
         certificates: list[bytes] = []
         for row in others:
@@ -163,7 +163,7 @@ class Question(ABC):
         return AnsweredRows(Rows(values, block.count), tuple(problems), b"".join(certificates))
 
     def all_alone(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of a block if each of its puzzles is asked alone."""
+        """The rows of a block, one puzzle at a time."""
         from sudoku.bulk.blocks import block_digits  # late: it imports numpy
         from sudoku.bulk.columns import columns_of_input
 
@@ -171,5 +171,5 @@ class Question(ABC):
         return self.with_others(block, values, names, range(block.count))
 
     def as_dict(self) -> dict[str, Any]:
-        """What tells this question from others in a journal: all that its answers depend on."""
+        """Everything that the answers depend on, for a journal to recognise the question."""
         return {"task": self.name, **asdict(self)}

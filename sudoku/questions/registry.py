@@ -18,7 +18,7 @@ class LazyQuestion(NamedTuple):
     place: str
     """Its module and its class."""
     group: str = ""
-    """The title of its group in `sudoku --help`, if its subcommand is made of its declaration."""
+    """The title of its group in `sudoku --help`; "" if a module of `sudoku.cli` has the command."""
     summary: str = ""
     """The first sentence of its help text, for `sudoku --help`."""
 

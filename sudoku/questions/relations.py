@@ -17,15 +17,14 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """Relations between cells with several true candidates, in all solutions.
-
-    equal: groups of cells that always hold equal digits. different: pairs of cells that never do,
-    although they have a common candidate and no rule says so: no house, cage or other rule about
-    these two cells. Of equal cells only the first is in a pair.
-    """
+    """Relations between cells with several true candidates, in all solutions."""
 
     equal: tuple[tuple[int, ...], ...]
+    """Groups of cells that always hold equal digits."""
     different: tuple[tuple[int, int], ...]
+    """Pairs of cells that never do, although they have a common candidate and no rule says so: no
+    house, cage or other rule about these two cells. Of equal cells only the first is in a pair.
+    """
 
     def lines(self, board: Board) -> Iterator[str]:
         """As sentences."""

@@ -24,18 +24,18 @@ LISTED = 200
 
 @dataclass(slots=True)
 class Repairs:
-    """Single changes, each of which makes the puzzle unique.
-
-    removals: cells of clues. changes: cells and their new digits. rule_removals: indices in
-    `board.constraints`. rule_changes: indices and the constraints in their place. is_complete:
-    False if the budget ran out before all were tried.
-    """
+    """Single changes, each of which makes the puzzle unique."""
 
     removals: list[int] = field(default_factory=list)
+    """Cells of clues."""
     changes: list[tuple[int, int]] = field(default_factory=list)
+    """Cells and their new digits."""
     rule_removals: list[int] = field(default_factory=list)
+    """Indices in `board.constraints`."""
     rule_changes: list[tuple[int, BoardConstraint]] = field(default_factory=list)
+    """Indices and the constraints in their place."""
     is_complete: bool = False
+    """False if the budget ran out before all were tried."""
 
     def __bool__(self) -> bool:
         return bool(self.removals or self.changes or self.rule_removals or self.rule_changes)

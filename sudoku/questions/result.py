@@ -21,11 +21,12 @@ from sudoku.puzzle.symbols import DigitStyle
 
 @dataclass(frozen=True, slots=True)
 class Digits:
-    """A drawing of n² integers, 0 for an open cell. colours: what cells are painted as."""
+    """A drawing of n² integers, 0 for an open cell."""
 
     board: Board
     digits: Sequence[int]
     colours: Mapping[int, str] = field(default_factory=dict)
+    """What cells are painted as."""
 
     def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
         return draw(self.board, self.digits, style, self.colours, paint)
@@ -33,11 +34,12 @@ class Digits:
 
 @dataclass(frozen=True, slots=True)
 class CandidateDigits:
-    """A drawing of the candidates of every cell. colours: as in Digits."""
+    """A drawing of the candidates of every cell."""
 
     board: Board
     candidates: Sequence[Sequence[int]]
     colours: Mapping[int, str] = field(default_factory=dict)
+    """What cells are painted as."""
 
     def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
         return draw_candidates(self.board, self.candidates, style, self.colours, paint)

@@ -35,7 +35,7 @@ class AnsweredRows:
     problems: tuple[SudokuError, ...] = ()
     """What is to be reported besides."""
     certificates: bytes = b""
-    """Those that are kept, as they stand in an archive."""
+    """Certificates to keep, as members of an archive."""
 
     @classmethod
     def of(cls, row: Mapping[str, Value], *problems: SudokuError) -> AnsweredRows:

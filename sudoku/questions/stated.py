@@ -25,19 +25,22 @@ class WrongStatementError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """agrees: None if the answer is too weak to tell. difference: a sentence, if they differ."""
+    """How an answer compares with what is stated."""
 
     agrees: bool | None
+    """None if the answer is too weak to tell."""
     difference: str | None = None
+    """A sentence, if they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """From `least` to `most` solutions, `solution` among them. most: None for no upper limit."""
+    """From `least` to `most` solutions, `solution` among them."""
 
     where: str
     least: int
     most: int | None
+    """None for no upper limit."""
     solution: Grid | None
 
     @classmethod

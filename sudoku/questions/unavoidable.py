@@ -37,34 +37,33 @@ _MEANINGLESS = {
 
 @dataclass(frozen=True, slots=True)
 class UnavoidableSet:
-    """A minimal unavoidable set.
-
-    cells: ascending. digits: those of the solution. otherwise: the digits of another filling, which
-    the rest of the solution allows. clues: those of its cells that the puzzle gives.
-    """
+    """A minimal unavoidable set."""
 
     cells: tuple[int, ...]
+    """The cells, ascending."""
     digits: tuple[int, ...]
+    """The digits of these cells in the solution."""
     otherwise: tuple[int, ...]
+    """Their digits in another filling, which the rest of the solution allows."""
     clues: tuple[int, ...]
+    """The cells among them that the puzzle gives."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class UnavoidableSets(Result):
-    """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
-
-    verdict: UNIQUE, or UNKNOWN if the budget ran out first. sets: those of fewer cells first, then
-    by their cells. is_complete: False if the budget ran out before all were found. model: the name
-    of the model that found the solution.
-    """
+    """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle."""
 
     puzzle: Puzzle
     verdict: Verdict
+    """UNIQUE, or UNKNOWN if the budget ran out first."""
     most: int
     sets: tuple[UnavoidableSet, ...]
+    """Those of fewer cells first, then by their cells."""
     is_complete: bool
+    """False if the budget ran out before all were found."""
     effort: Effort
     model: str
+    """The name of the model that found the solution."""
 
     @property
     def required(self) -> tuple[int, ...]:

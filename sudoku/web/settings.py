@@ -12,16 +12,18 @@ DEFAULT_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """host: the address that is listened to. port: the one in use, not 0. token: without it nobody
-    is answered; None for no token. seconds: the budget of a question that states none. jobs: the
-    number of worker processes, to which others are added while these have long questions.
-    """
+    """The settings of a server."""
 
     port: int
+    """The port in use, not 0."""
     host: str = LOOPBACK
+    """The address that is listened to."""
     token: str | None = None
+    """Requests without it are refused; None for no token."""
     seconds: float = DEFAULT_SECONDS
+    """The budget of a question that states none."""
     jobs: int = 1
+    """Worker processes, to which others are added while these have long questions."""
 
     @property
     def address(self) -> str:

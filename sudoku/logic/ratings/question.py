@@ -72,6 +72,7 @@ class RateQuestion(Question):
             flags=("--scale", "-s"),
             metavar="NAME",
             assumed=f"all, of a table {DEFAULT}",
+            asked_as=f"Of {', '.join(f'`{name}`' for name in SCALES)}; absent for all.",
         ),
     ] = ()
     techniques: Annotated[

@@ -1,9 +1,8 @@
 """The JSON Schemas of all answers, made from their classes.
 
-The meaning of a key is the docstring of its field, and that of an object the docstring of its
-class. A class called …Json becomes a definition, to which others refer, unless it is private: it is
-then written out where it is used, as the kinds of lines are, called …Line. Objects have no other
-keys, except those that others are made of.
+The docstring of a field describes its key, and the docstring of a class its object. A public class
+called …Json becomes a definition, to which others refer. Other classes, such as the kinds of lines,
+are written out wherever they occur. Only the bases of other classes allow further keys.
 """
 
 from __future__ import annotations
@@ -203,14 +202,14 @@ def _limits(mark: Any) -> Schema:
 
 
 def _is_named(kind: Any) -> bool:
-    """Whether others refer to a class: to a definition, or to a schema of its own."""
+    """Whether others refer to a class, as a definition or as a whole schema."""
     name = kind.__name__
     is_definition = name.endswith("Json") and not name.startswith("_")
     return is_definition or any(answer_type(answer) is kind for answer in ANSWERS)
 
 
 def _parents(kind: Any) -> list[Any]:
-    """The classes that a TypedDict is made of. Python 3.11 does not keep them."""
+    """The bases of a TypedDict, which Python 3.11 does not keep."""
     names = (base.id for base in _source(kind).bases if isinstance(base, ast.Name))
     found = (getattr(sys.modules[kind.__module__], name) for name in names)
     return [base for base in found if is_typeddict(base)]
@@ -232,7 +231,7 @@ def _snake(name: str) -> str:
 
 
 def _fields(kind: Any) -> Iterator[tuple[str, Any, str]]:
-    """The keys that a class adds to those of its named bases: name, type, and meaning."""
+    """The keys that a class adds to its named bases: name, type, and meaning."""
     for base in _parents(kind):
         if not _is_named(base):
             yield from _fields(base)

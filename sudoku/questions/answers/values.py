@@ -38,7 +38,7 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class Defined:
-    """A type with a name and a meaning of its own, to which schemas refer."""
+    """The name and the meaning of a type to which schemas refer."""
 
     name: str
     meaning: str

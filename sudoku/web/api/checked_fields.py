@@ -1,4 +1,4 @@
-"""The fields of a request, checked: sentences name those that are wrong."""
+"""The check of the fields of a request, with a sentence about each wrong field."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class RefusedError(SudokuError):
 
 
 def checked_fields(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The value of every option, of those that are not given the default.
+    """The value of every option, or its default.
 
-    Raises RefusedError for a field that is no option, that is missing, or of a wrong value.
+    Raises RefusedError for an unknown field, a missing one, or a wrong value.
     """
     names = [option.name for option in options]
     for name in given:

@@ -1,7 +1,7 @@
 """What answers `POST /api/NAME`: an endpoint, the request that it gets, and its reply.
 
-Most endpoints ask a question that is declared in `sudoku.questions.registry`; the others are files
-of `endpoints`. They run in a worker process.
+Most endpoints answer a question of `sudoku.questions.registry`; the other endpoints are files of
+`endpoints`. All run in a worker process.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.fields import ASKING, MODEL, MODEL_OF_PROVED, PICTURE, THEME, WORDS
 
 Tell: TypeAlias = Callable[[dict[str, Any]], None]
-"""Is told something on the way to the answer, as a JSON object."""
+"""A function that receives progress or a part of the answer, as a JSON object."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A reply that is no JSON object."""
+    """A reply other than a JSON object."""
 
     content: bytes
     media_type: str
@@ -44,7 +44,7 @@ class ApiRequest:
     fields: Mapping[str, Any]
     """A value for every option."""
     entry: Entry | None
-    """What the field `puzzle` says, None where there is no such field."""
+    """The text of the field `puzzle`, read; None if the endpoint has no such field."""
     budget: Budget
     progress: Tell
     """Takes how far the answer is."""
@@ -71,7 +71,7 @@ class ApiRequest:
 
     @property
     def style(self) -> DigitStyle | None:
-        """The digit style of texts, None for the usual one."""
+        """The digit style of texts; None is the usual style."""
         return DigitStyle.named(self.fields["digit_style"])
 
     def printed(self, answer: Any) -> dict[str, Any]:
@@ -104,7 +104,7 @@ class Endpoint:
     answer: Callable[[ApiRequest], Reply]
     """Raises errors of `sudoku.errors`, and RefusedError."""
     schema: str | None = None
-    """Of the answer, by its name in `sudoku.questions.schemas`; None for a file."""
+    """The schema of the answer, by name; None if the reply is a file."""
     media_types: tuple[str, ...] = ("application/json",)
 
     @property

@@ -64,8 +64,8 @@ def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
 def rated(request: ApiRequest, question: RateQuestion) -> Reply:
     """The rating on each scale.
 
-    The budget is that of all scales: each has an equal part of what is left, and the slowest comes
-    last, so that it has what the others leave.
+    All scales share the budget: each gets an equal part of the rest, and the slowest scale comes
+    last, so that it can use the whole rest.
     """
     names = {name: scale_named(name) for name in question.scales or SCALES}
     deadline = monotonic() + request.fields["seconds"]
