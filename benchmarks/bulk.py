@@ -1,8 +1,8 @@
-"""How long does a puzzle take in bulk, and alone, for the compiled model and for other libraries?
+"""How long does a puzzle take, in bulk and one a call, for the compiled model and others?
 
 All contestants take turns in this process, and the fastest pass counts. The model is called with
 prepared arrays, another library with prepared text; it is called by a loop in C, as it has no bulk
-of its own. Then every puzzle is asked alone. The answers are compared with those of `judge.c` and
+of its own. Then every call asks one puzzle. The answers are compared with those of `judge.c` and
 with each other, outside the measured time.
 """
 
@@ -63,7 +63,7 @@ class BulkQuestion:
     """A question about some puzzles."""
 
     name: str
-    """Of the table."""
+    """Name of the table."""
     puzzles: Digits
     limit: int
 

@@ -67,7 +67,7 @@ class SharedLibrary:
 
     @property
     def guesses(self) -> int:
-        """Of the last question."""
+        """Guesses of the last question."""
         return self._guesses.value
 
     def solution(self) -> tuple[int, ...]:

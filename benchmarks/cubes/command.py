@@ -1,8 +1,9 @@
 """What does one hard puzzle cost on one core, in cubes on several, and by simulation on more?
 
-Every figure is of a whole command, from its start to its end. One core asks a model as it is; then
-the puzzle is divided into cubes, which 1 and 2 processes search. The times of the cubes are kept in
-the file of the command; those of the first number of processes are scheduled on more cores.
+Every figure is of a whole command, from its start to its end. First one core runs a model without
+cubes; then the puzzle is divided into cubes, which 1 and 2 processes search. The command keeps the
+times of the cubes in its file; the times of the first number of processes are scheduled on more
+cores.
 """
 
 from __future__ import annotations
@@ -188,7 +189,7 @@ def _row(one: MeasuredPuzzle, jobs: Sequence[int]) -> Row:
 
 
 def _sum(rows: Sequence[Row], decided: Sequence[MeasuredPuzzle], jobs: Sequence[int]) -> Row:
-    """Of the decided puzzles; the work of those that one core decided, too."""
+    """The row of all decided puzzles; the work counts puzzles that one core also decided."""
     names = {one.name for one in decided}
     counted = [row for row in rows if row["puzzle"] in names]
     both = [one for one in decided if one.alone is not None]

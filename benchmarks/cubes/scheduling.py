@@ -1,7 +1,7 @@
-"""How long a division would take on so many cores: list scheduling of its cubes' recorded times.
+"""Simulated time of a division on more cores: list scheduling of its cubes' recorded times.
 
 Whichever core is free takes the next cube (R. L. Graham, "Bounds for Certain Multiprocessing
-Anomalies", 1966). What was done besides the cubes is taken to be serial and to come first. A cube
+Anomalies", 1966). All other work is taken to be serial and to come first. A cube
 that was split keeps its core until then, and only then are there the cubes into which it was split.
 """
 
@@ -29,7 +29,7 @@ class Part:
     solutions: int = 0
     """That were found in it."""
     after: int | None = None
-    """The index of the part that was split into this one and others; None for a first cube."""
+    """The index of the part that was split into this part; None marks a first cube."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from sudoku.cli.tables import with_progress
 
 PUZZLES, BLOCK = 100_000, 1_000
 SAMPLE = 100
-"""Of so many blocks the model is asked, too, about the first of each class."""
+"""The model is also asked about the first block of each class in this number of blocks."""
 LIMIT = 2
 FAMOUS = Path(__file__).parents[2] / "puzzles" / "famous.txt"
 
@@ -96,7 +96,7 @@ def _block(base: SolvedPuzzles, seed: int, number: int) -> tuple[str, Masks]:
 
 
 def _confirmed(masks: Masks, right: Answers) -> int:
-    """Ask the model about these puzzles, too. Returns how many it was asked."""
+    """Also count the solutions of these puzzles by the model. Returns the number of puzzles."""
     counts = model_counts(masks, LIMIT + 1)
     if counts is None:
         return 0

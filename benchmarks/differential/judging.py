@@ -58,7 +58,7 @@ def compiled(source: Path) -> ctypes.CDLL:
 
 
 def model_counts(masks: Masks, limit: int) -> NDArray[np.uint64] | None:
-    """The number of solutions by the model; None for puzzles of candidates, which it has not."""
+    """The number of solutions by the model; None if a puzzle has candidates ruled out."""
     digits = digits_of(masks)
     if digits is None:
         return None

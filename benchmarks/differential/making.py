@@ -47,7 +47,7 @@ def digits_of(masks: Masks) -> Digits | None:
 
 
 def disguised(base: SolvedPuzzles, count: int, rng: np.random.Generator) -> SolvedPuzzles:
-    """So many random equivalent forms of puzzles drawn from the base."""
+    """`count` random equivalent forms of puzzles drawn from the base."""
     return forms(base, rng.integers(len(base.puzzles), size=count), rng)
 
 
@@ -130,4 +130,4 @@ CLASSES: Mapping[str, Callable[[SolvedPuzzles, np.random.Generator], Masks]] = {
     "random clues": _random_clues,
     "random candidates": _random_candidates,
 }
-"""What is made of a disguised base."""
+"""By class, a function that changes disguised puzzles."""

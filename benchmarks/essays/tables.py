@@ -17,7 +17,7 @@ from benchmarks.framework.timing import MS
 from sudoku.questions.latency import percentile
 
 DEFAULT = "reference"
-"""The default variant, with which the others are compared."""
+"""The default variant, with which all programs are compared."""
 TREE_VERSIONS = (DEFAULT, "MinRV")
 """The versions with a row of Norvig's percentiles of tree sizes."""
 MISSING = "-"

@@ -26,9 +26,9 @@ FEWEST = {4: 4, 6: 8, 9: 17}
 
 @missearching
 def no_box(board: Board) -> Backtracker:
-    """Four boxes are no houses: those where the last two bands and the last two stacks meet.
+    """Four boxes are no houses: where the last two bands and the last two stacks meet.
 
-    One of them alone follows from the rest: its band holds each digit as often as it has boxes.
+    A single box follows from the rest: its band holds each digit as often as it has boxes.
     """
     n, bands, stacks = board.size, board.box_cols, board.box_rows
     kept = [
@@ -163,7 +163,7 @@ def eager_pairs(board: Board) -> Backtracker:
 
 @missearching
 def no_last_row(board: Board) -> Backtracker:
-    """The last two rows are no houses. One alone follows from the rest, as a box does."""
+    """The last two rows are no houses. A single row follows from the rest, as a box does."""
     n = board.size
     kept = n - min(2, board.box_rows)
     return replace(right(board), houses=board.houses[:kept] + board.houses[n:])

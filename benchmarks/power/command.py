@@ -3,7 +3,7 @@
 Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
 is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
 the fuzzer, once for each seed, until a judgement or a failure names it. Besides the whole
-cross-check two weaker ways are measured: the mutant alone, which only known solutions and relations
+cross-check two weaker ways are measured: only the mutant, which only known solutions and relations
 between puzzles can catch; and beside a right model on valid puzzles only, as solvers are mostly
 tested.
 """
@@ -103,7 +103,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def puzzles_until_caught(name: str, way: TestingWay, seed: int, cap: int) -> int | None:
-    """How many puzzles of this seed a mutant is asked until it is caught; None for more than cap.
+    """The number of puzzles of this seed until a mutant is caught; None if that is more than cap.
 
     Raises BenchmarkError if the right model is called wrong.
     """

@@ -84,7 +84,7 @@ def _write_questions(folder: Path) -> None:
 
 
 def _caught(folder: Path, mutant: NativeMutant) -> str:
-    """How a mutant was caught: after so many puzzles, or by its end."""
+    """How a mutant was caught: the number of puzzles, or how its process ended."""
     library = _compile(folder, mutant)
     line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder)]
     try:

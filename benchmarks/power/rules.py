@@ -2,8 +2,8 @@
 
 For each kind of constraint and each change of its meaning that makes a difference, the mutant is
 asked beside the reference along the stream of boards with rules, until it is named. Only puzzles
-whose board has a constraint of the kind are asked, as the mutant is right about all others; but all
-are counted.
+whose board has a constraint of the kind are asked, because the mutant is right
+about the rest; but all are counted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def effective(kind: type[Constraint], seed: int, cap: int) -> list[str]:
 
 
 def puzzles_until_caught(kind: type[Constraint], change: str, seed: int, cap: int) -> int | None:
-    """How many puzzles of this seed the cross-check sees until the mutant is caught; None for more
+    """The number of puzzles of this seed until the mutant is caught; None if that is more
     than cap. Raises BenchmarkError if the right model is called wrong.
     """
     contestants = [RuleMutantContestant(kind, change), ModelContestant(RIGHT)]

@@ -1,1 +1,1 @@
-"""Boards with rules of their own: how fast they are encoded and decided, and whether rightly."""
+"""Boards with variant rules: how fast they are encoded and decided, and whether rightly."""

@@ -57,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The tables. Raises BenchmarkError behind them if answers are wrong, and before them if a
+    """The tables. Raises BenchmarkError after them if answers are wrong, and before them if a
     recorded solution violates a rule as it is read.
     """
     sources = [(path.stem, _read(path)) for path in args.data or ()]

@@ -24,7 +24,7 @@ MOST_CELLS = 4
 
 
 def planted(amount: int, seed: int) -> Iterator[VariantRow]:
-    """So many rows, the same ones for the same seed."""
+    """`amount` rows, the same rows for the same seed."""
     bases = (family[0] for family in families(BOARD, seed, classes=["planted"]))
     for number, case in enumerate(islice(bases, amount - amount // 2)):
         board = case.puzzle.board

@@ -41,7 +41,7 @@ class VariantRow:
 
     @property
     def broken_rule(self) -> str | None:
-        """What the recorded solution violates, which tells of a wrong reader; None if nothing."""
+        """The rule that the recorded solution violates, a sign of a wrong reader; or None."""
         board = self.puzzle.board
         if self.values is None or len(self.values) != board.cell_count:
             return None  # hidden cells are not recorded

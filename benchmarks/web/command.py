@@ -1,7 +1,7 @@
 """How many questions does the server of `sudoku web` answer, and how soon?
 
-Clients ask about shipped puzzles, each its next question as soon as the last is answered. Then one
-client alone asks about puzzles with one given taken away after another, as live edits do: the
+Clients ask about shipped puzzles, each its next question as soon as the last is answered. Then a
+single client asks about puzzles with one given taken away after another, as live edits do: the
 verdict and the true candidates side by side. Verdicts are compared with those of another model.
 """
 
