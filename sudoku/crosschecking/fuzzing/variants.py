@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.smallest import grids_of
 from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened
@@ -24,9 +24,6 @@ from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.board import Board, BoardConstraint, House
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
-
-if TYPE_CHECKING:
-    from sudoku.constraints.constraint import Constraint
 
 IRREGULAR = 0.25
 """The share of boards with irregular regions."""
@@ -101,9 +98,9 @@ def planted_grid(
     `more` of any kinds. None if no grid was found for that kind. change: makes another grid of the
     first one, perhaps on another board of its size.
     """
-    rng, kinds = tools.rng, _kinds()
+    rng = tools.rng
     for _ in range(TRIES):
-        first = rng.choice(kinds) if kind is None else kind
+        first = rng.choice(CONSTRAINTS) if kind is None else kind
         grid = _grid_for(tools, first)
         if grid is None:
             if kind is None:
@@ -114,7 +111,7 @@ def planted_grid(
         found = first.plant(rng, base, values)
         if found is None:
             continue
-        others = [rng.choice(kinds) for _ in range(rng.randint(0, more))]
+        others = [rng.choice(CONSTRAINTS) for _ in range(rng.randint(0, more))]
         planted = (each.plant(rng, base, values) for each in others)
         constraints = [found, *(each for each in planted if each is not None)]
         rng.shuffle(constraints)
@@ -145,8 +142,6 @@ def altered(
     """The constraint with one number or cell of its text changed, or with its cells in reverse, so
     that the grid violates it; None if no try did.
     """
-    from sudoku.constraints.vocabulary import with_rules
-
     text, plain = constraint.text(board), with_constraints(board, ())
     for _ in range(TRIES):
         try:
@@ -181,8 +176,6 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
     """
     if ":" in kind.example:  # it concerns some cells only
         return tools.grid()
-    from sudoku.constraints.vocabulary import with_rules
-
     rng, board = tools.rng, tools.board
     for _ in range(TRIES):
         grid = tools.grid()
@@ -204,15 +197,6 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
         if found:
             return on(board, found[0])
     return None
-
-
-@lru_cache(maxsize=1)
-def _kinds() -> Sequence[type[Constraint]]:
-    from sudoku.constraints.vocabulary import (
-        CONSTRAINTS,  # here: classic puzzles do not wait for it
-    )
-
-    return CONSTRAINTS
 
 
 def _cut(rng: Random, grid: Grid) -> Board:

@@ -173,7 +173,7 @@ def test_a_kind_that_no_grid_obeys_gives_its_turn_to_another(
     antiking = next(kind for kind in CONSTRAINTS if kind.name == "antiking")
     killer = next(kind for kind in CONSTRAINTS if kind.name == "killer")
     monkeypatch.setattr(
-        "sudoku.crosschecking.fuzzing.variants._kinds", lambda: (*[antiking] * 3, killer)
+        "sudoku.crosschecking.fuzzing.variants.CONSTRAINTS", (*[antiking] * 3, killer)
     )
     for family in made(Board(2, 2), 7, 12):
         for rule in family[0].puzzle.board.rules:
