@@ -44,7 +44,7 @@ class Transformation:
 
     Raises ValueError for lines or names that are not a symmetry of the shape.
 
-    >>> swap = Transformation(Shape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
+    >>> swap = Transformation(LineShape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
     >>> print(swap)
     rows 2 1, columns 1 2, digits 2 1
     >>> str(swap.puzzle(Puzzle(Board(1, 2), (1, 2, 0, 0))))
