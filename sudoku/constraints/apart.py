@@ -17,7 +17,7 @@ from sudoku.pictures.marks import Mark, Note
 from sudoku.pictures.words import listed
 from sudoku.puzzle.board import Board
 
-Step = tuple[int, int]
+Offset = tuple[int, int]
 """So many rows and columns, or the other way round; the smaller number first."""
 
 _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a * 2 != b", "a >= b"
@@ -30,7 +30,7 @@ class Apart(Constraint):
     any direction.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[Offset, ...]
     """Ascending."""
     relation: Expression
 
@@ -57,7 +57,7 @@ class Apart(Constraint):
         if rule.arguments is None or not rule.arguments.text:
             rule.fail(rule.name, "expected a colon and rows and columns, as in apart a != b: 1,2")
         written, most = rule.arguments, rule.board.size - 1
-        steps = set[Step]()
+        steps = set[Offset]()
         for match in re.finditer(r"\S+", written.text):
             piece = Piece(match[0], written.start + match.start())
             found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", piece.text)

@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board, Cell
 LARGEST_TABLE = 9
 """The largest board whose automaton is made at once, without the states that lead nowhere."""
 
-State: TypeAlias = tuple[int, tuple[int, ...], int, int]
+AreaState: TypeAlias = tuple[int, tuple[int, ...], int, int]
 """The next column; the areas of the last n cells by column, 0 for none, numbered by their first
 cells; how many cells of the row are in the area; 0 before the area, 1 within it, 2 after its end.
 """
@@ -109,7 +109,7 @@ def _automaton(size: int, digits: frozenset[int], low: int, high: int) -> Automa
     and -1 is the first one, so that the table is made when it is needed.
     """
     if size > LARGEST_TABLE:
-        start: State = (0, (0,) * size, 0, 0)
+        start: AreaState = (0, (0,) * size, 0, 0)
         return Automaton(start, lambda q, d: _after(q, d in digits, low, high), _is_one_area)
 
     def step(state: int, digit: int) -> int | None:
@@ -118,7 +118,7 @@ def _automaton(size: int, digits: frozenset[int], low: int, high: int) -> Automa
     return Automaton(-1, step, lambda state: state == 0)
 
 
-def _after(state: State, is_in: bool, low: int, high: int) -> State | None:
+def _after(state: AreaState, is_in: bool, low: int, high: int) -> AreaState | None:
     """The state after a cell, which is in the area or not."""
     column, areas, count, stage = state
     size, near = len(areas), [*areas]
@@ -140,7 +140,7 @@ def _after(state: State, is_in: bool, low: int, high: int) -> State | None:
     return (column + 1) % size, numbered, count, stage
 
 
-def _is_one_area(state: State) -> bool:
+def _is_one_area(state: AreaState) -> bool:
     _, areas, _, stage = state
     return stage == 2 or (stage == 1 and len({*areas} - {0}) == 1)
 
@@ -151,19 +151,19 @@ def _table(size: int, low: int, high: int) -> list[tuple[int | None, int | None]
 
     States that accept the same are one, and none leads nowhere. The first row is the last state.
     """
-    states: dict[State, None] = {(0, (0,) * size, 0, 0): None}
-    layers: list[dict[State, tuple[State | None, State | None]]] = []
+    states: dict[AreaState, None] = {(0, (0,) * size, 0, 0): None}
+    layers: list[dict[AreaState, tuple[AreaState | None, AreaState | None]]] = []
     for _ in range(size**2):
         layers.append(
             {q: (_after(q, False, low, high), _after(q, True, low, high)) for q in states}
         )
         states = {q: None for row in layers[-1].values() for q in row if q is not None}
     table: list[tuple[int | None, int | None]] = [(None, None)]
-    number: dict[State | None, int | None] = {q: 0 if _is_one_area(q) else None for q in states}
+    number: dict[AreaState | None, int | None] = {q: 0 if _is_one_area(q) else None for q in states}
     for layer in reversed(layers):
         number[None] = None
         known: dict[tuple[int | None, int | None], int] = {}
-        found: dict[State | None, int | None] = {}
+        found: dict[AreaState | None, int | None] = {}
         for state, (out, into) in layer.items():
             row = number[out], number[into]
             if row == (None, None):

@@ -23,7 +23,7 @@ _EXAMPLE = "0 1-3>1; 1! 4-9>1"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class AutomatonState:
     """A state of an automaton."""
 
     is_final: bool
@@ -31,7 +31,7 @@ class State:
     """Pairs of digits and the number of the next state. A digit may have several."""
 
 
-States = tuple[State, ...]
+States = tuple[AutomatonState, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Automatic(OnCells):
                 (t, sorted(d for s, u, d in moves if (s, u) == (state, t))) for t in range(3)
             ]
             leaving = tuple((tuple(held), target) for target, held in targets if held)
-            states.append(State(state == path[-1] or rng.random() < 0.2, leaving))
+            states.append(AutomatonState(state == path[-1] or rng.random() < 0.2, leaving))
         return cls(cells, tuple(states))
 
 
@@ -140,7 +140,7 @@ def _read(rule: Rule, written: Piece) -> States:
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(
-        State(is_final, _merged(_read_move(rule, token, numbers) for token in tokens))
+        AutomatonState(is_final, _merged(_read_move(rule, token, numbers) for token in tokens))
         for is_final, tokens in parts
     )
 

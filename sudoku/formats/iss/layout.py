@@ -17,7 +17,7 @@ TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class RegionLayout:
     """The regions that the parts of a string say. The methods raise WrongPartError."""
 
     parts: Sequence[Part]

@@ -7,12 +7,12 @@ from functools import cache, partial
 from typing import TypeAlias
 
 Relation: TypeAlias = Callable[[int, int], bool]
-Table: TypeAlias = frozenset[int]
+PairTable: TypeAlias = frozenset[int]
 
 NABNER = "nabner"
 
 
-def table_of(values: range, holds: Relation) -> Table:
+def table_of(values: range, holds: Relation) -> PairTable:
     """The numbers of the pairs of values that are in a relation."""
     count = len(values)
     return frozenset(
@@ -31,12 +31,12 @@ def apart(least: int, a: int, b: int) -> bool:
 
 
 @cache
-def names_in_chains(values: range, *, dots: bool) -> Mapping[Table, str]:
+def names_in_chains(values: range, *, dots: bool) -> Mapping[PairTable, str]:
     """For each table the rule that a list obeys if neighbours are in this relation.
 
     ">" and "<" stand for inequalities, which have two cells. dots: with rules drawn as dots.
     """
-    found: dict[Table, str] = {}
+    found: dict[PairTable, str] = {}
     for name, holds in _relations(values, dots=dots):
         found.setdefault(table_of(values, holds), name)
     return found

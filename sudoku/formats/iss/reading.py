@@ -21,7 +21,7 @@ from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.iss.cells import Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
-from sudoku.formats.iss.layout import TYPES, Layout
+from sudoku.formats.iss.layout import TYPES, RegionLayout
 from sudoku.formats.iss.relations import RELATIONS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
 from sudoku.formats.iss.types import READERS, UNSUPPORTED
@@ -70,7 +70,7 @@ class _Reading:
         text: str,
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
-        self._layout = Layout(parts, geometry)
+        self._layout = RegionLayout(parts, geometry)
         self._draft = Draft(
             geometry.size,
             where,

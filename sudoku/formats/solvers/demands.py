@@ -39,8 +39,8 @@ from sudoku.formats.solvers.problem import (
     Part,
     Problem,
     Section,
-    Step,
-    Table,
+    StateStep,
+    ValueTable,
     Variable,
     Word,
 )
@@ -108,7 +108,7 @@ class _Demands:
             self._word(primitive)
 
     def _add(self, part: Part) -> None:
-        if isinstance(part, Table | Step):
+        if isinstance(part, ValueTable | StateStep):
             self._rows += len(part.rows)
         elif isinstance(part, Word):
             self._rows += part.state_count * self._n
@@ -137,7 +137,7 @@ class _Demands:
 
     def _table(self, variables: tuple[int, ...], rows: Sequence[tuple[int, ...]]) -> None:
         if rows:
-            self._add(Table(variables, tuple(rows)))
+            self._add(ValueTable(variables, tuple(rows)))
         else:
             self._contradict()
 
@@ -174,7 +174,7 @@ class _Demands:
                 self._table((before, cells[place]), [step[:2] for step in steps])
                 return
             after = self._new("q", range(1, len(layers[place + 1]) + 1))
-            self._add(Step((before, cells[place], after), tuple(steps)))
+            self._add(StateStep((before, cells[place], after), tuple(steps)))
             before, states = after, {state: state for state in self.variables[after].values}
 
     def _digit_sets(self, primitive: DigitSets) -> None:
@@ -240,7 +240,7 @@ class _Demands:
         truth = self._new("t", range(2))
         inputs = product(self.variables[one].values, self.variables[other].values)
         rows = tuple((a, b, int(a + b >= least)) for a, b in inputs)
-        self._add(Step((one, other, truth), rows))
+        self._add(StateStep((one, other, truth), rows))
         return truth
 
     def _state_after(self, cells: Cells, automaton: Automaton) -> int:
@@ -258,7 +258,7 @@ class _Demands:
             is_last = place + 1 == len(cells)
             values = range(2 if is_last else len(layers[place + 1]) + 1)
             after = self._new("t" if is_last else "q", values)
-            self._add(Step((before, cells[place], after), self._steps(states, layers[place])))
+            self._add(StateStep((before, cells[place], after), self._steps(states, layers[place])))
             before, states = after, {state: state for state in values}
         return before
 

@@ -11,12 +11,20 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Step, Table, Word
+from sudoku.formats.solvers.problem import (
+    Different,
+    Linear,
+    Part,
+    Problem,
+    StateStep,
+    ValueTable,
+    Word,
+)
 
 _LIBRARY: dict[str, set[type[Part]]] = {
     "alldifferent": {Different},
     "regular": {Word},
-    "table": {Table, Step},
+    "table": {ValueTable, StateStep},
 }
 _HEADER = """\
 % one solution:           minizinc --solver gecode FILE

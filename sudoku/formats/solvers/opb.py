@@ -12,7 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Step, Table, Word
+from sudoku.formats.solvers.problem import (
+    Different,
+    Linear,
+    Part,
+    Problem,
+    StateStep,
+    ValueTable,
+    Word,
+)
 
 Terms = Sequence[tuple[int, int]]
 """Coefficients, and the 0-1 variables that they multiply."""
@@ -83,9 +91,9 @@ class _Writer:
                 yield self._sum([(1, x) for x in digits], relation, 1)
         elif isinstance(part, Linear):
             yield from self._linear(part)
-        elif isinstance(part, Table):
+        elif isinstance(part, ValueTable):
             yield from self._table(part)
-        elif isinstance(part, Step):
+        elif isinstance(part, StateStep):
             for row in part.rows:
                 *given, after = map(self._is, part.variables, row)
                 yield self._implied(given, [after])
@@ -115,7 +123,7 @@ class _Writer:
         else:
             yield self._sum(terms, part.relation, part.total)
 
-    def _table(self, part: Table) -> Iterator[str]:
+    def _table(self, part: ValueTable) -> Iterator[str]:
         """What each value of one variable leaves of the other."""
         if len(part.variables) == 1:
             yield self._implied([], [self._is(part.variables[0], value) for (value,) in part.rows])

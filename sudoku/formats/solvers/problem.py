@@ -43,7 +43,7 @@ class Linear:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ValueTable:
     """The values of one variable or two are one of the rows, of which there is at least one."""
 
     variables: tuple[int, ...]
@@ -51,7 +51,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StateStep:
     """The values of three variables are one of the rows. The first two determine the third."""
 
     variables: tuple[int, int, int]
@@ -82,7 +82,7 @@ class Word:
             first = following
 
 
-Part: TypeAlias = Different | Linear | Table | Step | Word
+Part: TypeAlias = Different | Linear | ValueTable | StateStep | Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Table, Word
+from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, ValueTable, Word
 
 _RELATIONS = {"=": "eq", "!=": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 
@@ -75,7 +75,7 @@ def _element(part: Part, names: str) -> str:
     if isinstance(part, Word):
         steps = "".join(f"(n{a},{digit},n{b})" for a, digit, b in part.steps())
         return f"<mdd> <list> {names} </list> <transitions> {steps} </transitions> </mdd>"
-    if isinstance(part, Table) and len(part.variables) == 1:
+    if isinstance(part, ValueTable) and len(part.variables) == 1:
         rows = " ".join(str(value) for (value,) in part.rows)
     else:
         rows = "".join(f"({','.join(map(str, row))})" for row in part.rows)
