@@ -50,10 +50,6 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     assert pools[0] == pools[1]
 
 
-def test_another_seed_is_another_search() -> None:
-    assert after(begin(Verdict.UNIQUE, seed=1), 5) != after(begin(Verdict.UNIQUE, seed=2), 5)
-
-
 @by_verdict
 def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
     short, long = begin(verdict), begin(verdict)
