@@ -6,8 +6,9 @@ import io
 import signal
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Timer
 from typing import Any
@@ -100,3 +101,13 @@ def rest_of(process: subprocess.Popen[str], seconds: float = 120) -> tuple[str, 
     finally:
         killer.cancel()
     return rest
+
+
+def group_has_ended(leader: int) -> bool:
+    """Whether no process is left of those that a command began in a group of its own."""
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            state, _parent, group = stat.read_text().rpartition(")")[2].split()[:3]
+            if int(group) == leader and state != "Z":
+                return False
+    return True

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -259,20 +258,6 @@ def test_a_slow_pipe_is_answered_line_by_line_and_ctrl_c_ends_it() -> None:
         os.kill(run.pid, signal.SIGINT)
         rest, err = rest_of(run)
         assert (rest, err, run.returncode) == ("", "interrupted\n", 130)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pipe that breaks")
-def test_the_reader_of_the_output_may_go_away(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.txt"
-    path.write_text(f"{LARGE}\n" * 3)
-    with subprocess.Popen([*COMMAND, "check", "-m", "auto", str(path)], **PIPES) as run:
-        assert run.stdout is not None
-        assert run.stderr is not None
-        assert run.stdout.readline() == f"unique {SOLUTION}\n"
-        run.stdout.close()
-        assert run.stderr.read() == ""
-        assert run.wait(120) == 141
 
 
 def test_lines_are_written_in_pieces_that_a_pipe_takes_whole() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import shlex
 import signal
 import subprocess
@@ -19,51 +20,79 @@ from sudoku_models.native.files import LIBRARY
 from sudoku.cli import bench as bench_command
 from sudoku.cli import tables
 from sudoku.questions import latency
-from tests.cli.command import COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
+from tests import fragile
+from tests.cli.command import (
+    COMMAND,
+    EMPTY,
+    PIPES,
+    SOLUTION,
+    UNIQUE,
+    group_has_ended,
+    rest_of,
+    sudoku,
+)
 
 pytestmark = pytest.mark.slow
 
 
-def test_each_answer_is_flushed_before_the_next_puzzle_is_typed() -> None:
+JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
+
+
+@JOBS
+def test_each_answer_is_flushed_before_the_next_puzzle_is_typed(jobs: str) -> None:
     with subprocess.Popen(
-        [*COMMAND, "check"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [*COMMAND, "check", "--jobs", jobs], stdin=subprocess.PIPE, **PIPES
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for _ in range(2):
+        assert process.stderr is not None
+        for _ in range(3):
             process.stdin.write(f"{UNIQUE}\n")
             process.stdin.flush()
             assert process.stdout.readline() == f"unique {SOLUTION}\n"
+            process.stdin.write("12\n")
+            process.stdin.flush()
+            assert "2 cells" in process.stderr.readline()
         process.stdin.close()
-        assert process.wait(timeout=120) == 0
+        assert process.wait(timeout=120) == 2
 
 
-def test_a_reader_that_goes_away_ends_it_silently(tmp_path: Path) -> None:
+@JOBS
+def test_a_reader_that_goes_away_ends_all_processes_silently(tmp_path: Path, jobs: str) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{UNIQUE}\n" * 5000)
     with subprocess.Popen(
-        [*COMMAND, "check", str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [*COMMAND, "check", "--jobs", jobs, str(file)], **PIPES, process_group=0
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
-        assert process.stdout.readline().startswith(b"unique")
+        assert process.stdout.readline().startswith("unique")
         process.stdout.close()
         assert process.wait(timeout=120) == 141
-        assert process.stderr.read() == b""
+        assert process.stderr.read() == ""
+    fragile.wait_until(lambda: group_has_ended(process.pid))
 
 
-def test_ctrl_c_ends_it_with_what_was_found(tmp_path: Path) -> None:
-    """By one model; that each stops at it is a test of the conformance suite."""
+@pytest.mark.parametrize(
+    ("options", "count"), [("-m reference", 200_000), ("-m sat --jobs 2", 20_000)]
+)
+def test_ctrl_c_ends_all_processes_with_what_was_found(
+    tmp_path: Path, options: str, count: int
+) -> None:
+    """By one model each; that all stop at it is a test of the conformance suite."""
     file = tmp_path / "many.txt"
-    file.write_text(f"{UNIQUE}\n" * 200_000)
-    with subprocess.Popen([*COMMAND, "check", "-m", "reference", str(file)], **PIPES) as process:
+    file.write_text(f"{UNIQUE}\n" * count)
+    with subprocess.Popen(
+        [*COMMAND, "check", *options.split(), str(file)], **PIPES, process_group=0
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == f"unique {SOLUTION}\n"
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)
         out, err = rest_of(process)
     assert process.returncode == 130
     assert err == "interrupted\n"
     assert set(out.splitlines()) <= {f"unique {SOLUTION}"}
+    fragile.wait_until(lambda: group_has_ended(process.pid))
 
 
 def interrupted_after(count: int, function: Callable[..., Any]) -> Callable[..., Any]:

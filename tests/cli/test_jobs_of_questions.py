@@ -15,6 +15,7 @@ MEASURED = re.compile(r'("(?:[a-z]+_)?seconds": )[-0-9.e]+')
 EASY = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
 PUZZLES = [EASY, "12x4", CLASH, UNIQUE, "...44.3..4...241", EASY]
 COMMANDS = [
+    "check",
     "count --limit 9",
     "candidates",
     "clues",

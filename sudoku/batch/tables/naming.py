@@ -7,10 +7,9 @@ from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
 from sudoku.batch.tables.csv_rows import CsvTable
-from sudoku.batch.tables.errors import TableError
 from sudoku.batch.tables.json_rows import JsonLines
 from sudoku.batch.tables.parquet import ParquetTable
-from sudoku.batch.tables.table_format import TableFormat
+from sudoku.batch.tables.table_format import TableError, TableFormat
 from sudoku.batch.tables.templates import Template
 from sudoku.system.libraries import pyarrow
 

@@ -7,7 +7,12 @@ from pathlib import Path
 from typing import Protocol
 
 from sudoku.batch.tables.compression import Compression
+from sudoku.errors import SudokuError
 from sudoku.interface.columns import Column, Rows
+
+
+class TableError(SudokuError):
+    """A table that cannot be written, such as one with a name of no known format."""
 
 
 class TableFormat(Protocol):

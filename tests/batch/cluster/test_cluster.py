@@ -31,7 +31,7 @@ from tests.batch.cluster.processes import Processes, proxy_of, wait_until
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
 from tests.installed import install_package
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 FOUR = parse("...44.3..4...241")
 UNIQUE_CUBED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

@@ -18,7 +18,7 @@ from tests.batch.cluster.processes import Processes, answering
 from tests.cases import for_each
 from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, sudoku
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 LINES = f"{UNIQUE}\n{CLASH}\n{EMPTY}\nbad\n{SOLUTION}\n12..34..2143432.\n"
 """Of all verdicts, sizes 9 and 4, and one that cannot be read."""

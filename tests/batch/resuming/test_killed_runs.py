@@ -16,7 +16,7 @@ from tests import fragile
 from tests.cli.command import COMMAND, sudoku
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.thorough,
     pytest.mark.skipif(sys.platform == "win32", reason="signals are as POSIX has them"),
 ]
 

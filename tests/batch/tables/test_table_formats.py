@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from sudoku.batch.tables.errors import TableError
 from sudoku.batch.tables.naming import format_of_name
+from sudoku.batch.tables.table_format import TableError
 from sudoku.errors import MissingLibraryError
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from tests.batch.tables.awkward import COLUMNS, ROWS, rows_of, written

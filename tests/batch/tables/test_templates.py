@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch.tables.errors import TableError
 from sudoku.batch.tables.naming import template_of_name
+from sudoku.batch.tables.table_format import TableError
 from sudoku.batch.tables.templates import Template
 from sudoku.interface.columns import Column, Kind, Rows
 from tests.cases import for_each
