@@ -13,10 +13,9 @@ from dataclasses import replace
 from sudoku.crosschecking.fuzzing import refuted, solvable
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.deep import deep
-from sudoku.crosschecking.fuzzing.extended import extended
 from sudoku.crosschecking.fuzzing.patterns import pattern
 from sudoku.crosschecking.fuzzing.tools import Tools
-from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
+from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES, extended
 from sudoku.errors import SudokuError, known_and_nearest
 
 Make = Callable[[Tools], Case | None]

@@ -35,6 +35,11 @@ CONFLICTS = 30
 LARGEST_DUG = 9
 """Up to this size clues are removed while the puzzle stays unique; above it, at random."""
 
+LOWEST = 0, 0, 1, 2
+MORE = 0, 0, 1, 2, 3
+"""Digits beside n of them."""
+HIDDEN = 0, 0, 1, 2
+
 _TOKEN = re.compile(r"r\d+c\d+|\d+")
 
 
@@ -78,6 +83,14 @@ def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | N
             board = with_constraints(puzzle.board, constraints)
             return Case(moved(puzzle, board))
     return None
+
+
+def extended(tools: Tools) -> Case | None:
+    """Finds digits that are taken for their numbers, and houses that are thought to hold every
+    digit: constraints were planted in a grid of such a board.
+    """
+    grid = planted_grid(tools, change=_extended)
+    return None if grid is None else Case(dug(tools, grid), known=(grid,))
 
 
 VARIANT_CLASSES: Mapping[str, Callable[[Tools], Case | None]] = {
@@ -245,3 +258,17 @@ def dug(tools: Tools, grid: Grid) -> Puzzle:
         return kept(grid, order[count:])
     least = 0.0 if board.size < 9 else 0.3
     return kept(grid, order[: round(rng.uniform(least, 0.6) * board.cell_count)])
+
+
+def _extended(rng: Random, grid: Grid) -> Grid:
+    """The grid with other digits, on a board that has them, and with hidden cells."""
+    board = grid.board
+    low, count, hidden = rng.choice(LOWEST), board.size + rng.choice(MORE), rng.choice(HIDDEN)
+    board = replace(board, digits=range(low, low + count), hidden=hidden)
+    names = rng.sample(range(1, count + 1), board.size)
+    digits = [names[digit - 1] for digit in grid.digits]
+    digits += [rng.randint(1, count) for _ in range(hidden)]
+    for cell in rng.sample(range(board.size**2), board.size**2):
+        left = {*range(1, count + 1)} - {digits[peer] for peer in board.peers[cell]}
+        digits[cell] = rng.choice(sorted(left))
+    return Grid(board, tuple(digits))
