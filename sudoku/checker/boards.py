@@ -150,7 +150,7 @@ def _nonconsecutive(b: Any, v: str = "") -> Parts:
 
 
 def _extreme(b: Any, t: str, kind: str, relation: Relation) -> Parts:
-    """Each cell is in this relation to its neighbours, but for those that are marked alike."""
+    """Each cell is in this relation to its neighbours, except for neighbours with the same mark."""
     marked = {*b.cells(t), *(x for _, cells in b.marked(kind) for x in cells)}
     near = {pair for x, y in b.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
     pairs = ((x, y) for x in b.cells(t) for y in range(b.n**2) if y not in marked)

@@ -143,7 +143,7 @@ def _negative(b: Board, v: str) -> Parts:
     difference, ratio = {"difference": (1, 0), "ratio": (0, 2), "kropki": (1, 2)}[v]
 
     def values(kind: str, usual: int) -> set[int]:
-        """Those that marks of this kind have; the usual one if there are none, 0 for no rule."""
+        """The values of the marks of this kind, or the usual one; none if the usual one is 0."""
         return {number(k) for k, _ in b.marked(kind)} or {usual} if usual else set()
 
     steps, ratios = values("difference", difference), values("ratio", ratio)
@@ -197,7 +197,7 @@ def _alike(pairs: Pairs) -> Parts:
 
 
 def _between(b: Board, t: str) -> Word:
-    """The digits of the line are strictly between those of its ends."""
+    """The digits of the line are strictly between the digits of its ends."""
     first, *inner, last = b.cells(t)
 
     def step(s: tuple[int, ...], d: int) -> tuple[int, ...] | None:

@@ -50,7 +50,7 @@ def _xsum(b: Any, t: str, v: int) -> Word:
 
 
 def _skyscraper(b: Any, t: str, v: int) -> Word:
-    """So many digits are higher than all before them."""
+    """The number of digits that are higher than all digits before them."""
 
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
         highest, count = s

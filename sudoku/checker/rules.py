@@ -1,7 +1,7 @@
 """Whether a grid solves a puzzle, and which rule of rows, columns and regions it breaks.
 
-Every solution that a model returns is judged here. Those of certificates are judged by
-`constraints`; what is wrong with one is said in the words of this file.
+Every solution that a model returns is judged here. `constraints` judges the solutions in
+certificates, and describes what is wrong with one in the words of this file.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ class Judge:
         return next(self._faults(clues, digits), None)
 
     def broken_houses(self, digits: Sequence[int]) -> frozenset[str]:
-        """The names of the houses that hold a digit twice, an open cell, or what is no digit.
+        """The names of the houses that hold a digit twice, an open cell, or an unknown digit.
 
         >>> sorted(Judge(1, 2).broken_houses((2, 1, 2, 1)))
         ['column 1', 'column 2']
@@ -85,7 +85,7 @@ class Judge:
         return f"the digit {twice} occurs {found.count(twice)} times in {name}"
 
     def _is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
-        """Whether there is no fault, in a fraction of the time. False if that is not clear.
+        """Whether these digits are a solution, in a fraction of the time. False if in doubt.
 
         No house holds a digit twice if the houses see as many digits as they have cells, where a
         digit that two houses see counts twice.
@@ -94,7 +94,7 @@ class Judge:
             return False
         try:
             seen = reduce(or_, map(getitem, self._sightings, digits))
-        except KeyError:  # what is no digit
+        except KeyError:  # an unknown digit
             return False
         if seen.bit_count() != self._most_sightings:
             return False

@@ -49,7 +49,7 @@ class Piece:
 
     cube: Cube
     share: float = 1.0
-    """The part of the search space that it holds, by estimate; those of a division sum to 1
+    """The part of the search space that it holds, by estimate; the shares of a division sum to 1
     together with the parts that were refuted. A piece with a smaller share is easier."""
 
 

@@ -85,12 +85,12 @@ class Prover(Model, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a model is made of, for `sudoku models`."""
+    """The parts of a model, for `sudoku models`."""
 
     versions: Mapping[str, str] = field(default_factory=dict)
-    """Of the programs that it asks, by their names."""
+    """The versions of the programs that it runs, by their names."""
     details: Mapping[str, str] = field(default_factory=dict)
-    """What else tells one machine from another, by titles."""
+    """Other differences between machines, by titles."""
 
 
 def _no_variants(_typed: str) -> Iterable[str]:
@@ -127,17 +127,17 @@ class ModelFamily:
     aliases: Mapping[str, str | None] = field(default_factory=dict)
     """Common names of its solvers in lower case, such as "minisat", with their variants."""
     unsupported: Callable[[Board], str | None] = _supports_all
-    """What of a board no variant supports, as a noun phrase; None for a supported board."""
+    """The part of a board that no variant supports, as a noun phrase, or None if there is none."""
     absence: Callable[[], str | None] | None = None
     """Why its solver is missing on this machine, None if it is not. A model without its solver is
     not listed; leave this out for a solver that is always installed with the model."""
     describe: Callable[[str | None], Description] = _nothing
-    """What a variant is made of. Raises UnavailableModelError, which says why it cannot be asked
-    on this machine."""
+    """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
+    it."""
     asks_others: bool = False
-    """Whether it asks other models, so that it is not listed among the independent ones."""
+    """Whether it runs other models, so that it is not listed as independent."""
     starts_processes: bool = False
-    """Whether it starts processes of its own; the server, which may end at any time, refuses it."""
+    """Whether it starts processes; the server, which may end at any time, refuses such a model."""
     is_repeatable: bool = False
     """Whether it finds the same solutions of a puzzle whatever it was asked before."""
     is_quick: bool = False
@@ -149,10 +149,10 @@ class ModelFamily:
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if another family has to."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
-    """Builds what keeps what it learns from one part of a puzzle to the next; None if each part is
-    asked as a puzzle of its own."""
+    """Builds a solver that keeps what it learns from one part of a puzzle to the next, or None if
+    each part is a separate puzzle."""
     thinning: str | None = None
-    """The variant that is quickest at `Analyst.thinned`, None for the default."""
+    """The variant that is quickest at `Analyst.thinned`, or None if it is the default."""
     formula: Callable[[Board], tuple[Iterator[Sequence[int]], int]] | None = None
     """The clauses of a board's rules as in its certificates, and the highest variable in them."""
     canonicaliser: Callable[[], Canonicaliser] | None = None

@@ -13,7 +13,7 @@ class Reason:
     """Parts that cannot hold together: cells of clues, indices of houses in `board.houses`, and
     indices of constraints in `board.constraints`.
 
-    A constraint as a part is what it demands beyond its houses, which are parts of their own.
+    A constraint as a part is what it demands beyond its houses, which are separate parts.
     """
 
     clues: tuple[int, ...]
@@ -58,7 +58,7 @@ class Refutation:
     lemmas: int
     """The numbers of variables and clauses of the formula, and of lemmas of the proof."""
     reason: Reason | None
-    """The clues and houses to which the formula is restricted, None for all."""
+    """The clues and houses to which the formula is restricted, or None if it is not."""
     solver: str
     """The name of the solver that found the proof."""
     effort: Effort

@@ -1,7 +1,7 @@
 """The registry of models: installed families, found by name, and what they declare.
 
-A model family is found through the entry-point group `sudoku.models`, built-in ones and those of
-other packages alike. The entry point's name is the family's name, and its object is a
+A model family, built-in or from another package, is found through the entry-point group
+`sudoku.models`. The entry point's name is the family's name, and its object is a
 ModelFamily.
 """
 
@@ -61,7 +61,7 @@ def installed_names() -> list[str]:
 
 
 def composite_names() -> list[str]:
-    """The names of the models that ask other models, such as `portfolio`, sorted."""
+    """The names of the models that run other models, such as `portfolio`, sorted."""
     return [name for name, family in families().items() if family.asks_others]
 
 

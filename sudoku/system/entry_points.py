@@ -1,11 +1,11 @@
 """The entry points of installed packages, as `importlib.metadata.entry_points` finds them.
 
-This reader exists because importing `importlib.metadata`, which imports `email` and more, takes 18
-of the 125 milliseconds of processor time of `sudoku check PUZZLE`, and 20 of the 87 in which a
+This reader exists because `importlib.metadata` imports `email` and more: it would add 18
+milliseconds of processor time to the 125 of `sudoku check PUZZLE`, and 20 to the 87 in which a
 worker process answers its first puzzle. Entry points are lines of `entry_points.txt` in the folder
 that installers write for a package
-(https://packaging.python.org/specifications/entry-points). Packages may also be found in archives
-or by finders of their own; then `importlib.metadata` is asked.
+(https://packaging.python.org/specifications/entry-points). If packages may also be in archives, or
+found by special finders, `importlib.metadata` reads them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class EntryPoint:
 
 
 def entry_points(group: str) -> list[EntryPoint]:
-    """The entry points of a group, those of packages that are found first before others.
+    """The entry points of a group, in the order in which their packages are found.
 
     Of two packages with one name the first one found counts.
     """
@@ -53,14 +53,14 @@ def entry_points(group: str) -> list[EntryPoint]:
 
 
 def loadable(group: str) -> Iterator[Any]:
-    """The objects of a group, without those that cannot be imported."""
+    """The objects of a group that can be imported."""
     for point in entry_points(group):
         with suppress(ImportError):
             yield point.load()
 
 
 def _is_all_in_folders() -> bool:
-    """Whether no package is in an archive, or found by a finder of its own."""
+    """Whether no package is in an archive, or found by a special finder."""
     finders = (finder for finder in sys.meta_path if finder is not PathFinder)
     return not (
         any(hasattr(finder, "find_distributions") for finder in finders)
@@ -84,7 +84,7 @@ def _found(group: str) -> Iterator[EntryPoint]:
 
 
 def _in_file(path: str, group: str) -> Iterator[EntryPoint]:
-    """Those of a group in an ini file without further syntax than comments."""
+    """The entry points of a group in an ini file without further syntax than comments."""
     try:
         with open(path, encoding="utf-8") as file:
             lines = [line.strip() for line in file]
