@@ -21,8 +21,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Send
 
 from sudoku.web.answers import final, refusal
-from sudoku.web.api.documents import DOCUMENTS
 from sudoku.web.api.fields import MOST_SECONDS
+from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import JSON, Final, Line, encoded

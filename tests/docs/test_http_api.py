@@ -6,7 +6,7 @@ import re
 import shlex
 
 from sudoku.web.api.asking import answered
-from sudoku.web.api.documents import DOCUMENTS
+from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
 from tests.docs.pages import DOCS, commands
 

@@ -13,8 +13,8 @@ from sudoku.errors import ModelFault, NotationError, SudokuError
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
-from sudoku.web.api.documents import DOCUMENTS
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Tell
+from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500

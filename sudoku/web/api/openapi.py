@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -218,3 +218,7 @@ def _opened(schema: dict[str, Any]) -> dict[str, Any]:
     if "oneOf" in values:
         values["anyOf"] = [_opened(part) for part in values.pop("oneOf")]
     return values
+
+
+DOCUMENTS: dict[str, Callable[[], Any]] = {**DATA, "openapi.json": openapi}
+"""What `GET /api/NAME` gives, by name: lists of values for fields, and this description."""
