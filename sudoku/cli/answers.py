@@ -61,11 +61,17 @@ def answers_to(
     ask: asks in place of the question.
     """
     call = partial(answer_or_why_not, ask or question.ask)
-    model, seconds = question.model, question.budget.seconds
-    batch = Batch(model, lambda item: partial(call, item.item), seconds)
+    batch = Batch(question.model, lambda item: partial(call, item.item), question.budget.seconds)
+    return batch_answers(source, batch, result, jobs=jobs, dask=dask)
+
+
+def batch_answers(
+    source: Source, batch: Batch, result: Result, *, jobs: int, dask: DaskOptions | None
+) -> Generator[tuple[Entry, Any]]:
+    """Every puzzle with its answer, as the batch asks for it. Errors are reported."""
     with cluster_of(dask) as cluster:
         items = selected_items(source)
-        with closing(batch.answers(items, executor(model, jobs, cluster))) as answers:
+        with closing(batch.answers(items, executor(batch.model, jobs, cluster))) as answers:
             for item, answer in answers:
                 if isinstance(item.item, SudokuError):
                     result.report(item.item)

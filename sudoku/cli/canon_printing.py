@@ -12,14 +12,14 @@ from itertools import count
 from typing import Any
 
 from sudoku.batch.engine import Batch
-from sudoku.batch.executors import executor
 from sudoku.batch.items import numbered
 from sudoku.batch.sizes import BlockSize
+from sudoku.cli.answers import batch_answers
 from sudoku.cli.blocks import whole_lines
-from sudoku.cli.clusters import DaskOptions, cluster_of
+from sudoku.cli.clusters import DaskOptions
 from sudoku.cli.exits import ExitCode, Result
-from sudoku.cli.inputs import Source, entries_in_blocks, selected_items
-from sudoku.errors import CanonicalFormError, ModelFault, SudokuError, UnsupportedQuestionError
+from sudoku.cli.inputs import Source, entries_in_blocks
+from sudoku.errors import CanonicalFormError, SudokuError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -124,16 +124,9 @@ def print_each(
     batch = Batch(
         model, lambda item: partial(_answered, answer, next(numbers), item.puzzle, source.style)
     )
-    with cluster_of(dask) as cluster:
-        items = selected_items(source)
-        with closing(batch.answers(items, executor(model, jobs, cluster))) as answers:
-            for item, found in answers:
-                if isinstance(item.item, SudokuError):
-                    result.report(item.item)
-                elif isinstance(found, ModelFault):
-                    result.report(found, ExitCode.FAULT)
-                elif isinstance(item.item, Entry):
-                    _print_answer(item.item, found, lines, result, as_json)
+    with closing(batch_answers(source, batch, result, jobs=jobs, dask=dask)) as answers:
+        for entry, found in answers:
+            _print_answer(entry, found, lines, result, as_json)
 
 
 def _answered(
