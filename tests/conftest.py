@@ -27,19 +27,26 @@ if sys.platform != "win32":
 
 
 BROWSER = Path(__file__).parent / "web" / "browser"
-QUICK = "not slow"
-SLOW_FILE = re.compile(r"^pytestmark = .*\bpytest\.mark\.slow\b", re.MULTILINE)
+EXCLUSIONS = re.compile(r"not \w+( and not \w+)*")
+MARKED_FILE = re.compile(r"^pytestmark = (?:\[.*?\]|.*?)$", re.MULTILINE | re.DOTALL)
 
 
 def is_left_out(file: Path, config: pytest.Config) -> bool:
-    """Whether `make quick` asks for none of the tests of a file: to import it takes time, too."""
-    if config.option.markexpr != QUICK or not file.name.startswith("test_"):
+    """Whether `-m "not slow and not thorough"`, or one of these, leaves out all tests of a file: to
+    import it takes time, too.
+    """
+    left_out = config.option.markexpr
+    if not EXCLUSIONS.fullmatch(left_out) or not file.name.startswith("test_"):
         return False
-    return SLOW_FILE.search(file.read_text(encoding="utf-8")) is not None
+    marks = MARKED_FILE.search(file.read_text(encoding="utf-8"))
+    return marks is not None and any(
+        f"not {name}" in left_out.split(" and ")
+        for name in re.findall(r"pytest\.mark\.(\w+)", marks[0])
+    )
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave files without a quick test out of `make quick`."""
+    """Leave files without a test of this tier out."""
     is_file = collection_path.suffix == ".py"
     return True if is_file and is_left_out(collection_path, config) else None
 

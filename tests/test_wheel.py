@@ -17,7 +17,7 @@ from sudoku_models.native.files import LIBRARY
 
 from tests.cases import for_each
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parent.parent
 DISTRIBUTIONS = {"pysat": "python-sat", "pysolvers": "python-sat"}

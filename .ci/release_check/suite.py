@@ -59,7 +59,7 @@ def whole(environment: Environment, built: Built, check: Check, *, slow: bool) -
     """All tests that need no sources; with slow=False without the slow ones."""
     install(environment.python, f"{built.here}[dev]")
     workers = str((os.cpu_count() or 1) + 1)
-    chosen = [] if slow else ["-m", "not slow"]
+    chosen = [] if slow else ["-m", "not slow and not thorough"]
     ignored = [f"--ignore={name}" for name in NEED_SOURCES]
     _run(environment, check, "-n", workers, "--dist", "worksteal", *chosen, *ignored)
 
@@ -69,7 +69,7 @@ def some(environment: Environment, check: Check) -> None:
     wanted = ("pytest>", "hypothesis>", "jsonschema>")
     dev: list[str] = PROJECT["optional-dependencies"]["dev"]
     install(environment.python, *(each for each in dev if each.startswith(wanted)))
-    _run(environment, check, "-m", "not slow", *QUICK)
+    _run(environment, check, "-m", "not slow and not thorough", *QUICK)
 
 
 def _run(environment: Environment, check: Check, *options: str) -> None:

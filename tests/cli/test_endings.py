@@ -18,7 +18,7 @@ import pytest
 from sudoku_models.native.files import LIBRARY
 
 from sudoku.cli import bench as bench_command
-from sudoku.cli import tables
+from sudoku.cli import crosscheck
 from sudoku.questions import latency
 from tests import fragile
 from tests.cli.command import (
@@ -120,7 +120,7 @@ def test_ctrl_c_prints_what_was_cross_checked_so_far(monkeypatch: pytest.MonkeyP
         yield next(iter(items))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tables, "with_progress", progress)
+    monkeypatch.setattr(crosscheck, "with_progress", progress)
     run = sudoku("crosscheck", "-m", "reference", UNIQUE, EMPTY)
     assert (run.code, run.err) == (130, "interrupted\n")
     assert any(line.startswith("| reference") for line in run.lines), run.out

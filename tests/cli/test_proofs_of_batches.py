@@ -85,6 +85,7 @@ def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: st
     assert claims(archive) == ["unique", "unsatisfiable", "multiple", "unsatisfiable"]
 
 
+@pytest.mark.thorough
 def test_a_killed_run_loses_nothing_that_was_proved(tmp_path: Path) -> None:
     archive, many = tmp_path / "kept", tmp_path / "many.txt"
     many.write_text(FAMOUS.read_text() * 2)

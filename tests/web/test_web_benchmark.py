@@ -10,7 +10,7 @@ from benchmarks.web.command import measured
 from benchmarks.web.questions import ASKED, is_right, questions
 from tests.web.running import Running
 
-pytestmark = [pytest.mark.slow, pytest.mark.thorough]
+pytestmark = pytest.mark.thorough
 
 
 def test_it_counts_answers_and_memory(server: Running) -> None:

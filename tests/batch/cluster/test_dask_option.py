@@ -47,6 +47,7 @@ def test_what_is_printed_is_the_same(address: str, command: str) -> None:
     assert here.out
 
 
+@pytest.mark.thorough
 @for_each("command", ["check", "check -m sat", "count", "candidates", "clues"])
 def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None:
     puzzles = tmp_path / "puzzles.txt"
@@ -62,12 +63,14 @@ def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None
     assert tables[0].read_text().count("\n") == 121
 
 
+@pytest.mark.thorough
 def test_certificates_are_written_for_what_a_cluster_proves(address: str, tmp_path: Path) -> None:
     done = sudoku("prove", "--dask", address, "-o", str(tmp_path / "proof"), UNIQUE)
     assert done.code == 0
     assert sudoku("verify", str(tmp_path / "proof")).code == 0
 
 
+@pytest.mark.thorough
 def test_ctrl_c_ends_a_cluster_on_this_machine_without_a_word_from_its_workers() -> None:
     """A terminal sends it to all processes of the command."""
     command = [*COMMAND, "check", "--dask", "local", "--jobs", "1"]

@@ -12,6 +12,7 @@ from tests.web.browser.board import cell, click, drag, listed_rules, press, read
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.thorough
 def test_rules_of_every_gesture_are_drawn_and_regions_painted(page: Page) -> None:
     ready(page)
     count = 0

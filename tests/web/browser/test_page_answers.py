@@ -98,6 +98,7 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect_verdict(page, "No solution")
 
 
+@pytest.mark.thorough
 def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     open_page: OpenPage, faults: list[str]
 ) -> None:
@@ -135,6 +136,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     faults[:] = [fault for fault in faults if "net::ERR_FAILED" not in fault]
 
 
+@pytest.mark.thorough
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
     ambiguity = card(page, "ambiguity")
@@ -188,6 +190,7 @@ def agrees(shown: str, count: int) -> bool:
     return len(entered) == count and all(a == b for a, b in entered)
 
 
+@pytest.mark.thorough
 def test_axe_finds_no_serious_fault_and_nothing_is_cut_off_on_a_phone(open_page: OpenPage) -> None:
     phone = {"width": 360, "height": 740}
     page = open_page(with_puzzle(SEVERAL), bypass_csp=True, viewport=phone, reduced_motion="reduce")
