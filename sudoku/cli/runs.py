@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -45,7 +45,6 @@ from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
-from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.counting import PARTIAL
 from sudoku.questions.question import Question
 from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
@@ -63,41 +62,34 @@ CODES = {
     "not complete": ExitCode.UNKNOWN,
     "not found": ExitCode.UNKNOWN,
 }
-"""The exit codes that tallies lead to, whatever the task, beside Question.failing."""
+"""The exit codes that tallies lead to, whatever the question, beside Question.failing."""
 
 
 def write_table(
     source: Source,
-    make_task: Callable[[], Question],
+    make_question: Callable[[], Question],
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """Ask a task about every puzzle, and end with the exit code.
+    """Ask a question about every puzzle, and end with the exit code.
 
     archive: of the certificates that are among the answers.
     """
     with clean_exit() as result, termination_as_interrupt():
-        task = make_task()
-        require_known(task.model)
+        question = make_question()
+        require_known(question.model)
         require_readable(source)
-        sizes, watch = BlockSize(), Watch(source.inputs)
+        sizes, watch, selection = BlockSize(), Watch(source.inputs), source.selection
         found = items_in_blocks(source, sizes, watch)
         items = numbered(opened_items(found, result, insists=True))
-        selection = source.selection
         if selection is not None:
             items = selection.of(items)
-        asked = _Asked(
-            task, watch.counted(items), sizes, source.as_dict(), source.texts, source.style
-        )
-
-        def dropped() -> int:
-            return 0 if selection is None else selection.dropped
-
         sample = None if selection is None else selection.sample
         place = Place(watch.place, watch.share if sample is None else share_of(sample))
-        _write(asked, options, jobs, dask, archive, result, place, dropped)
+        run = _Run(question, watch.counted(items), sizes, place, source)
+        _write(run, options, jobs, dask, archive, result)
 
 
 def write_made(
@@ -109,48 +101,49 @@ def write_made(
 ) -> None:
     """As `write_table`, for puzzles that are made.
 
-    make: returns the task, the numbers, the sizes of their blocks, and how many they are.
+    make: returns the question, the numbers, the sizes of their blocks, and how many they are.
     """
     with clean_exit() as result, termination_as_interrupt():
-        task, numbers, sizes, count = make()
-        asked = _Asked(task, numbers, sizes)
+        question, numbers, sizes, count = make()
         place = Place(lambda _: "", share_of(count))
-        _write(asked, options, jobs, dask, archive, result, place, lambda: 0)
+        _write(_Run(question, numbers, sizes, place), options, jobs, dask, archive, result)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a run asks."""
+class _Run:
+    """What is asked, and where the puzzles come from."""
 
-    task: Question
+    question: Question
     items: Iterator[Numbered]
     sizes: AdaptiveSize
-    others: Mapping[str, Any] = field(default_factory=dict)
-    """The options of the source on which rows depend, by their names."""
-    texts: tuple[str, ...] = ()
-    """The inputs."""
-    style: DigitStyle | None = None
-    """The style of digits."""
+    place: Place
+    source: Source | None = None
+    """None for puzzles that are made."""
+
+    @property
+    def dropped(self) -> int:
+        """The duplicates that were left out."""
+        selection = None if self.source is None else self.source.selection
+        return 0 if selection is None else selection.dropped
 
 
 def _write(
-    asked: _Asked,
+    run: _Run,
     options: TableOptions,
     jobs: int,
     dask: DaskOptions | None,
     archive: Path | None,
     result: Result,
-    place: Place,
-    dropped: Callable[[], int],
 ) -> None:
-    task = asked.task
+    question = run.question
     table, columns = _format_of(options)
-    shape = shape_of(task, columns, options.where, table, asked.style)
+    style = None if run.source is None else run.source.style
+    shape = shape_of(question, columns, options.where, table, style)
     with (
-        _opened(options, asked, shape, archive, dropped) as output,
-        _noted(output, task, result, options),
+        _opened(options, run, shape, archive) as output,
+        _noted(output, question, result, options),
         cluster_of(dask) as cluster,
-        progress(task, place, is_quiet=options.quiet) as show,
+        progress(question, run.place, is_quiet=options.quiet) as show,
     ):
 
         def note(answer: EncodedRows) -> None:
@@ -159,35 +152,28 @@ def _write(
             show(output.state)
 
         # A process that is late is killed, so a limit of time is for one puzzle.
-        is_sent = cluster is not None or (jobs > 1 and task.budget.seconds is None)
-        write_rows(
-            asked.items,
-            task,
-            shape,
-            output,
-            _executor(task, jobs, cluster, output),
-            asked.sizes,
-            is_sent=is_sent,
-            each=note,
-        )
+        is_sent = cluster is not None or (jobs > 1 and question.budget.seconds is None)
+        execute = _executor(question, jobs, cluster, output)
+        sizes = run.sizes
+        write_rows(run.items, question, shape, output, execute, sizes, is_sent=is_sent, each=note)
 
 
 def _executor(
-    task: Question, jobs: int, cluster: Connection | None, output: Output | Stream
+    question: Question, jobs: int, cluster: Connection | None, output: Output | Stream
 ) -> Execute:
     """A worker is asked also where the last session did not end in order, as a puzzle may have
     killed it: one that kills its worker is recorded. So is one that a worker cannot end in time.
     """
-    is_risky = output.was_killed or task.budget.seconds is not None
+    is_risky = output.was_killed or question.budget.seconds is not None
     if cluster is None and jobs == 1 and is_risky:
-        return by_workers(task.model, jobs)
-    return executor(task.model, jobs, cluster)
+        return by_workers(question.model, jobs)
+    return executor(question.model, jobs, cluster)
 
 
-def columns_needed(task: Question, options: TableOptions) -> set[str]:
+def columns_needed(question: Question, options: TableOptions) -> set[str]:
     """The columns that are written or decide what is. Raises what `write_table` does."""
     table, columns = _format_of(options)
-    return shape_of(task, columns, options.where, table).needed
+    return shape_of(question, columns, options.where, table).needed
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
@@ -202,10 +188,9 @@ def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
 @contextmanager
 def _opened(
     options: TableOptions,
-    asked: _Asked,
+    run: _Run,
     shape: TableShape,
     archive: Path | None,
-    dropped: Callable[[], int],
 ) -> Iterator[Output | Stream]:
     """The output. At the end, say where it is, or what of it is safe."""
     if options.path is None:
@@ -213,12 +198,13 @@ def _opened(
             raise click.UsageError("--archive with a table needs --output TABLE.")
         yield Stream(sys.stdout.buffer)
         return
-    _require_other_inputs(asked.texts, options.path, archive)
+    source = run.source
+    texts, others = ((), {}) if source is None else (source.texts, source.as_dict())
+    _require_other_inputs(texts, options.path, archive)
     kept = None if archive is None else str(archive.absolute())
-    others = {**asked.others, "where": options.where, "--archive": kept}
-    identity = identity_of(
-        asked.task.as_dict(), others, asked.texts or "-", shape.names, shape.table.name
-    )
+    others = {**others, "where": options.where, "--archive": kept}
+    asked = run.question.as_dict()
+    identity = identity_of(asked, others, texts or "-", shape.names, shape.table.name)
     command = shlex.join(["sudoku", *sys.argv[1:]])
     output = Output(
         options.path,
@@ -236,7 +222,7 @@ def _opened(
         if output.is_finished:
             try:  # the words first: a command that is killed before them finds its run complete
                 if not options.quiet:
-                    complain(f"{options.path}: {rows_of(output.state, dropped())}")
+                    complain(f"{options.path}: {rows_of(output.state, run.dropped)}")
                     if archive is not None:
                         number = output.state.tallies.get(PROVED, 0)
                         complain(f"{archive}: {counted(number, 'certificate')}")
@@ -251,15 +237,15 @@ def _opened(
 
 @contextmanager
 def _noted(
-    output: Output | Stream, task: Question, result: Result, options: TableOptions
+    output: Output | Stream, question: Question, result: Result, options: TableOptions
 ) -> Iterator[None]:
     """However this ends, say what was answered, and note what it means for the exit code."""
     try:
         yield
     finally:
-        _add_codes(result, task, output.state)
+        _add_codes(result, question, output.state)
         if not options.quiet:
-            complain(summary(task, output.state, output.seconds))
+            complain(summary(question, output.state, output.seconds))
 
 
 def _require_other_inputs(texts: Sequence[str], path: Path, archive: Path | None) -> None:
@@ -277,12 +263,12 @@ def _code_of(problem: SudokuError) -> ExitCode:
     return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
-def _add_codes(result: Result, task: Question, state: RunState) -> None:
+def _add_codes(result: Result, question: Question, state: RunState) -> None:
     """Those of all answers, also of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])
-        if number and tally in task.failing:
+        if number and tally in question.failing:
             result.add(ExitCode.NOT_UNIQUE)
     if state.unreadable:
         result.add(ExitCode.BAD_INPUT)

@@ -21,21 +21,21 @@ MINUTE, HOUR = 60, 3600
 Note = Callable[[RunState], None]
 
 
-def counts(task: Question, state: RunState) -> str:
+def counts(question: Question, state: RunState) -> str:
     """The answers by kind: "999,998 unique, 2 multiple"."""
     tallies: Mapping[str, int] = {
         **state.tallies,
         "unreadable": state.unreadable,
         "failed": state.faults,
     }
-    words = {**task.words, "unreadable": "unreadable", "failed": "failed"}
+    words = {**question.words, "unreadable": "unreadable", "failed": "failed"}
     parts = [f"{tallies[tally]:,} {words[tally]}" for tally in words if tallies.get(tally)]
     return ", ".join(parts) or "no puzzles"
 
 
-def summary(task: Question, state: RunState, seconds: float) -> str:
+def summary(question: Question, state: RunState, seconds: float) -> str:
     """What was answered in all sessions, in a line."""
-    line = f"{counts(task, state)}, {duration(seconds)}"
+    line = f"{counts(question, state)}, {duration(seconds)}"
     slowest, source, row = state.slowest
     if slowest:
         line += f"; slowest puzzle {source}:{row}, {duration(slowest)}"
@@ -81,7 +81,7 @@ def share_of(total: int) -> Callable[[int], float]:
 
 
 @contextmanager
-def progress(task: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
+def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
     """Shows how far the run is, if standard error is a terminal. The function takes each state."""
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
@@ -89,7 +89,7 @@ def progress(task: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
     from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
 
     with share_bar() as show:
-        yield _Shown(task, place, show).note
+        yield _Shown(question, place, show).note
 
 
 class _Shown:
@@ -97,11 +97,11 @@ class _Shown:
 
     def __init__(
         self,
-        task: Question,
+        question: Question,
         place: Place,
         show: Callable[[str, float | None, str], None],
     ) -> None:
-        self._task, self._place, self._show = task, place, show
+        self._question, self._place, self._show = question, place, show
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0
 
@@ -120,5 +120,5 @@ class _Shown:
             if share is not None and share > share_before:
                 left = (1 - share) * seconds / (share - share_before)
                 words.append(f"{clock(left)} left")
-        words.append(counts(self._task, state))  # last: a narrow terminal shows its beginning
+        words.append(counts(self._question, state))  # last: a narrow terminal shows its beginning
         self._show(self._place.words(state.read), share, "; ".join(words))
