@@ -28,6 +28,7 @@ def count_between(size: int, count: int, low: int, high: int) -> int:
     return sum(ways for total, ways in sums[count].items() if low <= total)
 
 
-def runs(size: int, count: int) -> frozenset[int]:
-    """The sets of `count` consecutive digits 1 … size."""
-    return frozenset(((1 << count) - 1) << first for first in range(size - count + 1))
+@lru_cache(maxsize=1024)
+def consecutive(size: int, count: int) -> tuple[int, ...]:
+    """The sets of `count` consecutive digits 1 … size, from the lowest on."""
+    return tuple(((1 << count) - 1) << first for first in range(size - count + 1))

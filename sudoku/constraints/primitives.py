@@ -206,16 +206,6 @@ def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
     return primitive.automaton.accepts(word)
 
 
-def equal_digits() -> Automaton:
-    """All digits are equal."""
-    return _EQUAL
-
-
-def _same(state: int, digit: int) -> int | None:
-    return digit if state in (-1, digit) else None
-
-
-_EQUAL = Automaton(-1, _same, lambda _state: True)
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
 """Relations that are kept; then all are dropped, as a long run may meet ever new ones."""

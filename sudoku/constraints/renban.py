@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.digit_sets import consecutive
 from sudoku.constraints.drawing import branches
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import neighbours
@@ -64,9 +64,3 @@ class Renban(CellLine):
             if len(cells) > 1:
                 return cls(tuple(cells))
         return None
-
-
-@lru_cache(maxsize=1024)
-def consecutive(size: int, count: int) -> tuple[int, ...]:
-    """The sets of `count` consecutive numbers 1 … size, from the lowest on, d as bit d - 1."""
-    return tuple(((1 << count) - 1) << low for low in range(size - count + 1))

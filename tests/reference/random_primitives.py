@@ -19,7 +19,6 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
     Sum,
-    equal_digits,
     satisfied,
 )
 from sudoku.constraints.rule import Rule
@@ -57,6 +56,9 @@ class Requirement(Constraint):
         raise NotImplementedError
 
 
+_EQUAL = Automaton(
+    -1, lambda state, digit: digit if state in (-1, digit) else None, lambda _state: True
+)
 _NO_WORD = Automaton(0, lambda _state, _digit: None, lambda _state: False)
 EXTREMES: tuple[Primitive, ...] = (
     Sum((), (), "=", 1),
@@ -67,8 +69,8 @@ EXTREMES: tuple[Primitive, ...] = (
     DigitSets((), (0,)),
     DigitSets((Cell(0), Cell(6)), ()),
     Regular((), _NO_WORD),
-    Regular((), equal_digits()),
-    Regular((Cell(0), Cell(0)), equal_digits()),
+    Regular((), _EQUAL),
+    Regular((Cell(0), Cell(0)), _EQUAL),
     Regular((Cell(0), Cell(5), Cell(0)), _NO_WORD),
 )
 """Cells that are missing or repeated, nothing that satisfies, numbers of more than 64 bits."""

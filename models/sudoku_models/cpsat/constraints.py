@@ -19,7 +19,7 @@ from typing import Any, TypeAlias, TypeGuard
 
 from ortools.sat.python import cp_model
 
-from sudoku.constraints.digit_sets import count_between, digits_in, runs
+from sudoku.constraints.digit_sets import consecutive, count_between, digits_in
 from sudoku.constraints.primitives import (
     MOST_STATES,
     RELATIONS,
@@ -165,7 +165,7 @@ class Encoder:
         low, high = min(totals), max(totals)
         if len(given) == count_between(self._size, count, low, high):
             yield self._model.add_linear_constraint(sum(variables), low, high)
-        elif given == runs(self._size, count):
+        elif given == frozenset(consecutive(self._size, count)):
             for one, other in combinations(variables, 2):
                 yield self._model.add_linear_constraint(one - other, 1 - count, count - 1)
         else:

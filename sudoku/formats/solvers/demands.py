@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations, product
 from operator import ne
 
-from sudoku.constraints.digit_sets import count_between, digits_in, runs
+from sudoku.constraints.digit_sets import consecutive, count_between, digits_in
 from sudoku.constraints.layers import Row, layers_of
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -197,7 +197,7 @@ class _Demands:
     def _as_sums(self, primitive: DigitSets) -> Sequence[Sum] | None:
         """The sums that different digits have in exactly these sets; None if there are none."""
         cells, count, given = primitive.cells, len(primitive.cells), frozenset(primitive.sets)
-        if given == runs(self._n, count):
+        if given == frozenset(consecutive(self._n, count)):
             return [Sum(pair, (1, -1), "<=", count - 1) for pair in permutations(cells, 2)]
         totals = {sum(digits_in(each)) for each in given}
         low, high = min(totals), max(totals)
