@@ -63,7 +63,7 @@ def read(
     digit_style: str | None = None,
     rules: Sequence[PlacedRule] = (),
     ignore_unsupported: bool = False,
-) -> Items:
+) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in their order, each as soon as it is known.
 
     What cannot be read comes as a NotationError in its place, not raised, so that the rest is
@@ -103,7 +103,7 @@ def read_file(
     format: str | None = None,  # noqa: A002 - as in read
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
-) -> Items:
+) -> Iterator[Entry | NotationError]:
     """The puzzles of a file: a text, which may be compressed by gzip or zstd, or Parquet.
 
     The arguments are as in `read`. In Parquet, the line of an entry or error is the number of its
