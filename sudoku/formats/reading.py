@@ -294,7 +294,7 @@ class _Broken:
 
 def read_empty(
     source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
-) -> Items:
+) -> Iterator[Entry | NotationError]:
     """The puzzle without clues; arguments are as for `read`. Size 9 if nothing says otherwise."""
     return BoardRules(rules).empty(source, 1, board)
 
