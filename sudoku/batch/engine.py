@@ -1,7 +1,7 @@
 """The engine of every batch: items are read, asked about, and answered in their order.
 
 A source yields items, the caller makes a call of each, and an executor makes these calls: in this
-process, in worker processes, or on a cluster. What becomes of the answers is up to the caller.
+process, in worker processes, or on a cluster. The caller decides what to do with the answers.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ class Batch:
     seconds: float | None = None
     """The time limit that each call keeps to; None if there is none."""
     takes: Callable[[Block], bool] = lambda _: False
-    """Whether a block is answered as a whole; other blocks are asked puzzle by puzzle."""
+    """Whether a block is answered as a whole; any other block is answered puzzle by puzzle."""
     sizes: AdaptiveSize | None = None
     """The size of blocks, which the seconds of their answers change; None if nothing has blocks."""
     lines: AdaptiveSize | None = None
-    """How many puzzles of the other blocks are asked about together; None for one."""
+    """How many puzzles of any other block one call answers, or None if it answers a single one."""
 
     def answers(
         self, items: Iterable[Numbered], execute: Execute
     ) -> Generator[tuple[Numbered, Any], None, None]:
-        """Each item, or part of it, with its answer: None for what could not be read.
+        """Each item, or part of it, with its answer, or None if it could not be read.
 
         If a process crashes at a block, its puzzles are asked one by one. If it crashes at a
         puzzle, a ModelFault is its answer.

@@ -42,9 +42,7 @@ COLUMNS: Sequence[Column] = (
 
 @dataclass(frozen=True, slots=True)
 class GenerateQuestion(Question):
-    """Puzzles to order. It asks nothing of puzzles that are read, and generators keep to a budget
-    of their own.
-    """
+    """Puzzles to order. It reads no puzzles, and generators keep to a separate budget."""
 
     order: Mapping[str, Any] = field(default_factory=dict)
     """The options of the command, by name, that say what is made."""

@@ -27,7 +27,7 @@ class Numbers:
 
     @property
     def source(self) -> str:
-        """What stands in the place of a file."""
+        """A name for the origin, as a file has one."""
         return "number"
 
     @property
@@ -41,7 +41,7 @@ class Numbers:
 
 
 Item: TypeAlias = Entry | Puzzle | Block | Numbers | SudokuError
-"""A SudokuError stands in the place of what could not be read."""
+"""A SudokuError represents what could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,5 +127,5 @@ def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
 
 
 def source_of(item: Item) -> str:
-    """The file of an item, or what stands in its place."""
+    """The file of an item, or another name for its origin."""
     return getattr(item, "source", "")

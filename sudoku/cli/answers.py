@@ -1,4 +1,4 @@
-"""Ask a question about every puzzle, print each answer, and collect the exit code."""
+"""Answers are printed one after the other, and the exit code is collected."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Show:
         return json.dumps({**answer.as_dict(self.style), **noted})
 
     def reason(self, entry: Entry, found: NoAnswer) -> str:
-        """Why there is no answer."""
+        """The reason why an answer is missing."""
         if not self.as_json:
             return found.line
         return json.dumps(found.as_dict(entry, self.style))
@@ -58,7 +58,7 @@ def answers_to(
     """Every puzzle with its answer, or a NoAnswer. What cannot be read, and faults of models, are
     reported.
 
-    ask: asks in place of the question.
+    ask: replaces the `ask` of the question.
     """
     call = partial(answer_or_why_not, ask or question.ask)
     batch = Batch(question.model, lambda item: partial(call, item.item), question.budget.seconds)
@@ -93,7 +93,7 @@ def print_answers(
     """Print the answer for every puzzle, with a blank line after a drawing.
 
     If answers are puzzles, their texts have the headers of boards with rules. What follows one of
-    these gets a header of its own, so that it reads back.
+    these gets a separate header, so that it reads back.
 
     Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
     budget ran out; 4 if a model failed.
@@ -125,6 +125,6 @@ def print_answers(
 
 
 def code_of(found: NoAnswer) -> ExitCode:
-    """The exit code if there is no answer."""
+    """The exit code of a missing answer."""
     is_unknown = found.verdict == Verdict.UNKNOWN.value
     return ExitCode.UNKNOWN if is_unknown else ExitCode.NOT_UNIQUE

@@ -30,7 +30,7 @@ class PrintedBlock:
 
     parts: list[Part]
     verdicts: frozenset[Verdict]
-    """Of the rows that are printed."""
+    """The verdicts of the rows that are printed."""
     seconds: float
 
 
@@ -43,7 +43,7 @@ def block_as_lines(block: Block, model: str, budget: Budget) -> PrintedBlock:
 
 def block_as_json(block: Block, model: str, budget: Budget) -> PrintedBlock:
     """Answer a block, and print the answers as JSON."""
-    from sudoku.bulk.writing import as_json  # late, too
+    from sudoku.bulk.writing import as_json  # also late
 
     return _printed(verdicts_of(block, model, budget), as_json)
 
@@ -63,7 +63,7 @@ def _parts(found: AnsweredBlock, write: Callable[[AnsweredBlock, int, int], str]
 
 
 def _verdicts(found: AnsweredBlock) -> frozenset[Verdict]:
-    """Of all rows that are not odd."""
+    """The verdicts of all rows that are not odd."""
     counts = found.answers.counts.tolist()
     seen = {count for row, count in enumerate(counts) if row not in found.odd}
     names = (Verdict.UNSATISFIABLE, Verdict.UNIQUE, Verdict.MULTIPLE)

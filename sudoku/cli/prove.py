@@ -152,7 +152,7 @@ class _Certificates:
     def __init__(
         self, output: Path, as_zip: bool, as_json: bool, style: DigitStyle | None, result: Result
     ) -> None:
-        """Raise CertificateError if there is no room for the only certificate."""
+        """Raise CertificateError if the place of the only certificate is taken."""
         self._output, self._as_zip, self._result = output, as_zip, result
         self._show = partial(_as_json, style=style) if as_json else _as_line
         if output.name in ("", ".."):

@@ -73,7 +73,7 @@ def write_table(
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """Ask a question about every puzzle, and end with the exit code.
+    """Write the answers of all puzzles, and end with the exit code.
 
     archive: of the certificates that are among the answers.
     """
@@ -118,7 +118,7 @@ class _Run:
     sizes: AdaptiveSize
     place: Place
     source: Source | None = None
-    """None for puzzles that are made."""
+    """None if the puzzles are made."""
 
     @property
     def dropped(self) -> int:
@@ -177,7 +177,7 @@ def columns_needed(question: Question, options: TableOptions) -> set[str]:
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
-    """The format, and the columns that are asked for, None for the usual ones."""
+    """The format, and the wanted columns, or None if these are the usual ones."""
     if options.template is not None:
         template = template_of_name(options.template, options.path)
         return template, template.columns
@@ -264,7 +264,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
 
 
 def _add_codes(result: Result, question: Question, state: RunState) -> None:
-    """Those of all answers, also of earlier sessions."""
+    """Add the codes of all answers, including earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])

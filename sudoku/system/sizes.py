@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class AdaptiveSize:
-    """A number that grows while so many things are quick, and shrinks when they are slow."""
+    """A number of things that grows while they are quick, and shrinks when they are slow."""
 
     size: int = 1
     smallest: int = 1
@@ -29,7 +29,7 @@ class AdaptiveSize:
         return self.size
 
     def learn(self, count: int, seconds: float) -> None:
-        """Grow or shrink after so many things took so long."""
+        """Grow or shrink after `count` things took these seconds."""
         if seconds < self.quick and count >= self.size // 2:
             growth = min(self.growth, 2 * self.quick / max(seconds, 1e-6))
             self.size = min(self.largest, int(growth * self.size))

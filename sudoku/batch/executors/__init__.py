@@ -23,7 +23,7 @@ crashed."""
 def cluster_of(
     dask: Any, workers: int | None = None, say: Callable[[str], None] | None = None
 ) -> Iterator[Connection | None]:
-    """A connection to the cluster that `dask` names, as in `connected`; None for none."""
+    """A connection to the cluster that `dask` names, as in `connected`, or None without a name."""
     if dask is None:
         yield None
         return
@@ -36,7 +36,7 @@ def cluster_of(
 def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Execute:
     """Answers in this process, in `jobs` worker processes, or on a cluster."""
     if cluster is not None:
-        from sudoku.batch.executors.cluster.ordered import answer_on_cluster  # late, too
+        from sudoku.batch.executors.cluster.ordered import answer_on_cluster  # also late
 
         return partial(answer_on_cluster, connection=cluster)
     if jobs == 1:
@@ -45,9 +45,7 @@ def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Ex
 
 
 def by_workers(model: str, jobs: int) -> Execute:
-    """Answers in worker processes, even in one: a puzzle that kills it, or takes too long, is lost
-    alone.
-    """
+    """Answers in worker processes, even in one, so that only a puzzle that kills it is lost."""
     from sudoku.batch.executors.processes import (
         answer_by_workers,  # late: a cold start does not wait
     )
@@ -58,12 +56,12 @@ def by_workers(model: str, jobs: int) -> Execute:
 def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
     """An executor for requests whose answers are wanted in any order."""
     if cluster is not None:
-        from sudoku.batch.executors.cluster.single import OnCluster  # late, too
+        from sudoku.batch.executors.cluster.single import OnCluster  # also late
 
         return OnCluster(cluster)
     if jobs == 1:
         return ThisProcess()
-    from sudoku.batch.executors.processes import Processes  # late, too
+    from sudoku.batch.executors.processes import Processes  # also late
 
     return Processes(model, jobs)
 

@@ -1,6 +1,6 @@
 """Worker processes: they share requests, and crashed ones are replaced.
 
-A worker gets a chunk of puzzles at a time, as many as take about 50 ms, and the next chunk before
+A worker gets a chunk of puzzles at a time, about 50 ms of work, and the next chunk before
 it has finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a
 careful worker, which sends each answer before it starts the next puzzle: if that one crashes too,
 the puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is
@@ -125,7 +125,7 @@ class Processes:
 
     def _replace(self, worker: PuzzleWorker) -> list[tuple[Ticket, Answer]]:
         """Ask a careful worker instead of a crashed one. If the crashed one was careful, its first
-        request caused the crash: the answer to that; put the others back.
+        request caused the crash: return its answer, and put the rest back.
         """
         self._workers.remove(worker)
         ending, asked = f"its process {worker.join()}", worker.asked

@@ -38,7 +38,7 @@ class EncodedRows:
 
 
 def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRows:
-    """Ask the question about an item. Raises what it raises, but for what becomes a row."""
+    """Answer an item. Raises what the question raises, except for what becomes a row."""
     start = perf_counter()
     asked = item.item
     if isinstance(asked, Block):
@@ -90,7 +90,7 @@ def _encoded(
 
 
 def _slowest(item: Numbered, rows: Rows, average: float) -> tuple[float, str, int]:
-    """Of a block, among the puzzles that were asked alone: all others have the average."""
+    """The slowest puzzle; of a block only if it was answered separately, not in the array."""
     times = rows.values.get("seconds") or [average]
     seconds = [time if isinstance(time, float) else 0.0 for time in times]
     most = max(seconds)

@@ -35,7 +35,7 @@ def write_rows(
     sizes: of the blocks among the items. is_sent: whether items go to other processes: lines that
     the question takes one by one are then sent several at a time, as they are smaller than puzzles.
     each: called with each answer as soon as it is written. However this ends, `Output.close` makes
-    the answers so far safe. Raises RunError if the input is not that of the sessions before.
+    the answers so far safe. Raises RunError if the input changed between sessions.
     """
     if output.is_finished:
         return
@@ -64,7 +64,7 @@ def write_rows(
 def _rest(
     items: Iterable[Numbered], output: Output | Stream, sizes: AdaptiveSize
 ) -> Iterator[Numbered]:
-    """The items behind those that are answered, which are read in large blocks."""
+    """The unanswered items. Answered ones are skipped in large blocks."""
     done, last = output.state.read, output.state.last
     left = done
     if done:

@@ -1,4 +1,4 @@
-"""An executor of a cluster for requests that take long: each is a parcel of its own."""
+"""An executor of a cluster for requests that take long: each is a separate parcel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.system.processes import interrupts_held
 
 
 class OnCluster:
-    """An executor of the workers of a Dask cluster. What a lost worker had is asked again."""
+    """An executor of the workers of a Dask cluster. Requests of a lost worker are sent again."""
 
     _TEND_SECONDS = 1.0
     """The longest wait before the connection is looked at."""
