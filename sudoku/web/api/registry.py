@@ -1,36 +1,42 @@
-"""All endpoints by name. One that asks a declared question is one line here."""
+"""All endpoints by name: those of the declared questions, and the other files of `endpoints`."""
 
 from __future__ import annotations
 
-from sudoku.questions.registry import question_named
-from sudoku.web.api.endpoint import Endpoint, declared
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sudoku.questions.registry import QUESTIONS, question_named
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, declared
 from sudoku.web.api.endpoints import about_puzzles as about
 from sudoku.web.api.endpoints.draw import DRAW
 from sudoku.web.api.endpoints.generate import GENERATE
 from sudoku.web.api.endpoints.proofs import CERTIFICATE, PROVE, VERIFY
 from sudoku.web.api.endpoints.texts import READ, WRITE
 
-_ALL = (
-    declared(question_named("check"), about.checked),
-    declared(question_named("check"), about.checked, name="solve"),
-    declared(question_named("explain")),
-    declared(question_named("candidates")),
-    declared(question_named("count")),
-    declared(question_named("solutions"), about.listed),
-    declared(question_named("clues"), about.clues),
-    declared(question_named("steps"), about.solved, "steps_answer"),
-    declared(question_named("hint")),
-    declared(question_named("rate"), about.rated),
-    declared(question_named("backdoors")),
-    declared(question_named("canon"), about.canon),
-    GENERATE,
-    PROVE,
-    CERTIFICATE,
-    VERIFY,
-    READ,
-    WRITE,
-    DRAW,
-)
+_SPECIAL: dict[str, Callable[[ApiRequest, Any], Reply]] = {
+    "check": about.checked,
+    "solutions": about.listed,
+    "clues": about.clues,
+    "steps": about.solved,
+    "rate": about.rated,
+    "canon": about.canon,
+}
+"""What replies to questions whose endpoint does more than to print the answer."""
+_SCHEMAS = {"steps": "steps_answer"}
+"""The schemas of answers that no command prints."""
+_OTHERS = (GENERATE, PROVE, CERTIFICATE, VERIFY, READ, WRITE, DRAW)
 
-ENDPOINTS: dict[str, Endpoint] = {endpoint.name: endpoint for endpoint in _ALL}
-"""In the order of the reference."""
+
+def _declared() -> Iterator[Endpoint]:
+    """The endpoints of all questions with a title, and `solve`, another name of `check`."""
+    others = {endpoint.name for endpoint in _OTHERS}
+    for name in QUESTIONS:
+        asked = question_named(name)
+        if asked.title and name not in others:
+            yield declared(asked, _SPECIAL.get(name), _SCHEMAS.get(name))
+        if name == "check":
+            yield declared(asked, about.checked, name="solve")
+
+
+ENDPOINTS: dict[str, Endpoint] = {endpoint.name: endpoint for endpoint in (*_declared(), *_OTHERS)}
+"""In the order of the registry of questions."""
