@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import subprocess
 import sys
@@ -101,6 +102,47 @@ def rest_of(process: subprocess.Popen[str], seconds: float = 120) -> tuple[str, 
     finally:
         killer.cancel()
     return rest
+
+
+class Command(subprocess.Popen[str]):
+    """A command in a process of its own, which is to begin a group, with pipes for its streams."""
+
+    def __init__(self, *args: str, **options: Any) -> None:
+        own: dict[str, Any] = {"stdin": subprocess.PIPE, "process_group": 0}
+        super().__init__([*COMMAND, *args], **{**own, **PIPES, **options})
+
+    def type(self, text: str) -> None:
+        assert self.stdin is not None
+        self.stdin.write(text)
+        self.stdin.flush()
+
+    def line(self) -> str:
+        """The next line on standard output."""
+        assert self.stdout is not None
+        return self.stdout.readline()
+
+    def error_line(self) -> str:
+        assert self.stderr is not None
+        return self.stderr.readline()
+
+    def end(
+        self, by: signal.Signals | None = None, *, of_group: bool = False
+    ) -> tuple[int, str, str]:
+        """Its exit code and the rest of its output, after a signal or the end of its input."""
+        assert self.stdin is not None
+        if by is None:
+            self.stdin.close()
+        else:
+            os.killpg(self.pid, by) if of_group else self.send_signal(by)
+        out, err = rest_of(self)
+        return self.returncode, out, err
+
+    def end_unread(self) -> tuple[int, str]:
+        """Its exit code and standard error, when nobody reads its output any more."""
+        assert self.stdout is not None
+        assert self.stderr is not None
+        self.stdout.close()
+        return self.wait(timeout=120), self.stderr.read()
 
 
 def group_has_ended(leader: int) -> bool:

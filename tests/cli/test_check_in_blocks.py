@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import signal
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,7 @@ from sudoku.cli import blocks
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.bulk import BulkAnswers
-from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, Run, rest_of, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, Run, sudoku
 from tests.compiled import needs_library
 
 pytestmark = pytest.mark.slow
@@ -233,7 +231,6 @@ def test_the_solutions_shown_do_not_depend_on_the_other_puzzles(tmp_path: Path) 
     assert shown == [alone[0], *alone, alone[0]]
 
 
-@pytest.mark.slow
 def test_two_processes_print_the_same(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{LARGE}\n{UNIQUE[:-1]}\n{LARGE}\n{CLASH}")
@@ -245,19 +242,13 @@ def test_two_processes_print_the_same(tmp_path: Path) -> None:
         assert run.lines == [*expected, "unsatisfiable"]
 
 
-@pytest.mark.slow
 def test_a_slow_pipe_is_answered_line_by_line_and_ctrl_c_ends_it() -> None:
-    with subprocess.Popen([*COMMAND, "check", "-m", "auto"], stdin=subprocess.PIPE, **PIPES) as run:
-        assert run.stdin is not None
-        assert run.stdout is not None
+    with Command("check", "-m", "auto") as process:
         for text in (UNIQUE, LARGE, UNIQUE):
-            run.stdin.write(f"{text}\n")
-            run.stdin.flush()
-            answers = [run.stdout.readline() for _ in text.splitlines()]
+            process.type(f"{text}\n")
+            answers = [process.line() for _ in text.splitlines()]
             assert answers[-1].startswith("unique ")
-        os.kill(run.pid, signal.SIGINT)
-        rest, err = rest_of(run)
-        assert (rest, err, run.returncode) == ("", "interrupted\n", 130)
+        assert process.end(signal.SIGINT) == (130, "", "interrupted\n")
 
 
 def test_lines_are_written_in_pieces_that_a_pipe_takes_whole() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 import signal
-import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -16,12 +15,10 @@ from sudoku import checker, model_names
 from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
-    COMMAND,
     EMPTY,
-    PIPES,
     SOLUTION,
     UNIQUE,
-    rest_of,
+    Command,
     sudoku,
 )
 from tests.fragile import has_ended, wait_until
@@ -227,14 +224,11 @@ def test_a_row_with_a_solution_and_no_count_claims_that_solution_and_no_more(
 
 
 def test_a_puzzle_is_asked_about_before_the_next_one_is_typed() -> None:
-    words = [*COMMAND, "crosscheck", "-m", "sat"]
-    with subprocess.Popen(words, stdin=subprocess.PIPE, **PIPES) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{EMPTY}:1\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == f"disagreement about {EMPTY}\n"
-        out, _ = process.communicate(f"{CLASH}:0\n", timeout=60)
+    with Command("crosscheck", "-m", "sat") as process:
+        process.type(f"{EMPTY}:1\n")
+        assert process.line() == f"disagreement about {EMPTY}\n"
+        process.type(f"{CLASH}:0\n")
+        _, out, _ = process.end()
     assert "2 puzzles, 1 disagreement" in out
 
 
@@ -302,17 +296,12 @@ def test_misuse_is_told_before_anything_is_asked(arguments: list[str], said: str
 
 def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
-    words = [sys.executable, "-m", "sudoku", "crosscheck", "--fuzz", "1000000", "-m", "sat"]
-    words += ["--command", program(tmp_path, WRONG), "--protocol", "count", "--junit", str(file)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as process:
-        assert process.stdout is not None
-        while "disagreement about" not in process.stdout.readline():
+    words = ["--fuzz", "1000000", "-m", "sat", "--protocol", "count", "--junit", str(file)]
+    with Command("crosscheck", *words, "--command", program(tmp_path, WRONG)) as process:
+        while "disagreement about" not in process.line():
             pass
-        process.send_signal(signal.SIGINT)
-        out, err = rest_of(process)
-    assert process.returncode == 130
-    assert err == "interrupted\n"
+        code, out, err = process.end(signal.SIGINT)
+    assert (code, err) == (130, "interrupted\n")
     assert "| sat" in out
     assert " of 1000000 puzzles, " in out
     assert ET.parse(file).getroot().find("testsuite") is not None  # noqa: S314
@@ -325,14 +314,12 @@ def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
     kind: str, tmp_path: Path
 ) -> None:
     source = "import os, time\nopen('pid', 'w').write(str(os.getpid()))\ntime.sleep(600)\n"
-    words = [sys.executable, "-m", "sudoku", "crosscheck", UNIQUE, "-m", "sat", "--json"]
-    words += ["--command", program(tmp_path, source), "--seconds", "500"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, cwd=tmp_path) as process:
+    words = [UNIQUE, "-m", "sat", "--json", "--seconds", "500"]
+    asked = ["--command", program(tmp_path, source)]
+    with Command("crosscheck", *words, *asked, cwd=tmp_path) as process:
         wait_until(lambda: (tmp_path / "pid").exists() and (tmp_path / "pid").read_text() != "")
-        process.send_signal(signal.Signals[kind])
-        out, err = rest_of(process)
-    assert (process.returncode, err) == (143, "terminated\n")
+        code, out, err = process.end(signal.Signals[kind])
+    assert (code, err) == (143, "terminated\n")
     assert json.loads(out)["puzzles"] == 0
     assert has_ended(int((tmp_path / "pid").read_text()))
 
@@ -341,15 +328,13 @@ def test_a_terminated_run_tells_what_was_found_and_leaves_no_program(
 def test_ctrl_c_while_a_function_hangs_tells_what_was_found_and_leaves_no_process(
     folder: Path,
 ) -> None:
-    words = [*COMMAND, "crosscheck", "--function", "my_solver:hang", "-m", "sat", "--json"]
-    words += ["--seconds", "500", CLASH, UNIQUE]
-    with subprocess.Popen(words, **PIPES) as process:
+    words = ["--function", "my_solver:hang", "-m", "sat", "--json", "--seconds", "500"]
+    with Command("crosscheck", *words, CLASH, UNIQUE) as process:
         pid = folder / "pid"
         wait_until(lambda: pid.exists() and pid.stat().st_size > 0)
         wait_until(lambda: pid.with_name("hangs").exists())
-        process.send_signal(signal.SIGINT)
-        out, err = rest_of(process)
-    assert (process.returncode, err) == (130, "interrupted\n")
+        code, out, err = process.end(signal.SIGINT)
+    assert (code, err) == (130, "interrupted\n")
     assert json.loads(out)["puzzles"] == 1
     assert has_ended(int(pid.read_text()))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import shlex
 import signal
 import subprocess
@@ -11,7 +10,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -24,11 +22,10 @@ from tests import fragile
 from tests.cli.command import (
     COMMAND,
     EMPTY,
-    PIPES,
     SOLUTION,
     UNIQUE,
+    Command,
     group_has_ended,
-    rest_of,
     sudoku,
 )
 
@@ -40,36 +37,22 @@ JOBS = pytest.mark.parametrize("jobs", ["1", "2"])
 
 @JOBS
 def test_each_answer_is_flushed_before_the_next_puzzle_is_typed(jobs: str) -> None:
-    with subprocess.Popen(
-        [*COMMAND, "check", "--jobs", jobs], stdin=subprocess.PIPE, **PIPES
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with Command("check", "--jobs", jobs) as process:
         for _ in range(3):
-            process.stdin.write(f"{UNIQUE}\n")
-            process.stdin.flush()
-            assert process.stdout.readline() == f"unique {SOLUTION}\n"
-            process.stdin.write("12\n")
-            process.stdin.flush()
-            assert "2 cells" in process.stderr.readline()
-        process.stdin.close()
-        assert process.wait(timeout=120) == 2
+            process.type(f"{UNIQUE}\n")
+            assert process.line() == f"unique {SOLUTION}\n"
+            process.type("12\n")
+            assert "2 cells" in process.error_line()
+        assert process.end() == (2, "", "")
 
 
 @JOBS
 def test_a_reader_that_goes_away_ends_all_processes_silently(tmp_path: Path, jobs: str) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{UNIQUE}\n" * 5000)
-    with subprocess.Popen(
-        [*COMMAND, "check", "--jobs", jobs, str(file)], **PIPES, process_group=0
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline().startswith("unique")
-        process.stdout.close()
-        assert process.wait(timeout=120) == 141
-        assert process.stderr.read() == ""
+    with Command("check", "--jobs", jobs, str(file)) as process:
+        assert process.line().startswith("unique")
+        assert process.end_unread() == (141, "")
     fragile.wait_until(lambda: group_has_ended(process.pid))
 
 
@@ -82,15 +65,10 @@ def test_ctrl_c_ends_all_processes_with_what_was_found(
     """By one model each; that all stop at it is a test of the conformance suite."""
     file = tmp_path / "many.txt"
     file.write_text(f"{UNIQUE}\n" * count)
-    with subprocess.Popen(
-        [*COMMAND, "check", *options.split(), str(file)], **PIPES, process_group=0
-    ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == f"unique {SOLUTION}\n"
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = rest_of(process)
-    assert process.returncode == 130
-    assert err == "interrupted\n"
+    with Command("check", *options.split(), str(file)) as process:
+        assert process.line() == f"unique {SOLUTION}\n"
+        code, out, err = process.end(signal.SIGINT, of_group=True)
+    assert (code, err) == (130, "interrupted\n")
     assert set(out.splitlines()) <= {f"unique {SOLUTION}"}
     fragile.wait_until(lambda: group_has_ended(process.pid))
 
@@ -131,15 +109,10 @@ def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path) -> Non
     """By one model; that each stops at it is a test of the conformance suite."""
     file = tmp_path / "empty49.txt"
     file.write_text("." * 49**2)
-    args = [*COMMAND, "check", "-m", "sat", UNIQUE, str(file)]
-    with subprocess.Popen(args, **PIPES) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == f"unique {SOLUTION}\n"
+    with Command("check", "-m", "sat", UNIQUE, str(file)) as process:
+        assert process.line() == f"unique {SOLUTION}\n"
         time.sleep(0.4)  # it is now at the long question
-        process.send_signal(signal.SIGINT)
-        _, err = rest_of(process)
-    assert process.returncode == 130
-    assert err == "interrupted\n"
+        assert process.end(signal.SIGINT) == (130, "", "interrupted\n")
 
 
 @pytest.mark.parametrize(
@@ -170,11 +143,8 @@ def test_progress_is_not_drawn_into_a_pipe() -> None:
 
 
 def test_a_pipe_that_is_closed_before_the_help_is_read_ends_it_silently() -> None:
-    with subprocess.Popen([*COMMAND, "--help"], stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert (process.stderr.read(), process.wait(timeout=120)) == (b"", 141)
+    with Command("--help") as process:
+        assert process.end_unread() == (141, "")
 
 
 def test_the_default_path_imports_no_heavy_package() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -14,11 +13,10 @@ from tests import fragile
 from tests.cli.command import (
     CLASH,
     COMMAND,
-    PIPES,
     SOLUTION,
     UNIQUE,
+    Command,
     group_has_ended,
-    rest_of,
     sudoku,
 )
 
@@ -62,31 +60,19 @@ def test_an_invalid_number_of_jobs_is_misuse(jobs: str) -> None:
 
 def test_ctrl_c_is_heard_in_the_middle_of_long_questions(tmp_path: Path) -> None:
     fragile.install(tmp_path)
-    with subprocess.Popen(
-        [*COMMAND, "check", "-m", f"fragile:{tmp_path}", "--jobs", "2",
-         fragile.FINE, fragile.HANGS, fragile.HANGS],
-        **PIPES, process_group=0, env=fragile.search_path(tmp_path),
-    ) as process:  # fmt: skip
+    options = ["-m", f"fragile:{tmp_path}", "--jobs", "2"]
+    puzzles = [fragile.FINE, fragile.HANGS, fragile.HANGS]
+    with Command("check", *options, *puzzles, env=fragile.search_path(tmp_path)) as process:
         fragile.hanging_workers(tmp_path, 2)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = rest_of(process)
-    assert process.returncode == 130
+        code, out, err = process.end(signal.SIGINT, of_group=True)
+    assert (code, err) == (130, "interrupted\n")
     assert out.startswith("multiple ")
-    assert err == "interrupted\n"
     fragile.wait_until(lambda: group_has_ended(process.pid))
 
 
 def test_ctrl_c_is_heard_while_nothing_is_typed() -> None:
-    with subprocess.Popen(
-        [*COMMAND, "check", "--jobs", "2"], stdin=subprocess.PIPE, **PIPES, process_group=0
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{UNIQUE}\n")
-        process.stdin.flush()
-        assert process.stdout.readline() == f"unique {SOLUTION}\n"
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.wait(timeout=120) == 130
-        assert process.stderr is not None
-        assert process.stderr.read() == "interrupted\n"
+    with Command("check", "--jobs", "2") as process:
+        process.type(f"{UNIQUE}\n")
+        assert process.line() == f"unique {SOLUTION}\n"
+        assert process.end(signal.SIGINT, of_group=True) == (130, "", "interrupted\n")
     fragile.wait_until(lambda: group_has_ended(process.pid))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -20,12 +19,10 @@ from sudoku.cli.proofs import proofs
 from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
-    COMMAND,
     EMPTY,
     HARD_UNSATISFIABLE,
-    PIPES,
     UNIQUE,
-    rest_of,
+    Command,
     sudoku,
 )
 
@@ -90,12 +87,10 @@ def test_a_killed_run_loses_nothing_that_was_proved(tmp_path: Path) -> None:
     archive, many = tmp_path / "kept", tmp_path / "many.txt"
     many.write_text(FAMOUS.read_text() * 2)
     keep = ("check", "--archive", str(archive), str(many))
-    with subprocess.Popen([*COMMAND, *keep], **PIPES) as process:
-        assert process.stdout is not None
+    with Command(*keep) as process:
         for _ in range(4):  # the first three are then in the archive
-            process.stdout.readline()
-        process.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
-        rest_of(process)
+            process.line()
+        process.end(signal.SIGKILL)
     found = claims(archive)
     assert len(found) >= 3
     run = sudoku(*keep)
@@ -107,15 +102,11 @@ def test_a_killed_run_loses_nothing_that_was_proved(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_and_tells_what_was_proved(tmp_path: Path) -> None:
     archive, many = tmp_path / "kept", tmp_path / "many.txt"
     many.write_text(FAMOUS.read_text() * 50)
-    with subprocess.Popen(
-        [*COMMAND, "check", "--archive", str(archive), str(many)], **PIPES
-    ) as process:
-        assert process.stdout is not None
+    with Command("check", "--archive", str(archive), str(many)) as process:
         for _ in range(4):
-            process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-        _, err = rest_of(process)
-    assert process.returncode == 130
+            process.line()
+        code, _, err = process.end(signal.SIGINT)
+    assert code == 130
     assert "proved and checked: " in err
     assert set(claims(archive)) == {"unique"}
 
@@ -212,14 +203,10 @@ def test_a_puzzle_that_is_proved_already_is_answered_as_soon_as_it_is_typed(
 ) -> None:
     keep = ("check", "--archive", str(tmp_path / "kept"))
     sudoku(*keep, UNIQUE)
-    with subprocess.Popen([*COMMAND, *keep], stdin=subprocess.PIPE, **PIPES) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(f"{UNIQUE}\n")
-        process.stdin.flush()
-        assert process.stdout.readline().startswith("unique ")
-        process.stdin.close()
-        rest_of(process)
+    with Command(*keep) as process:
+        process.type(f"{UNIQUE}\n")
+        assert process.line().startswith("unique ")
+        process.end()
 
 
 def test_a_certificate_too_large_for_an_archive_costs_only_itself(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,7 +13,7 @@ from typing import Any
 import pytest
 
 from sudoku import Grid, parse
-from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, rest_of, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, sudoku
 
 pytestmark = pytest.mark.slow
 
@@ -43,14 +42,11 @@ def test_json_says_whether_these_are_all() -> None:
 @posix_only
 @pytest.mark.parametrize("json_or_lines", ["--json", ""])
 def test_interrupted_output_is_whole(json_or_lines: str) -> None:
-    command = [*COMMAND, "solutions", *filter(None, [json_or_lines]), EMPTY]
-    with subprocess.Popen(command, **PIPES) as process:
+    with Command("solutions", *filter(None, [json_or_lines]), EMPTY) as process:
         assert process.stdout is not None
         start = process.stdout.read(5000)
-        process.send_signal(signal.SIGINT)
-        out, err = rest_of(process)
-    assert process.returncode == 130
-    assert err == "interrupted\n"
+        code, out, err = process.end(signal.SIGINT)
+    assert (code, err) == (130, "interrupted\n")
     if json_or_lines:
         answer = json.loads(start + out)
         assert answer["count"] == len(answer["solutions"]) > 20

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +14,9 @@ from sudoku import MissingLibraryError, answer_all
 from sudoku.batch.executors.cluster import opening
 from tests.batch.cluster.processes import Processes, answering
 from tests.cases import for_each
-from tests.cli.command import CLASH, COMMAND, EMPTY, PIPES, SOLUTION, UNIQUE, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, sudoku
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.slow
 
 LINES = f"{UNIQUE}\n{CLASH}\n{EMPTY}\nbad\n{SOLUTION}\n12..34..2143432.\n"
 """Of all verdicts, sizes 9 and 4, and one that cannot be read."""
@@ -73,16 +71,10 @@ def test_certificates_are_written_for_what_a_cluster_proves(address: str, tmp_pa
 @pytest.mark.thorough
 def test_ctrl_c_ends_a_cluster_on_this_machine_without_a_word_from_its_workers() -> None:
     """A terminal sends it to all processes of the command."""
-    command = [*COMMAND, "check", "--dask", "local", "--jobs", "1"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True, **PIPES)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(f"{UNIQUE}\n")
-    process.stdin.flush()
-    assert process.stdout.readline() == f"unique {SOLUTION}\n"
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (130, "", "interrupted\n")
+    with Command("check", "--dask", "local", "--jobs", "1") as process:
+        process.type(f"{UNIQUE}\n")
+        assert process.line() == f"unique {SOLUTION}\n"
+        assert process.end(signal.SIGINT, of_group=True) == (130, "", "interrupted\n")
 
 
 @for_each(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.cubes import Cube, Piece
 from tests.batch.cubes import sleepy
 from tests.batch.cubes.test_conquer import NINE
-from tests.cli.command import COMMAND, PIPES
+from tests.cli.command import Command
 from tests.fragile import wait_until
 
 pytestmark = pytest.mark.slow
@@ -42,22 +41,19 @@ def solved(file: Path) -> list[str]:
 def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
     file, model = tmp_path / "cubes.jsonl", f"sleepy:{tmp_path}"
     options = ["-m", model, "--cubes", "8", "--cubes-file", str(file), "--json"]
-    command = [*COMMAND, "check", "--jobs", "2", *options, NINE]
+    command = ["check", "--jobs", "2", *options, NINE]
     sleepy.allow(tmp_path, 1)
-    with subprocess.Popen(command, **PIPES) as process:
+    with Command(*command) as process:
         wait_until(lambda: len(solved(file)) == 1)
         with pytest.raises(CubesFileError, match="another run writes into it"):
             conquer(NINE, file=file)
-        process.kill()
-        assert process.communicate()[0] == ""
+        assert process.end(signal.SIGKILL)[1] == ""
     before = solved(file)
     sleepy.allow(tmp_path, 1)
-    with subprocess.Popen(command, **PIPES) as process:
+    with Command(*command) as process:
         wait_until(lambda: len(solved(file)) == 2)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
-    assert process.returncode == 130
-    assert out == ""
+        code, out, err = process.end(signal.SIGINT)
+    assert (code, out) == (130, "")
     assert "the same command goes on" in err
     assert solved(file)[:1] == before
     sleepy.allow(tmp_path, 6)

@@ -16,7 +16,7 @@ from tests import fragile
 from tests.cli.command import COMMAND, sudoku
 
 pytestmark = [
-    pytest.mark.thorough,
+    pytest.mark.slow,
     pytest.mark.skipif(sys.platform == "win32", reason="signals are as POSIX has them"),
 ]
 
@@ -73,6 +73,7 @@ def test_a_run_that_is_killed_writes_the_same_table(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"whole.csv", "out.csv"}
 
 
+@pytest.mark.thorough
 def test_a_puzzle_that_kills_the_command_is_recorded_by_the_next_one(tmp_path: Path) -> None:
     fragile.install(tmp_path)
     puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.csv"
