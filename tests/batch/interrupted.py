@@ -1,22 +1,25 @@
-"""Ctrl-C after some answers of a run are written."""
+"""Ctrl-C after some puzzles of a run are read."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-from sudoku.batch.resuming.output import Output
+from sudoku.batch.items import Numbered, numbered
+from sudoku.formats.entry import Entry
 
 
 def interrupt_after(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Raise KeyboardInterrupt when the output has taken so many answers."""
-    left, add = [number], Output.add
+    """Raise KeyboardInterrupt, once, in place of the next puzzle after so many."""
+    left = [number]
 
-    def interrupted(output: Output, *args: Any) -> None:
-        add(output, *args)
-        left[0] -= 1
-        if not left[0]:
-            raise KeyboardInterrupt
+    def interrupted(items: Iterator[Entry]) -> Iterator[Numbered]:
+        for item in numbered(items):
+            if left[0] == 0:
+                left[0] = -1
+                raise KeyboardInterrupt
+            left[0] -= 1
+            yield item
 
-    monkeypatch.setattr(Output, "add", interrupted)
+    monkeypatch.setattr("sudoku.cli.runs.numbered", interrupted)

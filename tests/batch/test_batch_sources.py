@@ -16,10 +16,10 @@ import pytest
 
 import sudoku
 from sudoku import Board, MissingLibraryError, NotationError, Outcome, Puzzle, answer_all
-from sudoku.batch import sizes
 from sudoku.batch.answers import Answers
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk.one_by_one import OneByOne
+from tests.batch.block_sizes import least_of_blocks
 from tests.cases import for_each
 
 SIX = Board(2, 3)
@@ -41,8 +41,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             return super().search(puzzles, **options)
 
     monkeypatch.setattr(bulk_blocks, "bulk_model", Counting)
-    for name in ("LEAST", "LEAST_AT_FIRST"):
-        monkeypatch.setattr(sizes, name, 2)
+    least_of_blocks(2, monkeypatch)
     return found
 
 

@@ -41,6 +41,13 @@ PIPES: dict[str, Any] = {
 }
 
 
+class Terminal(io.StringIO):
+    """Standard output or error of somebody who sees it at once."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class Run:
     code: int

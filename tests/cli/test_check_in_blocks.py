@@ -18,6 +18,7 @@ from sudoku.cli import blocks
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.bulk import BulkAnswers
+from tests.batch.block_sizes import ALONE, least_of_blocks
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, Run, sudoku
 from tests.compiled import needs_library
 
@@ -54,8 +55,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     answered = bulk_blocks.answered
     monkeypatch.setattr(bulk_blocks, "answered", counting)
     monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
-    monkeypatch.setattr(block_sizes, "LEAST", 2)
-    monkeypatch.setattr(block_sizes, "LEAST_AT_FIRST", 2)
+    least_of_blocks(2, monkeypatch)
     return found
 
 
@@ -76,8 +76,7 @@ def compare(path: Path, numbers: list[int], monkeypatch: pytest.MonkeyPatch, *ar
     for is_json in ((), ("--json",)):
         in_blocks = sudoku("check", "-m", "reference", *is_json, *args, str(path))
         with monkeypatch.context() as alone:
-            alone.setattr(block_sizes, "LEAST", 10**6)
-            alone.setattr(block_sizes, "LEAST_AT_FIRST", 10**6)
+            least_of_blocks(ALONE, alone)
             count = len(numbers)
             one_by_one = sudoku("check", "-m", "reference", *is_json, *args, str(path))
             assert len(numbers) == count

@@ -10,7 +10,7 @@ import pytest
 
 from sudoku.cli.colour import has_colour
 from tests.cases import for_each
-from tests.cli.command import sudoku
+from tests.cli.command import Terminal, sudoku
 
 UNIQUE, TWO, CLASH = "12..34..21434..2", "12..34..214343..", "11.............."
 JIGSAW = "# rule: regions: AAABACBBCCDBCDDD\n12.............."
@@ -23,11 +23,6 @@ COMMANDS: list[Sequence[str]] = [
     ["hint", UNIQUE],
 ]
 CODE = re.compile("\x1b\\[([0-9;]*)m")
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_the_text_without_codes_is_that_of_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:

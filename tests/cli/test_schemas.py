@@ -9,14 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
 from sudoku.cli.commands import COMMANDS as ALL_COMMANDS
 from sudoku.puzzle.board import Board
@@ -25,6 +22,7 @@ from sudoku.questions.answers.registry import OF_COMMANDS, SHARED
 from sudoku.questions.answers.schemas import schemas
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
 from tests.conformance.oracle import pattern
+from tests.json_schemas import keys_in, validator
 
 pytestmark = pytest.mark.slow
 
@@ -183,17 +181,6 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
 }
 
 
-@cache
-def validator(command: str) -> Draft202012Validator:
-    resources = ((f"{name}.json", schema) for name, schema in SCHEMAS.items())
-    registry: Registry[Any] = Registry().with_resources(
-        (uri, DRAFT202012.create_resource(schema)) for uri, schema in resources
-    )
-    return Draft202012Validator(
-        SCHEMAS[command], registry=registry, format_checker=Draft202012Validator.FORMAT_CHECKER
-    )
-
-
 def printed(command: str, folder: Path) -> Iterator[dict[str, Any]]:
     """All objects that the runs of a command print."""
     if command == "verify":
@@ -208,16 +195,6 @@ def printed(command: str, folder: Path) -> Iterator[dict[str, Any]]:
         run = sudoku(command, "--json", *args, stdin=stdin)
         assert "internal error" not in run.err
         yield from map(json.loads, run.lines)
-
-
-def keys_in(value: object) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield key
-            yield from keys_in(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from keys_in(inner)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -21,7 +21,7 @@ from sudoku.puzzle.board import Board
 from sudoku.questions.checking import CheckQuestion
 from tests.batch.interrupted import interrupt_after
 from tests.cases import for_each
-from tests.cli.command import sudoku
+from tests.cli.command import Terminal, sudoku
 
 UNIQUE, MULTIPLE = "12..34..2143432.", "12..34.........."
 TASK = CheckQuestion("sat", UNLIMITED)
@@ -91,11 +91,6 @@ def test_an_interrupted_run_says_how_to_go_on(
     rest = sudoku("check", UNIQUE, MULTIPLE, "-o", str(path))
     assert rest.err.startswith("1 unique, 1 multiple, ")
     assert rest.code == 1
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
 
 
 def test_progress_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,17 +6,14 @@ import json
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
-from sudoku.questions.answers.schemas import schemas
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion, UnavoidableQuestion
 from sudoku.questions.option import OptionError, ValueKind, in_fields, options_of
 from sudoku.questions.registry import QUESTIONS, question_named
 from sudoku.web.api.endpoint import request_options
 from tests.cases import for_each
 from tests.cli.command import sudoku
+from tests.json_schemas import validator
 
 
 def test_options_have_the_names_kinds_and_defaults_of_their_fields() -> None:
@@ -74,11 +71,9 @@ def test_every_question_is_registered_under_its_name(name: str) -> None:
     ],
 )
 def test_a_wrong_line_is_not_valid(name: str, wrong: dict[str, Any]) -> None:
-    resources = ((f"{key}.json", DRAFT202012.create_resource(s)) for key, s in schemas().items())
-    registry: Registry[Any] = Registry().with_resources(resources)
-    validator = Draft202012Validator(schemas()[name], registry=registry)
+    schema = validator(name)
     line = json.loads(sudoku(name, "--json", "12..34..2143432.").lines[0])
-    assert validator.is_valid(line)
-    assert not validator.is_valid(line | wrong)
+    assert schema.is_valid(line)
+    assert not schema.is_valid(line | wrong)
     for key in line:
-        assert not validator.is_valid({other: line[other] for other in line if other != key})
+        assert not schema.is_valid({other: line[other] for other in line if other != key})

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sudoku.interface.opening import forget_models
-from sudoku.web.api.asking import answered
 from tests.cli.command import sudoku
+from tests.web.asking import asked, streamed
 
 UNIQUE = "12..34..2143432."
 SEVERAL = "12..34.........."
@@ -55,14 +55,6 @@ CASES: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
 ]
 
 
-def asked(name: str, fields: dict[str, Any]) -> dict[str, Any]:
-    forget_models()  # as the command does, which finds reasons in the same order then
-    found = answered(name, json.dumps(fields).encode())
-    assert isinstance(found.reply, dict)
-    assert found.status == 200, found.reply
-    return found.reply
-
-
 def untimed(value: Any) -> Any:
     """Without what differs between two runs."""
     if isinstance(value, dict):
@@ -77,33 +69,25 @@ def test_an_answer_is_what_the_command_prints(
     command = "check" if name == "solve" else name
     (line,) = sudoku(command, "--json", *args).lines
     printed = json.loads(line)
+    forget_models()  # as the command does, which finds reasons in the same order then
     assert untimed(asked(name, fields)) == untimed(printed)
 
 
 def test_steps_are_those_that_the_command_prints_and_items() -> None:
-    items: list[dict[str, Any]] = []
-    body = json.dumps({"puzzle": UNIQUE, "style": "sudokuwiki"}).encode()
-    reply = answered("steps", body, item=items.append).reply
+    reply, items = streamed("steps", {"puzzle": UNIQUE, "style": "sudokuwiki"})
     printed = [*map(json.loads, sudoku("steps", "--json", "--style=sudokuwiki", UNIQUE).lines)]
-    assert isinstance(reply, dict)
     assert reply["steps"] == items == printed
     assert (reply["solved"], reply["verdict"]) == (True, "unique")
     assert "".join(map(str, reply["end"])) == "1234341221434321"
 
 
 def test_steps_of_the_shortest_path_are_items() -> None:
-    items: list[dict[str, Any]] = []
-    body = json.dumps({"puzzle": UNIQUE, "shortest": True}).encode()
-    reply = answered("steps", body, item=items.append).reply
-    assert isinstance(reply, dict)
+    reply, items = streamed("steps", {"puzzle": UNIQUE, "shortest": True})
     assert reply["steps"] == items != []
 
 
 def test_ratings_are_items_of_which_the_slowest_comes_last() -> None:
-    items: list[dict[str, Any]] = []
-    body = json.dumps({"puzzle": UNIQUE, "scales": ["se", "search", "fowler"]}).encode()
-    reply = answered("rate", body, item=items.append).reply
-    assert isinstance(reply, dict)
+    reply, items = streamed("rate", {"puzzle": UNIQUE, "scales": ["se", "search", "fowler"]})
     assert [*map(list, items)] == [["search"], ["fowler"], ["se"]]
     assert [reply[name] for item in items for name in item] == [
         value for item in items for value in item.values()
@@ -112,8 +96,7 @@ def test_ratings_are_items_of_which_the_slowest_comes_last() -> None:
 
 
 def test_solutions_are_items_as_they_are_found() -> None:
-    items: list[dict[str, Any]] = []
-    answered("solutions", json.dumps({"puzzle": SEVERAL}).encode(), item=items.append)
+    _, items = streamed("solutions", {"puzzle": SEVERAL})
     lines = sudoku("solutions", SEVERAL).lines
     assert [item["solution"] for item in items] == lines
     assert len(lines) > 1
@@ -139,4 +122,4 @@ def test_answers_in_words() -> None:
     ],
 )
 def test_what_the_commands_refuse_is_refused(name: str, fields: dict[str, Any]) -> None:
-    assert answered(name, json.dumps({"puzzle": UNIQUE, **fields}).encode()).status == 422
+    asked(name, {"puzzle": UNIQUE, **fields}, 422)

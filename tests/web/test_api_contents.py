@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 import sys
 import tempfile
 from base64 import b64encode
@@ -16,8 +15,8 @@ import pytest
 from pyarrow import parquet
 
 from sudoku.web.api import fields
-from sudoku.web.api.asking import answered
 from tests.cases import for_each
+from tests.web.asking import asked
 
 UNIQUE = "12..34..2143432."
 TEXT = UNIQUE.encode()
@@ -25,11 +24,7 @@ GAME = f"<opensudoku><folder><game data='{'1' + '0' * 80}'/></folder></opensudok
 
 
 def read(content: bytes, status: int = 200) -> dict[str, Any]:
-    body = json.dumps({"data": b64encode(content).decode()})
-    found = answered("read", body.encode())
-    assert found.status == status, found.reply
-    assert isinstance(found.reply, dict)
-    return found.reply
+    return asked("read", {"data": b64encode(content).decode()}, status)
 
 
 def zstd(content: bytes) -> bytes:

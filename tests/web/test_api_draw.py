@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from sudoku.web.api.asking import answered
 from sudoku.web.api.endpoint import File
 from sudoku.web.api.fields import PICTURE
 from sudoku.web.api.registry import ENDPOINTS
+from tests.web.asking import asked, file_of
 
 PUZZLE = "# title: Small & hot\n# author: A. N. Other\n# rule: thermo: r1c1-2\n12..34..2143432."
 
 
 def drawn(**fields: Any) -> File:
-    found = answered("draw", json.dumps({"puzzle": PUZZLE, **fields}).encode())
-    assert isinstance(found.reply, File), found.reply
-    assert found.status == 200
-    return found.reply
+    return file_of("draw", {"puzzle": PUZZLE, **fields})
 
 
 def layers(**fields: Any) -> set[str | None]:
@@ -56,11 +52,8 @@ def test_the_width_of_a_png() -> None:
 @pytest.mark.parametrize("name", [n for n, q in ENDPOINTS.items() if PICTURE in q.options])
 def test_answers_with_pictures(name: str) -> None:
     fields = {"puzzle": "22..34..2143432." if name == "explain" else "12..34..2143432."}
-    plain = answered(name, json.dumps(fields).encode()).reply
-    body = json.dumps({**fields, "picture": True, "theme": "dark"}).encode()
-    shown = answered(name, body).reply
-    assert isinstance(plain, dict)
-    assert isinstance(shown, dict)
+    plain = asked(name, fields)
+    shown = asked(name, {**fields, "picture": True, "theme": "dark"})
     if name == "steps":
         plain, shown = plain["steps"][0], shown["steps"][0]
     assert shown.keys() - plain.keys() == {"svg", "overlay"}

@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from referencing import Registry
-from referencing.jsonschema import DRAFT202012
 
 from sudoku.questions.answers.schemas import schemas
 from sudoku.web.api.asking import answered
@@ -18,6 +16,8 @@ from sudoku.web.api.data import DATA
 from sudoku.web.api.endpoint import File
 from sudoku.web.api.openapi import answer_schema, openapi, request_schema
 from sudoku.web.api.registry import ENDPOINTS
+from tests.json_schemas import keys_in, validator
+from tests.web.asking import asked
 
 UNIQUE, SEVERAL, CLASH = "12..34..2143432.", "12..34..........", "11.............."
 OWN = {"steps_answer", "generate_answer", "prove_answer", "read_answer", "write_answer"}
@@ -33,35 +33,9 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def reply_to(name: str, fields: dict[str, Any]) -> dict[str, Any]:
-    found = answered(name, json.dumps(fields).encode())
-    assert found.status == 200, found.reply
-    assert isinstance(found.reply, dict)
-    return found.reply
-
-
-def strict(name: str) -> Draft202012Validator:
-    """The validator of the schema of this name as it is written, which allows no other keys."""
-    resources = (
-        (f"{file}.json", DRAFT202012.create_resource(schema)) for file, schema in schemas().items()
-    )
-    registry: Registry[Any] = Registry().with_resources(resources)
-    return Draft202012Validator(schemas()[name], registry=registry)
-
-
 def loose(schema: dict[str, Any]) -> Draft202012Validator:
     """The validator of a schema of the description."""
     return Draft202012Validator({**schema, "components": openapi()["components"]})
-
-
-def keys_in(value: object) -> Iterator[str]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield key
-            yield from keys_in(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from keys_in(inner)
 
 
 def values_of(key: str, value: object) -> Iterator[Any]:
@@ -122,15 +96,15 @@ def test_examples_are_valid_and_answered_as_described(name: str) -> None:
 def test_what_is_refused_is_not_described(fields: dict[str, Any]) -> None:
     found = answered("check", json.dumps(fields).encode())
     assert found.status == 422
-    strict("error").validate(found.reply)
+    validator("error").validate(found.reply)
     assert not Draft202012Validator(request_schema(ENDPOINTS["check"])).is_valid(fields)
 
 
 def test_own_schemas_have_the_keys_of_answers_and_no_others() -> None:
     seen: dict[str, set[str]] = {}
     for name, fields in ASKED:
-        reply = reply_to(name, fields)
-        strict(f"{name}_answer").validate(reply)
+        reply = asked(name, fields)
+        validator(f"{name}_answer").validate(reply)
         seen.setdefault(f"{name}_answer", set()).update(keys_in(reply))
     assert seen.keys() == OWN
     for name, keys in seen.items():

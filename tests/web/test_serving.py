@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import time
@@ -13,6 +12,7 @@ import httpx
 import pytest
 
 from tests.cli.command import SOLUTION, UNIQUE
+from tests.fragile import has_ended
 from tests.web.running import Running, running_server
 
 pytestmark = pytest.mark.slow
@@ -68,17 +68,9 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
         out, err = running.process.communicate(timeout=SECONDS)
         assert (running.process.returncode, err) == (130, "interrupted\n")
         assert out == ""
-    until(lambda: not any(map(is_running, children)))
+    until(lambda: all(map(has_ended, children)))
 
 
 def children_of(process_id: int) -> list[int]:
     text = Path(f"/proc/{process_id}/task/{process_id}/children").read_text(encoding="ascii")
     return [int(number) for number in text.split()]
-
-
-def is_running(process_id: int) -> bool:
-    try:
-        os.kill(process_id, 0)
-    except ProcessLookupError:
-        return False
-    return True

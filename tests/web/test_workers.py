@@ -20,6 +20,7 @@ from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool
 from sudoku.web.workers.process import broken_off
+from tests.fragile import has_ended
 
 pytestmark = [
     pytest.mark.slow,
@@ -56,15 +57,7 @@ def pool(runner: asyncio.Runner) -> Iterator[Pool]:
     yield pool
     processes = pool.process_ids
     runner.run(close())
-    assert [number for number in processes if is_running(number)] == []
-
-
-def is_running(process_id: int) -> bool:
-    try:
-        os.kill(process_id, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    assert all(map(has_ended, processes))
 
 
 def ask(pool: Pool, fields: dict[str, Any], client: str = "tab", name: str = "check") -> Job:

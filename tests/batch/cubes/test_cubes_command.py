@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ from sudoku.batch.cubes.progress import Progress
 from sudoku.cli import cubes as cubes_command
 from tests.batch.cubes.test_conquer import NINE
 from tests.cases import for_each
-from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Terminal, sudoku
 
 
 def test_it_prints_what_check_prints() -> None:
@@ -84,10 +83,6 @@ def test_ctrl_c_tells_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     shown = cubes_command._Shown(None)

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from sudoku.batch.executors import Execute
-from sudoku.batch.items import Numbered, numbered
 from sudoku.batch.request import Request
 from sudoku.batch.resuming.output import Output
 from sudoku.batch.sizes import BlockSize
@@ -23,28 +22,13 @@ from sudoku.formats.reading import read
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.opening import forget_models
 from sudoku.questions.checking import CheckQuestion
+from tests.batch.interrupted import interrupt_after
 from tests.cli.command import EMPTY, UNIQUE, Run, sudoku
 
 pytestmark = pytest.mark.slow
 
 SMALL = ["1234............", "...44.3..4...241", "11..............", "12..34..2143432.", "?"]
 SEVERAL = UNIQUE.replace("4", ".")
-
-
-class _CutOff:
-    """A reader of inputs that is interrupted once after so many items."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, after: int, end: BaseException) -> None:
-        self.left, self.end = after, end
-        monkeypatch.setattr("sudoku.cli.runs.numbered", self)
-
-    def __call__(self, items: Iterator[Entry]) -> Iterator[Numbered]:
-        for item in numbered(items):
-            if self.left == 0:
-                self.left = -1
-                raise self.end
-            self.left -= 1
-            yield item
 
 
 @pytest.fixture
@@ -69,7 +53,7 @@ def test_a_run_that_is_interrupted_anywhere_writes_the_same_table(
     whole, out = tmp_path / f"whole.{ending}", tmp_path / f"out.{ending}"
     first = check(puzzles, whole)
     for after in (0, 1, 7, 12):
-        _CutOff(monkeypatch, after, KeyboardInterrupt())
+        interrupt_after(after, monkeypatch)
         run = check(puzzles, out)
         assert run.code == 130
         answered = "1 puzzle" if after == 1 else f"{after} puzzles"
@@ -105,10 +89,10 @@ def test_a_run_goes_on_in_the_middle_of_a_block(tmp_path: Path) -> None:
     puzzles.write_text(f"{UNIQUE}\n{SEVERAL}\n" * 600)
     sudoku("check", str(puzzles), "-o", str(whole))
     with pytest.MonkeyPatch.context() as patch:
-        _CutOff(patch, 1, KeyboardInterrupt())
+        interrupt_after(1, patch)
         assert sudoku("check", str(puzzles), "-o", str(out)).code == 130
         # As if the blocks of that session had been of another size:
-        _CutOff(patch, 0, KeyboardInterrupt())
+        interrupt_after(0, patch)
         patch.setattr("sudoku.batch.sizes.LEAST", 100)
         patch.setattr("sudoku.cli.runs.BlockSize", partial(BlockSize, 100, 100))
         sudoku("check", str(puzzles), "-o", str(out))
@@ -124,7 +108,7 @@ def test_the_exit_code_is_that_of_all_sessions(
         puzzles = tmp_path / "puzzles.txt"
         puzzles.write_text(f"{bad}\n" + f"{SMALL[1]}\n" * 5)
         with monkeypatch.context() as patch:
-            _CutOff(patch, 3, KeyboardInterrupt())
+            interrupt_after(3, patch)
             assert check(puzzles, out).code == 130
         assert check(puzzles, out).code == code
         out.unlink()
@@ -135,7 +119,7 @@ def test_puzzles_from_a_pipe_go_on_when_they_are_sent_again(
 ) -> None:
     out, text = tmp_path / "out.csv", "\n".join(SMALL)
     with monkeypatch.context() as patch:
-        _CutOff(patch, 3, KeyboardInterrupt())
+        interrupt_after(3, patch)
         assert check("-", out, stdin=text).code == 130
     before = (tmp_path / "out.csv.partial").read_bytes()
     run = check("-", out, stdin="\n".join(SMALL[3:]))
@@ -151,7 +135,7 @@ def test_puzzles_from_a_pipe_go_on_when_they_are_sent_again(
 def test_a_changed_input_or_option_is_another_run(tmp_path: Path, puzzles: Path) -> None:
     out = tmp_path / "out.csv"
     with pytest.MonkeyPatch.context() as patch:
-        _CutOff(patch, 3, KeyboardInterrupt())
+        interrupt_after(3, patch)
         check(puzzles, out)
     for options, words in {
         ("--box", "2x2"): "--box was not given, is 2x2",
@@ -250,7 +234,7 @@ def test_after_a_crash_the_puzzles_are_asked_in_a_worker_process(
     monkeypatch.setattr("sudoku.cli.runs.by_workers", by_workers)
     with monkeypatch.context() as patch:
         patch.setattr(Output, "commit", lambda *_, **__: None)  # the end of the process
-        _CutOff(patch, 3, KeyboardInterrupt())
+        interrupt_after(3, patch)
         check(puzzles, out)
         assert asked == []
     assert check(puzzles, out).code == 4

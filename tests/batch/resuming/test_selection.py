@@ -14,6 +14,7 @@ from sudoku.batch.tables.input_columns import INPUT_COLUMNS
 from sudoku.batch.tables.integers import with_integers
 from sudoku.interface.columns import Column, Kind, Rows
 from sudoku.puzzle.board import Board
+from tests.batch.block_sizes import least_of_blocks
 from tests.batch.tables.awkward import written
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, sudoku
@@ -90,8 +91,7 @@ def test_where_selects_in_blocks_as_alone(tmp_path: Path, monkeypatch: pytest.Mo
     command = ["check", str(tmp_path / "many.txt"), "--columns", "row,second"]
     tables = []
     for least in (2, 1000):
-        monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
-        monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
+        least_of_blocks(least, monkeypatch)
         tables.append(sudoku(*command, "--where", 'verdict == "multiple" and row > 2').out)
     assert tables[0] == tables[1]
     assert [row["row"] for row in csv.DictReader(io.StringIO(tables[0]))] == ["6", "10"]
@@ -156,8 +156,7 @@ def test_the_input_columns_of_blocks_are_those_of_single_puzzles(
     names = ",".join(column.name for column in INPUT_COLUMNS)
     tables = []
     for least in (2, 1000):
-        monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
-        monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
+        least_of_blocks(least, monkeypatch)
         tables.append(sudoku("check", str(path), "--rule", "antiknight", "--columns", names).lines)
     assert tables[0] == tables[1]
     assert len(tables[0]) == 5
@@ -178,8 +177,7 @@ def test_warnings_are_a_column(tmp_path: Path) -> None:
 def test_digits_are_integers_on_request(
     least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.batch.sizes.LEAST", least)
-    monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", least)
+    least_of_blocks(least, monkeypatch)
     path = tmp_path / "three.txt"
     path.write_text(f"{UNIQUE}\n{EMPTY}\n{CLASH}\n")
     style = ["--digit-style", "integers"]
@@ -211,8 +209,7 @@ def test_digits_of_other_boards() -> None:
 def test_titles_of_rows_that_are_read_in_blocks_are_kept(
     ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.batch.sizes.LEAST", 2)
-    monkeypatch.setattr("sudoku.batch.sizes.LEAST_AT_FIRST", 2)
+    least_of_blocks(2, monkeypatch)
     columns = (Column("title", Kind.TEXT, ""), Column("puzzle", Kind.TEXT, ""))
     titles = [None, "a", "b", None, "c", "d"]
     rows = Rows({"title": titles, "puzzle": [UNIQUE] * 6}, 6)

@@ -16,6 +16,7 @@ from sudoku.interface.budget import Effort
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.counting import Count
+from tests.batch.block_sizes import least_of_blocks
 from tests.cases import for_each
 from tests.cli.command import sudoku
 
@@ -50,8 +51,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(bulk_blocks, "bulk_model", one_by_one)
     monkeypatch.setattr(counting, "bulk_model", one_by_one)
-    monkeypatch.setattr(sizes, "LEAST", 2)
-    monkeypatch.setattr(sizes, "LEAST_AT_FIRST", 2)
+    least_of_blocks(2, monkeypatch)
     return found
 
 

@@ -1,0 +1,16 @@
+"""How many puzzles are asked as one array."""
+
+from __future__ import annotations
+
+import pytest
+
+from sudoku.batch import sizes
+
+ALONE = 10**6
+"""So many that a test asks each puzzle by itself."""
+
+
+def least_of_blocks(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have so many puzzles, and more, asked as one."""
+    monkeypatch.setattr(sizes, "LEAST", number)
+    monkeypatch.setattr(sizes, "LEAST_AT_FIRST", number)
