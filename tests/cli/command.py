@@ -81,6 +81,13 @@ def sudoku(*args: str, stdin: str | bytes = "") -> Run:
     return _run(code, _written(out), _written(err))
 
 
+def refusal(*args: str, stdin: str | bytes = "") -> str:
+    """What a command says on standard error that has no answer but this: exit code 2."""
+    run = sudoku(*args, stdin=stdin)
+    assert (run.code, run.out) == (2, ""), run
+    return run.err
+
+
 def _written(stream: io.TextIOWrapper) -> bytes:
     stream.flush()
     buffer = stream.buffer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from sudoku import model_names
-from tests.cli.command import SOLUTION, UNIQUE, sudoku
+from tests.cli.command import SOLUTION, UNIQUE, refusal, sudoku
 
 
 def test_bench_reports_the_latency_of_each_model() -> None:
@@ -33,6 +33,4 @@ def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
 
 
 def test_bench_without_puzzles_prints_no_table() -> None:
-    run = sudoku("bench", stdin="# nothing here\n")
-    assert (run.code, run.out) == (2, "")
-    assert "no puzzle" in run.err
+    assert "no puzzle" in refusal("bench", stdin="# nothing here\n")

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku.interface.registry import absence, installed_names
 from tests.cases import for_each
-from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, sudoku
+from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, refusal, sudoku
 
 MODELS = ["sat", "cpsat", "reference"]
 
@@ -93,9 +93,7 @@ def test_a_missing_file_is_an_error_and_the_rest_is_answered() -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    run = sudoku("check", str(tmp_path))
-    assert run.code == 2
-    assert str(tmp_path) in run.err
+    assert str(tmp_path) in refusal("check", str(tmp_path))
 
 
 @for_each(
@@ -179,9 +177,7 @@ def test_windows_text_and_byte_order_marks() -> None:
 
 
 def test_binary_garbage_is_bad_input() -> None:
-    run = sudoku("check", stdin=bytes(range(256)) * 4)
-    assert run.code == 2
-    assert run.err.startswith("<stdin>:1:")
+    assert refusal("check", stdin=bytes(range(256)) * 4).startswith("<stdin>:1:")
 
 
 def test_solve_draws_the_grid_as_people_do() -> None:

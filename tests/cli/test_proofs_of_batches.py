@@ -23,6 +23,7 @@ from tests.cli.command import (
     HARD_UNSATISFIABLE,
     UNIQUE,
     Command,
+    refusal,
     sudoku,
 )
 
@@ -147,9 +148,7 @@ RECORD = b'{"puzzle.txt": "x"}\n'
 def test_a_file_that_is_no_archive_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "mine"
     file.write_bytes(content)
-    run = sudoku("check", "--archive", str(file), UNIQUE)
-    assert run.code == 2
-    assert str(file) in run.err
+    assert str(file) in refusal("check", "--archive", str(file), UNIQUE)
     assert file.read_bytes() == content
 
 
@@ -160,9 +159,7 @@ def test_an_archive_whose_last_line_has_no_end_is_not_gone_on_with(tmp_path: Pat
     record = gzip.decompress(archive.read_bytes())
     unended = gzip.compress(record[:-1]) + gzip.compress(record)[:50]
     archive.write_bytes(unended)
-    run = sudoku("check", "--archive", str(archive), CLASH)
-    assert run.code == 2
-    assert "no certificate after byte 0" in run.err
+    assert "no certificate after byte 0" in refusal("check", "--archive", str(archive), CLASH)
     assert archive.read_bytes() == unended
 
 
@@ -193,9 +190,9 @@ def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
     run = sudoku("check", "--conflicts", "0", "--archive", f"{tmp_path}/a", HARD_UNSATISFIABLE)
     assert run.code == 3
     assert list(tmp_path.iterdir()) == []
-    run = sudoku("check", "--archive", f"{tmp_path}/no/where", UNIQUE)
-    assert run.code == 2
-    assert "No such file or directory, expected an archive or a new name" in run.err
+    assert "No such file or directory, expected an archive or a new name" in refusal(
+        "check", "--archive", f"{tmp_path}/no/where", UNIQUE
+    )
 
 
 def test_a_puzzle_that_is_proved_already_is_answered_as_soon_as_it_is_typed(
@@ -229,9 +226,9 @@ def test_an_archive_with_a_wrong_certificate_is_not_gone_on_with(tmp_path: Path)
     record["proof.lrat"] = record["proof.lrat"][:-2]
     archive.write_bytes(gzip.compress(json.dumps(record).encode() + b"\n"))
     before = archive.read_bytes()
-    run = sudoku("check", "--archive", str(archive), CLASH)
-    assert run.code == 2
-    assert f"{archive}:1: proof.lrat: its SHA-256" in run.err
+    assert f"{archive}:1: proof.lrat: its SHA-256" in refusal(
+        "check", "--archive", str(archive), CLASH
+    )
     assert archive.read_bytes() == before
     assert isinstance(next(verify_all(archive)).result, Rejected)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.questions.parts import PartProof, PartQuestion
-from tests.cli.command import Run, sudoku
+from tests.cli.command import Run, refusal, sudoku
 
 pytestmark = pytest.mark.slow
 
@@ -124,9 +124,7 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
         (("--compose-up-to", "5"), "--compose-up-to needs --cubes"),
         (("--cubes-file", folder), "--cubes-file needs --cubes"),
     ]:
-        run = sudoku("prove", "-o", folder, *args, HARD)
-        assert run.code == 2
-        assert why in run.err
+        assert why in refusal("prove", "-o", folder, *args, HARD)
 
 
 def test_rules_without_certificates_are_refused_before_the_search(
@@ -136,9 +134,9 @@ def test_rules_without_certificates_are_refused_before_the_search(
         "sudoku.batch.cubes.conquer.conquer", lambda *_, **__: pytest.fail("searched")
     )
     rule = ("--box", "5x5", "--rule", "nonconsecutive", "." * 625)
-    run = sudoku("prove", *CUBES, "-o", str(tmp_path / "c"), *rule)
-    assert run.code == 2
-    assert "certificates do not support these rules" in run.err
+    assert "certificates do not support these rules" in refusal(
+        "prove", *CUBES, "-o", str(tmp_path / "c"), *rule
+    )
 
 
 def test_a_budget_that_runs_out_is_told(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.opening import forget_models
 from sudoku.questions.checking import CheckQuestion
 from tests.batch.interrupted import interrupt_after
-from tests.cli.command import EMPTY, UNIQUE, Run, sudoku
+from tests.cli.command import EMPTY, UNIQUE, Run, refusal, sudoku
 
 pytestmark = pytest.mark.slow
 
@@ -161,9 +161,7 @@ def test_inputs_are_looked_for_before_anything_is_done(tmp_path: Path, puzzles: 
         str(tmp_path): "Is a directory",
         "12..": "4 cells",
     }.items():
-        run = sudoku("check", str(puzzles), bad, "-o", str(out))
-        assert run.code == 2
-        assert words in run.err
+        assert words in refusal("check", str(puzzles), bad, "-o", str(out))
         assert [path.name for path in tmp_path.iterdir()] == ["puzzles.txt"]
 
 
@@ -171,9 +169,10 @@ def test_a_run_does_not_write_what_it_reads(tmp_path: Path) -> None:
     for name in ("out.csv", "out.csv.partial"):
         file = tmp_path / name
         file.write_text(f"{EMPTY}\n")
-        run = sudoku("check", str(file), "-o", str(tmp_path / "out.csv"), "--overwrite")
-        assert run.code == 2
-        assert run.err == f"{file} is written by this run, expected another file of puzzles\n"
+        assert (
+            refusal("check", str(file), "-o", str(tmp_path / "out.csv"), "--overwrite")
+            == f"{file} is written by this run, expected another file of puzzles\n"
+        )
         assert file.read_text() == f"{EMPTY}\n"
 
 
