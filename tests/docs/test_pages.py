@@ -64,6 +64,7 @@ def broken_links(page: Path) -> Iterator[str]:
             yield target
 
 
+@pytest.mark.slow
 def test_every_relative_link_leads_to_a_file_and_a_heading() -> None:
     broken = {name_of(page): list(broken_links(page)) for page in all_markdown()}
     assert {name: links for name, links in broken.items() if links} == {}

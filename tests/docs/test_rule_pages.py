@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from sudoku_docs.rule_groups import TITLES, formats_of, is_native, kinds_of
 from sudoku_docs.rule_names import COMMON, programs
 from sudoku_docs.rule_pictures import picture_of
@@ -41,6 +42,7 @@ def test_the_readme_and_the_changelog_have_the_number_of_kinds() -> None:
     assert named == [str(len(KINDS))] * 2
 
 
+@pytest.mark.slow
 @for_each("kind", KINDS.values())
 def test_each_picture_shows_a_rule_in_a_grid_that_obeys_it(kind: Described) -> None:
     cut = picture_of(kind)

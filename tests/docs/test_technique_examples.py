@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from sudoku_docs.technique_examples import examples
 from sudoku_docs.technique_pages import pages
 
@@ -25,6 +26,7 @@ def test_every_technique_is_on_one_page_and_has_an_example() -> None:
     assert list(examples()) == known
 
 
+@pytest.mark.slow
 def test_each_example_shows_its_step() -> None:
     """`hint` checks the step against the only solution, and that its premises imply it."""
     for example in examples().values():

@@ -150,6 +150,7 @@ def kill_before(monkeypatch: pytest.MonkeyPatch, moment: int) -> None:
         monkeypatch.setattr(owner, name, ended(getattr(owner, name)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [never, converted])
 @pytest.mark.parametrize("exists", [False, True])
 def test_a_run_killed_at_any_moment_of_its_end_goes_on(

@@ -34,6 +34,7 @@ def remove() -> None:
         path.unlink()
 
 
+@pytest.mark.slow
 @for_each("command, options", KINDS.items())
 def test_a_table_and_an_archive_that_verify_accepts(
     command: str, options: list[str], inside: Path
