@@ -44,8 +44,3 @@ def solutions_in_masks(masks: Sequence[int]) -> list[Digits]:
     """All grids in which every cell has one of its candidates."""
     fits = (np.array(masks) >> _all_fours() - 1 & 1).all(axis=1)
     return [all_fours()[number] for number in np.flatnonzero(fits)]
-
-
-def solution_count(clues: Sequence[int]) -> int:
-    """Of a 4x4 puzzle, 0 for an open cell."""
-    return len(solutions_in_masks([15 if clue == 0 else 1 << clue - 1 for clue in clues]))

@@ -10,7 +10,8 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, MeaninglessQuestionError, OutOfBudget, bulk
 from tests.bulk.brute_force import fours, masked_fours, solutions_in_masks
-from tests.models.random_puzzles import Digits, all_fours
+from tests.models.random_puzzles import all_fours
+from tests.questions.fours import solutions_of
 
 pytestmark = pytest.mark.slow
 
@@ -18,10 +19,6 @@ MODELS = ["auto", "reference"]
 CLASSIC = sudoku.parse(  # our own, with redundant clues
     "12345678945678912378912345621436589736589721489721436553164297864297853197853164."
 )
-
-
-def solutions_of(clues: list[int]) -> list[Digits]:
-    return solutions_in_masks([15 if clue == 0 else 1 << clue - 1 for clue in clues])
 
 
 def without(clues: list[int], cell: int) -> list[int]:

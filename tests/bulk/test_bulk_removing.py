@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from sudoku import bulk
 from sudoku.bulk import threads
 from sudoku.bulk.minimising import remove_clues
-from tests.bulk.brute_force import fours, solution_count
+from tests.bulk.brute_force import fours
 from tests.models.random_puzzles import all_fours
+from tests.questions.fours import solutions_of
 
 HALF_TURN = np.array([min(cell, 15 - cell) for cell in range(16)])
 UNEVEN = np.array([0, 1, 1, 2, 3, 3, 3, 2, 4, 4, 4, 4, 5, 6, 7, 8])
@@ -22,7 +23,7 @@ def one_at_a_time(clues: list[int], keys: list[int], orbits: list[int], least: i
     left = [*clues]
     for orbit in sorted(range(len(keys)), key=lambda number: keys[number]):
         fewer = [0 if orbits[cell] == orbit else clue for cell, clue in enumerate(left)]
-        if 16 - fewer.count(0) >= least and solution_count(fewer) == 1:
+        if 16 - fewer.count(0) >= least and len(solutions_of(fewer)) == 1:
             left = fewer
     return left
 

@@ -52,7 +52,7 @@ def test_a_budget_is_kept_by_every_process() -> None:
     assert (run.lines, run.code) == (["unknown"] * 3, 3)
 
 
-@pytest.mark.parametrize("jobs", ["0", "-1", "many"])
+@pytest.mark.parametrize("jobs", ["0", "-1", "all"])
 def test_an_invalid_number_of_jobs_is_misuse(jobs: str) -> None:
     assert "--jobs" in refusal("check", "--jobs", jobs, UNIQUE)
 

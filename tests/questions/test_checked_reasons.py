@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from sudoku import UNLIMITED, Board, Capability, CheckedModel, Grid, ModelFault, Puzzle
+from sudoku import UNLIMITED, Board, Grid, ModelFault, Puzzle
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.primitives import AllDifferent, Primitive, Sum, satisfied
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Cell
 from tests.cases import for_each
+from tests.questions.scripted import scripted
 
 FOUR = Board(2, 2)
 GRID = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 """It breaks diagonal-: r1c1 and r4c4 hold 1, r2c2 and r3c3 hold 4."""
-
-
-class Scripted:
-    """A model whose analyst gives these pieces, whatever it is asked."""
-
-    name, capabilities = "scripted", frozenset({Capability.ANALYSE})
-
-    def __init__(self, board: Board, *pieces: Any) -> None:
-        self.board, self.analyst, self._pieces = board, self, pieces
-
-    def __getattr__(self, _method: str) -> Callable[..., Iterator[Any]]:
-        return lambda *_args, **_options: iter(self._pieces)
-
-
-def scripted(board: Board, *pieces: Any) -> CheckedAnalyst:
-    model: Any = Scripted(board, *pieces)
-    return CheckedAnalyst(CheckedModel(model))
 
 
 def checked(puzzle: Puzzle, *reasons: Reason) -> list[Reason]:

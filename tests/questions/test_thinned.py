@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 
 from sudoku import UNLIMITED, Board, Grid, ModelFault, Puzzle, Verdict, check, parse
@@ -13,13 +9,10 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import OutOfBudget
 from sudoku.interface.analyst import Parts
 from sudoku.interface.budget import Budget
-from sudoku.interface.checked import CheckedModel
-from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Capability
-from sudoku.interface.outcome import Outcome
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import without
+from tests.questions.scripted import scripted
 
 BOARD = with_rules(Board(2, 2), "killer 3: r1c1 r1c2", "thermo: r2c1 r2c2", "odd: r3c2")
 SOLUTION = Grid(BOARD, parse("1234341221434321").clues)
@@ -61,29 +54,6 @@ def test_parts_that_take_long_stay_and_the_budget_ends_all() -> None:
         list(analyst_of("sat", full).thinned(full, grid, order, spent))
 
 
-@dataclass
-class Scripted:
-    """A model whose analyst gives these pieces of evidence."""
-
-    board: Board
-    pieces: list[tuple[Verdict, Grid | None]]
-    name = "scripted"
-    capabilities = frozenset({Capability.ANALYSE})
-
-    @property
-    def analyst(self) -> Any:
-        return self
-
-    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        raise NotImplementedError
-
-    def thinned(
-        self, _puzzle: Puzzle, _solution: Grid, order: Any, _meter: Meter
-    ) -> Iterator[tuple[Verdict, Grid | None]]:
-        for _, piece in zip(order, self.pieces, strict=False):
-            yield piece
-
-
 OTHER = Grid(BOARD, parse("1234431221433421").clues)
 
 
@@ -99,6 +69,6 @@ OTHER = Grid(BOARD, parse("1234431221433421").clues)
 def test_a_solution_that_keeps_removed_parts_is_a_fault(
     piece: tuple[Verdict, Grid | None], words: str
 ) -> None:
-    analyst = CheckedAnalyst(CheckedModel(Scripted(BOARD, [piece])))
+    analyst = scripted(BOARD, piece)
     with pytest.raises(ModelFault, match=words):
         list(analyst.thinned(FULL, SOLUTION, [(((), (1,)), 10)], Meter(UNLIMITED)))
