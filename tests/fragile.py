@@ -80,6 +80,37 @@ class Patient(Fragile):
     capabilities = frozenset({Capability.ENUMERATE})
 
 
+class Sleepy(Fragile):
+    """Its search takes away one of the files `allow` of its folder, and waits for one. A file `die`
+    ends the process, once.
+    """
+
+    capabilities = frozenset({Capability.ENUMERATE})
+
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        assert self.folder is not None
+        while not any(map(_is_taken, self.folder.glob("allow*"))):
+            time.sleep(0.01)
+        if _is_taken(self.folder / "die"):
+            os._exit(3)
+        return self.sat.search(puzzle, limit=limit, budget=budget)
+
+
+def _is_taken(file: Path) -> bool:
+    """Whether it was there; another process may be faster."""
+    try:
+        file.unlink()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def allow(folder: Path, count: int) -> None:
+    """Let so many parts be searched by `sleepy`."""
+    for number in range(count):
+        (folder / f"allow{number}").touch()
+
+
 def never_opens(_board: Board, _variant: str | None) -> Fragile:
     os._exit(7)
 
@@ -94,6 +125,7 @@ def declared(_variant: str | None) -> frozenset[Capability]:
 
 FRAGILE = ModelFamily(Fragile, declared)
 PATIENT = ModelFamily(Patient, lambda _variant: Patient.capabilities)
+SLEEPY = ModelFamily(Sleepy, lambda _variant: Sleepy.capabilities)
 CLOSED = ModelFamily(never_opens, declared)
 ODD = ModelFamily(fails_to_open, declared)
 
@@ -106,7 +138,8 @@ def install(folder: Path) -> None:
         "[sudoku.models]\n"
         "fragile = tests.fragile:FRAGILE\n"
         "closed = tests.fragile:CLOSED\n"
-        "odd = tests.fragile:ODD\n",
+        "odd = tests.fragile:ODD\n"
+        "sleepy = tests.fragile:SLEEPY\n",
     )
 
 

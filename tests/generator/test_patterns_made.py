@@ -13,8 +13,8 @@ from sudoku.generator.impossible import of_pattern
 from sudoku.generator.random_puzzles import RandomPuzzles
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Shortfall
-from tests.bulk.brute_force import solution_count
 from tests.cases import for_each
+from tests.generator.fours import solution_count
 from tests.models.random_puzzles import all_fours
 
 FOUR = Board(2, 2)

@@ -10,6 +10,7 @@ from tests.typed.checking import expectations, problems
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.thorough
 def test_mypy_finds_the_types_of_the_installed_package_and_the_mistakes_of_its_users() -> None:
     assert len(expectations(0)) > 20
     assert problems("mypy") == []

@@ -16,20 +16,19 @@ from sudoku.batch.executors.processes import Processes
 from sudoku.batch.request import Request
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.cubes import Cube, Piece
-from tests.batch.cubes import sleepy
+from tests import fragile
 from tests.batch.cubes.test_conquer import NINE
 from tests.cli.command import Command
-from tests.fragile import wait_until
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
 def _model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sleepy.install(tmp_path)
+    fragile.install(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.syspath_prepend(str(sleepy.ROOT))
-    path = [str(tmp_path), str(sleepy.ROOT), os.environ.get("PYTHONPATH", "")]
+    monkeypatch.syspath_prepend(str(fragile.ROOT))
+    path = [str(tmp_path), str(fragile.ROOT), os.environ.get("PYTHONPATH", "")]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path))
 
 
@@ -42,21 +41,21 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
     file, model = tmp_path / "cubes.jsonl", f"sleepy:{tmp_path}"
     options = ["-m", model, "--cubes", "8", "--cubes-file", str(file), "--json"]
     command = ["check", "--jobs", "2", *options, NINE]
-    sleepy.allow(tmp_path, 1)
+    fragile.allow(tmp_path, 1)
     with Command(*command) as process:
-        wait_until(lambda: len(solved(file)) == 1)
+        fragile.wait_until(lambda: len(solved(file)) == 1)
         with pytest.raises(CubesFileError, match="another run writes into it"):
             conquer(NINE, file=file)
         assert process.end(signal.SIGKILL)[1] == ""
     before = solved(file)
-    sleepy.allow(tmp_path, 1)
+    fragile.allow(tmp_path, 1)
     with Command(*command) as process:
-        wait_until(lambda: len(solved(file)) == 2)
+        fragile.wait_until(lambda: len(solved(file)) == 2)
         code, out, err = process.end(signal.SIGINT)
     assert (code, out) == (130, "")
     assert "the same command goes on" in err
     assert solved(file)[:1] == before
-    sleepy.allow(tmp_path, 6)
+    fragile.allow(tmp_path, 6)
     answer = conquer(NINE, model=model, cubes=8, file=file)
     assert answer.outcome.solutions == check(NINE).solutions
     assert answer.outcome.verdict is Verdict.UNIQUE
@@ -66,7 +65,7 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "die").touch()
-    sleepy.allow(tmp_path, 9)
+    fragile.allow(tmp_path, 9)
     conquest = conquer(NINE, model=f"sleepy:{tmp_path}", cubes=8, jobs=2)
     assert not (tmp_path / "die").exists()
     assert conquest.outcome.verdict is Verdict.UNIQUE
