@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,6 @@ import pytest
 from sudoku_models.native.files import LIBRARY
 
 from sudoku.cli import bench as bench_command
-from sudoku.cli import crosscheck
 from sudoku.questions import latency
 from tests import fragile
 from tests.cli.command import (
@@ -91,18 +90,6 @@ def test_ctrl_c_prints_what_was_measured_so_far(monkeypatch: pytest.MonkeyPatch)
     run = sudoku("bench", "-m", "reference", UNIQUE, EMPTY)
     assert (run.code, run.err) == (130, "interrupted\n")
     assert run.lines[2].startswith("| reference |")
-
-
-def test_ctrl_c_prints_what_was_cross_checked_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    def progress(items: Iterable[object], *_args: object) -> Iterator[object]:
-        yield next(iter(items))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(crosscheck, "with_progress", progress)
-    run = sudoku("crosscheck", "-m", "reference", UNIQUE, EMPTY)
-    assert (run.code, run.err) == (130, "interrupted\n")
-    assert any(line.startswith("| reference") for line in run.lines), run.out
-    assert run.lines[-1].startswith("1 "), run.out
 
 
 def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path) -> None:

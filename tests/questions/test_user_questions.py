@@ -20,20 +20,10 @@ from sudoku.interface.opening import shared_model
 from tests.conformance.oracle import (
     MULTIPLE,
     UNIQUE,
-    UNIQUE_SOLUTION,
     UNSATISFIABLE,
     all_solutions,
     solves,
 )
-
-
-@pytest.mark.parametrize(
-    ("text", "verdict"),
-    [(UNIQUE, Verdict.UNIQUE), (MULTIPLE, Verdict.MULTIPLE),
-     (UNSATISFIABLE, Verdict.UNSATISFIABLE)],
-)  # fmt: skip
-def test_check_gives_the_verdict_of_a_text(text: str, verdict: Verdict) -> None:
-    assert sudoku.check(text).verdict is verdict
 
 
 def test_check_takes_a_puzzle_and_a_model_by_name() -> None:
@@ -62,10 +52,6 @@ def test_check_refuses_invalid_puzzles_and_unknown_models() -> None:
         sudoku.check("not a puzzle!")
     with pytest.raises(UnknownModelError):
         sudoku.check(UNIQUE, model="nobody")
-
-
-def test_solve_gives_the_solution() -> None:
-    assert str(sudoku.solve(UNIQUE)) == UNIQUE_SOLUTION
 
 
 def test_solve_gives_some_solution_of_a_multiple_puzzle() -> None:
