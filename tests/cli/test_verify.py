@@ -16,7 +16,7 @@ from sudoku import prove
 from sudoku.certificates.external import MAX_OUTPUT
 from sudoku.checker import Accepted, Checked
 from sudoku.cli.verify import _as_json
-from tests.cli.command import CLASH, EMPTY, PIPES, UNIQUE, refusal, sudoku
+from tests.cli.command import CLASH, EMPTY, UNIQUE, Command, refusal, sudoku
 
 pytestmark = pytest.mark.slow
 
@@ -144,18 +144,15 @@ def test_a_checker_and_its_files_go_when_we_are_terminated(
     kept = tmp_path / "kept"
     kept.mkdir()
     script = program(tmp_path, "cake_lpr", f"echo $$ > {tmp_path}/pid; exec sleep 1000")
-    args = [sys.executable, "-m", "sudoku", "verify", "--checker", script, str(certificate)]
     environment = os.environ | {"TMPDIR": str(kept)}
-    with subprocess.Popen(args, env=environment, **PIPES) as process:
+    with Command("verify", "--checker", script, str(certificate), env=environment) as process:
         pid = Path(tmp_path, "pid")
         while not (pid.exists() and pid.read_text()):
             time.sleep(0.01)
         assert [*kept.iterdir()]
-        process.send_signal(signal.Signals[sent])
-        _, errors = process.communicate(timeout=120)
-    is_ctrl_c = sent == "SIGINT"
-    assert errors == ("interrupted\n" if is_ctrl_c else "terminated\n")
-    assert process.returncode == (130 if is_ctrl_c else 143)
+        code, _, errors = process.end(signal.Signals[sent])
+    expected = (130, "interrupted\n") if sent == "SIGINT" else (143, "terminated\n")
+    assert (code, errors) == expected
     assert not [*kept.iterdir()]
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid.read_text()), 0)
