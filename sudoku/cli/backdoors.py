@@ -27,14 +27,14 @@ def _table() -> Table:
 
 
 def _backdoors(
-    source: Source, question: BackdoorsQuestion, *, classes: bool, as_json: bool
+    source: Source, question: BackdoorsQuestion, *, classes: bool, as_json: bool, **where: Any
 ) -> None:
     if not classes:
-        ask_all(source, question, as_json=as_json)
+        ask_all(source, question, as_json=as_json, **where)
         return
     if as_json or question.all or question.limit is not None:
         raise click.UsageError("--classes prints no sets: it goes without --json, --all, --limit.")
-    with clean_exit() as result, closing(answers_to(source, question, result)) as answers:
+    with clean_exit() as result, closing(answers_to(source, question, result, **where)) as answers:
         _print_classes(answers, result)
 
 

@@ -69,8 +69,10 @@ def question_command(
     command.__doc__ = asked.__doc__
     made = options.as_json(asked.json_lines)(command)
     if asked.COLUMNS:
-        made = clusters.dask(options.jobs(batch_options.output(made)))
+        made = batch_options.output(made)
         tables = (*tables, columns_table(asked.name))
+    if not asked.is_streamed:
+        made = clusters.dask(options.jobs(made))
     made = with_question(asked, *others)(made)
     return click.command(asked.name, cls=Subcommand, examples=asked.examples, tables=tables)(made)
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sudoku.cli.answers import answers_to
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, Result, clean_exit
-from sudoku.cli.inputs import Source, entries
+from sudoku.cli.inputs import Source
 from sudoku.cli.question import question_command
 from sudoku.cli.subcommand import Table
 from sudoku.errors import (
     MeaninglessQuestionError,
     ModelFault,
     OutOfBudget,
+    SudokuError,
     UnsupportedQuestionError,
 )
 from sudoku.formats.entry import Entry
@@ -30,26 +34,25 @@ from sudoku.logic.techniques.registry import techniques as all_techniques
 if TYPE_CHECKING:
     from sudoku.logic.certifying import CertifiedSteps
 
+T = TypeVar("T")
+
 
 def _table() -> Table:
     rows = [(each.key, each.meaning) for each in all_techniques()]
     return "Techniques, in the default order", rows
 
 
-def _steps(source: Source, question: StepsQuestion, *, certify: Path | None, as_json: bool) -> None:
-    gap = ""
-    with clean_exit() as result:
-        for entry, place in placed(entries(source, result), certify):
-            try:
-                found = question.ask(entry)
-            except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
-                continue
-            except OutOfBudget as error:
-                result.report(error, ExitCode.UNKNOWN)
-                continue
-            except UnsupportedQuestionError as error:
-                result.report(error)
+def _steps(
+    source: Source, question: StepsQuestion, *, certify: Path | None, as_json: bool, **where: Any
+) -> None:
+    gap, ask = "", partial(_found, question)
+    with (
+        clean_exit() as result,
+        closing(answers_to(source, question, result, ask=ask, **where)) as answers,
+    ):
+        for (entry, found), place in placed(answers, certify):
+            if isinstance(found, SudokuError):
+                result.report(found, _CODES.get(type(found), ExitCode.BAD_INPUT))
                 continue
             certified = None if place is None else _certified(found, question, place, result)
             if as_json:
@@ -80,20 +83,31 @@ steps = question_command(
 )
 
 
-def placed(found: Iterable[Entry], output: Path | None) -> Iterator[tuple[Entry, Path | None]]:
-    """Each puzzle with the folder of its certificate: the output itself for the only puzzle."""
+_CODES = {ModelFault: ExitCode.FAULT, OutOfBudget: ExitCode.UNKNOWN}
+
+
+def _found(question: StepsQuestion, entry: Entry) -> Steps | SudokuError:
+    """The steps, or why there are none."""
+    try:
+        return question.ask(entry)
+    except (ModelFault, OutOfBudget, UnsupportedQuestionError) as error:
+        return error
+
+
+def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | None]]:
+    """Each answer with the folder of its certificate: the output itself for the only puzzle."""
     if output is None:
-        yield from ((entry, None) for entry in found)
+        yield from ((answer, None) for answer in found)
         return
     from sudoku.certificates.certificate import require_free  # late
 
     require_free(output)
-    entries = iter(found)
-    first, second = next(entries, None), next(entries, None)
+    answers = iter(found)
+    first, second = next(answers, None), next(answers, None)
     if first is not None:
         yield first, output if second is None else output / "000001"
-    for number, entry in enumerate(chain([second] if second else [], entries), start=2):
-        yield entry, output / f"{number:06}"
+    for number, answer in enumerate(chain([second] if second else [], answers), start=2):
+        yield answer, output / f"{number:06}"
 
 
 def _certified(

@@ -57,6 +57,8 @@ class Question(ABC):
     default_model: ClassVar[str] = DEFAULT_MODEL
     needs_analyst: ClassVar[bool] = False
     """Whether only models with Capability.ANALYSE answer."""
+    is_streamed: ClassVar[bool] = False
+    """Whether an answer is printed piece by piece while it is found, so in this process."""
     COLUMNS: ClassVar[Sequence[Column]] = ()
     """The columns of its answers in a table, without the columns of the input."""
     json_lines: ClassVar[str] = "one JSON object per line"

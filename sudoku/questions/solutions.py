@@ -58,6 +58,7 @@ class SolutionsQuestion(Question):
     examples = ("sudoku solutions --limit 10 12..34..........",)
     needs_analyst = True
     in_words = False
+    is_streamed = True
 
     def ask(self, entry: Entry) -> Iterator[Grid]:
         """All solutions, beyond the limit, too."""

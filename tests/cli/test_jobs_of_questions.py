@@ -25,6 +25,10 @@ COMMANDS = [
     "rate -s hodoku",
     "canon",
     "canon --shuffle 3",
+    "explain",
+    "steps",
+    "hint",
+    "backdoors",
 ]
 TEXTS = ["rate --sort -s hodoku", "canon --form carried", "canon --form box"]
 ALSO = [pytest.param(each, marks=pytest.mark.thorough) for each in [*COMMANDS[1:], *TEXTS[1:]]]
