@@ -43,7 +43,6 @@ SUBCOMMANDS: Mapping[str, str] = {
     "cubes": "benchmarks.cubes.command",
     "certificates": "benchmarks.certificates",
     "analysis": "benchmarks.analysis",
-    "soak": "benchmarks.soak.command",
     "differential": "benchmarks.differential.command",
     "variants": "benchmarks.variants.command",
     "logic": "benchmarks.logic.command",

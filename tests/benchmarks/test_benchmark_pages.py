@@ -19,7 +19,7 @@ from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, PAGES, names, page
 from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
 
-FORMER = {"adversary", "throughput"}
+FORMER = {"adversary", "soak", "throughput"}
 """Subcommands that wrote stored tables and are no more."""
 
 DRAWN = {".png", ".svg"}

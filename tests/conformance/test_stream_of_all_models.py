@@ -1,19 +1,20 @@
 """Every model and every PySAT solver about a seeded stream of puzzles: no two may disagree.
 
 The stream comes in parts, so that they can be shared out among processes, and those of the small
-boards have every class between them; `python -m benchmarks soak` asks the same for hours.
+boards have every class between them; `sudoku crosscheck --fuzz` asks the same for hours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from itertools import chain, islice
 
 import pytest
+from sudoku_models.pysat.traits import SOLVERS
+from sudoku_models.sat.variant import DEFAULT_SOLVER
 
-from benchmarks.soak.asked import ENCODINGS, all_models, solvers
-from sudoku import Board, Budget, Verdict, model_names
+from sudoku import Board, Budget, UnavailableModelError, Verdict, model_names, open_model
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import CLASSES, families
@@ -32,8 +33,39 @@ PARTS = [
 """A board, the first family and how many."""
 BUDGET = Budget(seconds=20)
 """So that no model hangs; none is expected to come near it."""
+ENCODINGS = ("sat:reduced", "sat:reduced/product")
+REFERENCES = (
+    "reference:fc+dual+triples/minrv+dual/most",
+    "reference:dual+quads+locked/minrv+degree+dual/most",
+    "reference:ac+dual+pairs+hidden-pairs+triples+hidden-triples/minrv+dual/least/depth",
+    "reference:dual+pairs+locked/minrv+degree+dual/random=3/restarts",
+)
+"""Variants with the strongest rules: weaker ones take hours for a few puzzles of the stream."""
 RACING = ["portfolio:sat:kissat404", "portfolio:sat:minisat22+cpsat"]
 """Each question starts processes, so only a few are asked."""
+
+
+def solvers() -> list[str]:
+    """A model for every solver of PySAT that runs here, but the default one, which is `sat`."""
+    return _running(f"sat:{name}" for name in SOLVERS if name != DEFAULT_SOLVER)
+
+
+def all_models() -> list[str]:
+    """Every distinct implementation, each once."""
+    others = [*ENCODINGS, "cpsat:presolve", *REFERENCES, "portfolio"]
+    return [*model_names(), *solvers(), *_running(others)]
+
+
+def _running(specs: Iterable[str]) -> list[str]:
+    """The ones that run here: PySAT names solvers that need further packages."""
+    found = []
+    for spec in specs:
+        try:
+            open_model(spec, Board(2, 2))
+        except UnavailableModelError:
+            continue
+        found.append(spec)
+    return found
 
 
 def asked(board: Board, models: Sequence[str], first: int, count: int) -> Report:
@@ -81,3 +113,4 @@ def test_no_solver_is_left_out_unseen() -> None:
     assert {"cpsat", "reference", "sat"} <= set(model_names())
     assert set(model_names()) | set(ENCODINGS) | {"cpsat:presolve", "portfolio"} < set(all_models())
     assert len(solvers()) >= 18
+    assert len(all_models()) == len(set(all_models()))
