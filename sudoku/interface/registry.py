@@ -166,7 +166,14 @@ def _entry_point(spec: str) -> EntryPoint:
 
 def _loaded(point: EntryPoint) -> ModelFamily:
     with importing(point.name):
-        family: ModelFamily = point.load()
+        try:
+            family: ModelFamily = point.load()
+        except ImportError:
+            raise
+        except Exception as error:  # foreign code, which may fail in any way
+            raise UnavailableModelError(
+                f"model {point.name!r} cannot be loaded: {error!r}"
+            ) from error
     return family
 
 
@@ -174,7 +181,7 @@ def _declared(point: EntryPoint) -> ModelFamily | None:
     """The family; None if it cannot be loaded, which `find` explains."""
     try:
         return _loaded(point)
-    except Exception:  # noqa: BLE001  # foreign code, and the other models answer without it
+    except UnavailableModelError:
         return None
 
 

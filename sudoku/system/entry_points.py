@@ -53,9 +53,9 @@ def entry_points(group: str) -> list[EntryPoint]:
 
 
 def loadable(group: str) -> Iterator[Any]:
-    """The objects of a group that can be imported."""
+    """The objects of a group that can be loaded."""
     for point in entry_points(group):
-        with suppress(ImportError):
+        with suppress(Exception):  # foreign code, and the others are of use without it
             yield point.load()
 
 

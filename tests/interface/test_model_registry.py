@@ -158,9 +158,12 @@ def test_a_model_of_another_package_is_checked_like_ours() -> None:
 
 
 @pytest.mark.usefixtures("_foreign_models")
-def test_a_model_whose_package_is_missing_is_unavailable() -> None:
-    with pytest.raises(UnavailableModelError, match="package_that_is_missing"):
-        open_model("broken", FOUR)
+@pytest.mark.parametrize(
+    ("name", "reason"), [("broken", "package_that_is_missing"), ("no_such_name", "no attribute")]
+)
+def test_a_model_that_cannot_be_loaded_is_unavailable(name: str, reason: str) -> None:
+    with pytest.raises(UnavailableModelError, match=f"model '{name}' cannot be loaded: .*{reason}"):
+        open_model(name, FOUR)
 
 
 def test_a_name_of_another_type_is_a_type_error() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.system.entry_points import EntryPoint, entry_points
+from sudoku.system.entry_points import EntryPoint, entry_points, loadable
 from tests.installed import install_package
 
 GROUPS = ["sudoku.models", "console_scripts", "pytest11"]
@@ -76,6 +76,16 @@ def test_an_object_may_be_an_attribute_or_the_module_itself() -> None:
         EntryPoint("x", "sys:nothing").load()
     with pytest.raises(ImportError):
         EntryPoint("x", "no_such_module:it").load()
+
+
+def test_objects_that_cannot_be_loaded_leave_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ending_badly.py").write_text("raise RuntimeError('at once')")
+    lines = "a = ending_badly:it", "b = no_such_module:it", "c = os:nothing", "d = os:sep"
+    install_package(tmp_path, "odd", "\n".join(["[some.group]", *lines]))
+    monkeypatch.syspath_prepend(tmp_path)
+    assert [*loadable("some.group")] == [os.sep]
 
 
 def test_packages_in_an_archive_are_found_by_the_library(
