@@ -32,7 +32,6 @@ class Subcommand(Protocol):
 
 SUBCOMMANDS: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
-    "pictures": "benchmarks.pictures",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",
     "canonical": "benchmarks.canonical",

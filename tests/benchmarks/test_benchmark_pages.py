@@ -23,7 +23,7 @@ FORMER = {"adversary", "soak", "throughput"}
 """Subcommands that wrote stored tables and are no more."""
 
 DRAWN = {".png", ".svg"}
-"""Endings of what `pictures` writes into the folder of the results."""
+"""Endings of the pictures that are written into the folder of the results."""
 
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
 
