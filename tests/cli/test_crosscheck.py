@@ -188,6 +188,17 @@ def test_a_function_is_asked_from_the_current_folder_and_its_mistake_is_repeated
     assert "my_solver:solve says unsatisfiable: wrong" in repeated(run.out)
 
 
+def test_a_function_has_the_time_limit_of_the_command_and_the_puzzle_is_named(
+    folder: Path,
+) -> None:
+    arguments = ["--function", "my_solver:hang", "-m", "sat", "--seconds", "1.5", UNIQUE, CLASH]
+    run = sudoku("crosscheck", *arguments)
+    assert run.code == 3
+    assert f"my_solver:hang about {UNIQUE}: no answer within 1.5 s" in run.out
+    assert "2 puzzles, 0 disagreements, 1 not decided by all" in run.out
+    assert has_ended(int((folder / "pid").read_text()))
+
+
 def test_rows_of_a_file_are_claims_like_any_other(tmp_path: Path) -> None:
     file = tmp_path / "rows.txt"
     file.write_text(f"{UNIQUE}:1:{SOLUTION}\n{EMPTY}:1\n{CLASH}:0\n", encoding="utf-8")
