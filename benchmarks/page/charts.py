@@ -7,7 +7,7 @@ tried is a chart of Norvig's "Solving Every Sudoku Puzzle Quickly".
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -60,16 +60,6 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Dots:
-    """Dots on a logarithmic axis: for each label, one of each series."""
-
-    x_label: str
-    labels: Sequence[str]
-    series: Mapping[str, Sequence[float | None]]
-    """By name, a value for each label, or None."""
-
-
-@dataclass(frozen=True, slots=True)
 class Panel:
     """One size of boards: for each model, figures by the share of open cells."""
 
@@ -95,7 +85,7 @@ class Picture:
     """The stem of its files."""
     alt: str
     """What it shows, for those who do not see it."""
-    content: Callable[[], Chart | Dots | Panels]
+    content: Callable[[], Chart | Panels]
 
 
 def survival(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.page.charts import Chart, Connection, Curve, Dots, Panels, Picture
+from benchmarks.page.charts import Chart, Connection, Curve, Panels, Picture
 
 if TYPE_CHECKING:  # matplotlib is optional
     from matplotlib.axes import Axes
@@ -33,8 +33,8 @@ THEMES: Mapping[str, Mapping[str, str]] = {
 """What replaces the greys in a file; the colours of curves are distinct on both grounds, but for a
 blue that is lighter on dark pages.
 """
-WIDTH, STEP = 6.4, 0.21
-"""Inches: of a picture, and from a dot down to the next one."""
+WIDTH = 6.4
+"""Inches of a picture."""
 LARGE = 14
 """Points, in a picture that is wider than a column of text."""
 DOTS_PER_INCH, PALETTE = 150, 64
@@ -66,13 +66,11 @@ def save_plain(content: Chart, path: Path) -> None:
         Image.open(full).convert("RGB").quantize(PALETTE).save(path, optimize=True)
 
 
-def figure(content: Chart | Dots | Panels, *, is_titled: bool) -> Figure:
+def figure(content: Chart | Panels, *, is_titled: bool) -> Figure:
     """The figure of any content. is_titled: whether the first line of its title is shown."""
     with settings():
         if isinstance(content, Chart):
             return _chart(content, is_titled=is_titled)
-        if isinstance(content, Dots):
-            return _dots(content)
         return _panels(content)
 
 
@@ -215,58 +213,6 @@ def _set_scales(axes: Axes, chart: Chart) -> None:
         axes.xaxis.set_minor_locator(ticker.NullLocator())
 
 
-def _dots(content: Dots) -> Figure:
-    """Each value stands beside its dot; on a logarithmic axis a length is meaningless."""
-    count = len(content.series)
-    height = 0.9 + len(content.labels) * (count * STEP + 0.14) + 0.3 * (count > 1)
-    drawn = _figure(WIDTH, height)
-    axes = drawn.add_subplot()
-    values = [v for each in content.series.values() for v in each if v is not None]
-    low, high = min(values) / 2, max(values) * 2.5
-    axes.set(xscale="log", xlim=(low, high), xlabel=content.x_label)
-    for number, (name, each) in enumerate(content.series.items()):
-        shift = (number - (count - 1) / 2) * 0.8 / count
-        _series(axes, each, shift, low, MARKERS[number], COLOURS[number], name)
-    axes.set_yticks(range(len(content.labels)), content.labels)
-    axes.invert_yaxis()
-    axes.tick_params(axis="y", length=0)
-    axes.grid(axis="x", color=GRID, linewidth=0.6)
-    axes.set_axisbelow(True)
-    _plain(axes.xaxis)
-    if count > 1:
-        _add_legend(drawn, ncols=4)
-    return drawn
-
-
-def _series(
-    axes: Axes,
-    values: Sequence[float | None],
-    shift: float,
-    low: float,
-    marker: str,
-    colour: str,
-    name: str,
-) -> None:
-    """The dots of a series, with their values. low: the place of the words for a missing value."""
-    places = [row + shift for row in range(len(values))]
-    known = [(value, place) for place, value in zip(places, values, strict=True) if value]
-    for _, place in known:
-        axes.axhline(place, color=GRID, linewidth=0.6, zorder=0)
-    xs, ys = [value for value, _ in known], [place for _, place in known]
-    axes.plot(xs, ys, linestyle="", marker=marker, markersize=6, color=colour, label=name)
-    for place, value in zip(places, values, strict=True):
-        text = f"{value:,.0f}" if value and value >= 100 else f"{value:.2g}" if value else ""
-        axes.annotate(
-            text or "not measured",
-            (value or low, place),
-            xytext=(6, 0),
-            textcoords="offset points",
-            verticalalignment="center",
-            fontsize=8,
-            fontstyle="normal" if text else "italic",
-        )
-
-
 def _panels(content: Panels) -> Figure:
     """Above the median and the quartiles, below the share decided, by share of open cells."""
     drawn = _figure(1.4 + 1.9 * max(2, len(content.panels)), 5.2)
@@ -306,12 +252,9 @@ def _panels(content: Panels) -> Figure:
     return drawn
 
 
-def _add_legend(drawn: Figure, handles: Sequence[Any] | None = None, **look: Any) -> None:
+def _add_legend(drawn: Figure, handles: Sequence[Any], **look: Any) -> None:
     look = {"loc": "outside lower left", "frameon": False, "fontsize": "small", **look}
-    if handles is None:
-        drawn.legend(**look)
-    else:
-        drawn.legend(handles=handles, **look)
+    drawn.legend(handles=handles, **look)
 
 
 def _plain(axis: Any, style: str = ",g") -> None:

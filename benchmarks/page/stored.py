@@ -46,12 +46,6 @@ class StoredTable:
                 return row
         raise BenchmarkError(f"{self.path.name} has no row {first!r}")
 
-    def column(self, name: str) -> list[float]:
-        """The numbers of a column. Raises BenchmarkError for an unknown column."""
-        if name not in self.columns:
-            raise BenchmarkError(f"{self.path.name} has no column {name!r}")
-        return [float(row[name]) for row in self.rows]
-
 
 def read(path: Path) -> StoredTable:
     """A stored table. Raises BenchmarkError for a file that `Report.save` does not write."""

@@ -12,7 +12,7 @@ import pytest
 from benchmarks.__main__ import SUBCOMMANDS, main
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, as_text
 from benchmarks.latency.results import read as read_answers
-from benchmarks.page.charts import Dots, Picture
+from benchmarks.page.charts import Panel, Panels, Picture
 from benchmarks.page.command import results_folders
 from benchmarks.page.drawing import save
 from benchmarks.page.exhibits import EXHIBITS
@@ -67,7 +67,7 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
     )
     assert again.facts["processor"] == saved.machine["processor"]
     assert again.row("d") == {"who": "d", "ms": "50.8", "N": "1"}
-    assert again.column("N") == [12345, 1]
+    assert [row["N"] for row in again.rows] == ["12345", "1"]
 
 
 def test_a_table_that_was_not_saved_is_an_error(tmp_path: Path) -> None:
@@ -141,11 +141,12 @@ def test_an_unknown_exhibit_is_an_error() -> None:
 
 
 def test_a_picture_differs_by_theme_in_colours_alone(tmp_path: Path) -> None:
-    dots = Dots("ms", ["fast", "slow"], {"mean": [0.5, None], "max": [2.0, 1500.0]})
-    files = save(Picture("one", "Dots", lambda: dots), tmp_path)
+    points = {"fast": [(0.5, 1.0, 0.5, 2.0, 1.0)], "slow": [(0.5, 1500.0, 2.0, 1500.0, 0.5)]}
+    panels = Panels([Panel("size 9", points)], limit=10.0)
+    files = save(Picture("one", "Panels", lambda: panels), tmp_path)
     light, dark = (files[theme].read_text(encoding="utf-8") for theme in ("light", "dark"))
     colour = "#[0-9a-f]{6}"
     assert light != dark
     assert re.sub(colour, "", light) == re.sub(colour, "", dark)
-    for word in ("fast", "slow", "mean", "max", "1,500", "0.5", "not measured", "ms"):
+    for word in ("fast", "slow", "size 9", "1,000", "share decided"):
         assert f">{word}</text>" in light

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from benchmarks.page.charts import Dots, Picture
 from benchmarks.page.exhibit import Exhibit, Maker, beside
 from benchmarks.page.stored import StoredTable, StoredTables
 
@@ -22,20 +19,7 @@ def verdicts(results: StoredTables) -> Exhibit:
     parts = _parts(results, "verdicts")
     rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
     table = beside(parts, SPEEDS, rows, "microseconds a puzzle")
-    picture = Picture(
-        "bulk",
-        "Dots for the microseconds a puzzle in bulk, of tdoku and of each level of native",
-        lambda: _dots(parts),
-    )
-    return Exhibit([*parts.values()], table, [picture], ["tdoku"])
-
-
-def _dots(parts: Mapping[str, StoredTable]) -> Dots:
-    labels = [*LEVELS, "sudoku.bulk"]
-    series = {
-        part: [float(stored.row(name)["µs"]) for name in labels] for part, stored in parts.items()
-    }
-    return Dots("microseconds a puzzle, full verdicts in bulk", labels, series)
+    return Exhibit([*parts.values()], table, (), ["tdoku"])
 
 
 def several(results: StoredTables) -> Exhibit:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from benchmarks.framework.report import as_text
 from benchmarks.latency.figures import process_rows
 from benchmarks.latency.results import LatencyRecord, read
-from benchmarks.page.charts import Chart, Dots, Picture, maximum, scatter, survival
+from benchmarks.page.charts import Chart, Picture, maximum, scatter, survival
 from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, beside, shown
 from benchmarks.page.latency_facts import agreement, answers, apart, sources
 from benchmarks.page.stored import StoredTable, StoredTables
@@ -45,13 +45,7 @@ def verdicts(results: StoredTables) -> Exhibit:
     return Exhibit(
         [*sources(results, FIRST), *alone.values()],
         ShownTable(table.head, [*table.rows[:at], row, *table.rows[at:]]),
-        [
-            Picture(
-                "latency-max",
-                "Dots for the maximum time of an answer for each way to ask and each collection",
-                lambda: _maxima(parts),
-            )
-        ],
+        (),
         [*PEER_PACKAGES, "tdoku"],
         remarks=[
             "*best of …*: each puzzle counts with the fastest of so many passes, and this is the "
@@ -92,21 +86,6 @@ def _tdoku(alone: Mapping[str, StoredTable]) -> str:
         f"{means['native:avx512']} ms by such calls, and {means['Model.search']} ms with its "
         "checks, on the same two collections: [many puzzles](bulk.md)."
     )
-
-
-def _maxima(parts: Mapping[str, StoredTable]) -> Dots:
-    rows = [name for name in OURS + PEERS if _figure(parts, name, "max ms") != [None] * len(parts)]
-    labels = [shown(name).strip("`") for name in rows]
-    series = {
-        part: [_figure({part: stored}, name, "max ms")[0] for name in rows]
-        for part, stored in parts.items()
-    }
-    return Dots("maximum of the best passes (ms)", labels, series)
-
-
-def _figure(parts: Mapping[str, StoredTable], contestant: str, column: str) -> list[float | None]:
-    found = [[r for r in one.rows if r["contestant"] == contestant] for one in parts.values()]
-    return [float(rows[0][column]) if rows else None for rows in found]
 
 
 def hard(results: StoredTables) -> Exhibit:
@@ -153,21 +132,7 @@ def solvers(results: StoredTables) -> Exhibit:
     rows = ["sat", *(name for name in rows if name.startswith("sat:"))]
     columns = _mean_and_max(parts.values())
     table = beside(parts, columns, rows, "milliseconds")
-    order = sorted(rows, key=lambda name: _figure(parts, name, "max ms")[-1] or 0.0)
-    labels = [name.removeprefix("sat:") for name in order]
-    picture = Picture(
-        "latency-solvers",
-        "Dots for the mean and the maximum time of each solver on the famous puzzles",
-        lambda: Dots(
-            "12 famous puzzles: milliseconds of a verdict",
-            labels,
-            {
-                words: [_figure({"": parts["famous"]}, name, column)[0] for name in order]
-                for column, words in columns.items()
-            },
-        ),
-    )
-    return Exhibit(sources(results, names), table, [picture])
+    return Exhibit(sources(results, names), table)
 
 
 def starts(results: StoredTables) -> Exhibit:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from benchmarks.page.charts import Dots, Picture
 from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped, stacked
-from benchmarks.page.stored import StoredTable, StoredTables
+from benchmarks.page.stored import StoredTables
 
 RATED = {
     "17 clues": "logic-se-se121_sudoku17_first500",
@@ -20,29 +19,15 @@ BACKDOORS = {
 
 
 def se(results: StoredTables) -> Exhibit:
-    """Ratings of Sudoku Explainer 1.2.1, and the time by rating."""
+    """Ratings of Sudoku Explainer 1.2.1."""
     parts = {part: results[name] for part, name in RATED.items()}
     columns = ("puzzles", "equal", "near", "out", "median, ms", "mean, ms", "most, ms")
     rows = [
         [part, *(grouped(stored.row("all")[column]) for column in columns)]
         for part, stored in parts.items()
     ]
-    largest = parts["controlled bias"]
-    alt = "Dots for the median and the longest time of a rating, by the puzzle's rating ER"
-    return Exhibit(
-        [*parts.values()],
-        ShownTable(["", *(column.replace(",", "") for column in columns)], rows),
-        [Picture("se", alt, lambda: _by_rating(largest))],
-    )
-
-
-def _by_rating(stored: StoredTable) -> Dots:
-    rows = [row for row in stored.rows if row["ER"] != "all"]
-    series = {
-        name: [float(row[column]) for row in rows]
-        for name, column in (("median", "median, ms"), ("longest", "most, ms"))
-    }
-    return Dots("milliseconds of a rating, controlled bias", [row["ER"] for row in rows], series)
+    head = ["", *(column.replace(",", "") for column in columns)]
+    return Exhibit([*parts.values()], ShownTable(head, rows))
 
 
 def paths(results: StoredTables) -> Exhibit:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from benchmarks.page.charts import Dots, Picture
 from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, grouped
-from benchmarks.page.stored import StoredTable, StoredTables
+from benchmarks.page.stored import StoredTables
 
 OURS, PLAIN = "sat", "whole formula"
 
@@ -36,21 +33,7 @@ def certificates(results: StoredTables) -> Exhibit:
         ]
         for part, stored in parts.items()
     ]
-    alt = "Dots for the milliseconds to make a proof, by our model and the plain way"
-    picture = Picture("certificates", alt, lambda: _dots(parts))
-    return Exhibit([*parts.values()], ShownTable(head, rows), [picture])
-
-
-def _dots(parts: Mapping[str, StoredTable]) -> Dots:
-    series = {
-        name: [float(stored.row(way)[column]) for stored in parts.values()]
-        for name, way, column in (
-            ("make", OURS, "make mean ms"),
-            ("make, the plain way", PLAIN, "make mean ms"),
-            ("check", OURS, "check mean ms"),
-        )
-    }
-    return Dots("milliseconds, mean", list(parts), series)
+    return Exhibit([*parts.values()], ShownTable(head, rows))
 
 
 EXHIBITS: dict[str, Maker] = {"certificates": certificates}
