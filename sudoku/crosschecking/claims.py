@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sudoku.interface.budget import Effort
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.comparisons import ClaimLine, FailureJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ class Claim:
         is_exhausted = self.most == len(self.solutions)
         return Outcome(self.puzzle, self.solutions, is_exhausted, effort, self.contestant)
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> ClaimLine:
         """Plain values, as in `sudoku crosscheck --json`."""
         return {
             "contestant": self.contestant,
@@ -121,7 +124,7 @@ class Failure:
     stderr: str = ""
     """The end of a program's standard error."""
 
-    def as_dict(self, _style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, _style: DigitStyle | None = None) -> FailureJson:
         """Plain values, as in `sudoku crosscheck --json`."""
         return {
             "contestant": self.contestant,

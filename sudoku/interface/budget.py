@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
 from operator import add
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.interface.json_types import CostJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +66,8 @@ class Effort:
     def seconds(self) -> float:
         """setup_seconds and solve_seconds together."""
         return self.setup_seconds + self.solve_seconds
+
+    def as_dict(self) -> CostJson:
+        """The last keys of most `--json` objects: the effort and the seconds."""
+        effort: Any = asdict(self)
+        return {"effort": effort, "seconds": self.seconds}

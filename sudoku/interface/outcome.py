@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -65,8 +65,7 @@ class Outcome(Pictured):
             "verdict": self.verdict.value,
             **solutions_as_dict(self.solutions, style),
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
         if self.certificate is not None:
             values["certificate"] = self.certificate.as_dict()

@@ -7,7 +7,7 @@ cells are given. A puzzle is constrained if it needs no such cell, and proper if
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
@@ -103,8 +103,7 @@ class Backdoors(Result):
             "class": self.constrained_class if self.is_complete else None,
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:

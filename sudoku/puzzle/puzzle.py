@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, overload
 
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
@@ -25,6 +25,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 
 if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.picture import Picture
+    from sudoku.puzzle.json_types import PuzzleJson, SolutionsJson
 
 
 class _Rows:
@@ -119,21 +120,23 @@ class Puzzle(_Rows, Pictured):
         """The puzzle as n lines of text with rules between the boxes, open cells as dots."""
         return draw(self.board, self.clues, style)
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> PuzzleJson:
         """The puzzle as plain values, the first keys of every `--json` object.
 
         puzzle: one line of text in this style. givens: n² integers, 0 for an open cell, or the
         values of digits and None, where 0 is one. rules: the text of each rule, only where there
         are any.
         """
-        rules = {} if self.board.is_classic else {"rules": list(self.board.rules)}
-        return {
+        values: PuzzleJson = {
             "puzzle": to_line(self.board, self.clues, style),
             "box": self.board.shape,
-            **rules,
+            "rules": list(self.board.rules),
             "givens": grid_values(self.board, self.clues),
             "clue_count": self.clue_count,
         }
+        if self.board.is_classic:
+            del values["rules"]
+        return values
 
     def text(self, style: DigitStyle | None = None) -> str:
         """Text that `sudoku.parse` reads back as this puzzle: headers for its box and rules, where
@@ -218,7 +221,7 @@ class Grid(_Rows, Pictured):
         return (picture(self.board, self.digits, style=style),)
 
 
-def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> dict[str, Any]:
+def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> SolutionsJson:
     """Solutions as plain values, as in every `--json`.
 
     solutions: one line of text each, in this style. solution_digits: n² integers each. hidden: the
@@ -226,11 +229,15 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
     """
     found = tuple(grids)
     hidden = [grid.hidden for grid in found if grid.board.hidden]
-    return {
+    values: SolutionsJson = {
         "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
-        "solution_digits": [grid_values(grid.board, grid.digits) for grid in found],
-        **({"hidden": hidden} if hidden else {}),
+        "solution_digits": [
+            [*grid.board.values_of(grid.digits[: grid.board.size**2])] for grid in found
+        ],
     }
+    if hidden:
+        values["hidden"] = hidden
+    return values
 
 
 def headers(board: Board, before: Board | None = None) -> list[str]:

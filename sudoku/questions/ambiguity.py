@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget, Effort
@@ -20,6 +20,9 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.asking import analyst_of, decided, require_unique
 from sudoku.questions.highlighting import found_colours
 from sudoku.questions.result import CandidateDigits, Digits, Part, Result
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import AmbiguityLine
 
 FEW = 100
 """Up to so many solutions, a smallest completion is searched for each of them."""
@@ -68,13 +71,13 @@ class Ambiguity(Result):
             return None
         return _completed(self.puzzle, self.solutions[0], self.completion)
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> AmbiguityLine:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         board, completed = self.puzzle.board, self.completed
         names = [completed.clue_name(c) for c in self.completion or ()] if completed else None
         return {
             **self.puzzle.as_dict(style),
-            "verdict": self.verdict.value,
+            "verdict": Verdict.MULTIPLE.value,
             **solutions_as_dict(self.solutions, style),
             "unavoidable": [board.cell_name(cell) for cell in self.differing],
             "minimal": self.is_minimal,
@@ -82,8 +85,7 @@ class Ambiguity(Result):
             "smallest": self.is_smallest,
             "smallest_of_all": self.of_all,
             "complete": self.is_complete,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:

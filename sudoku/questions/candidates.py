@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from itertools import zip_longest
 from typing import Annotated, Any, ClassVar
@@ -91,8 +91,7 @@ class Candidates(Result):
             "backbone": {board.cell_name(c): d + board.shift for c, d in self.backbone.items()},
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
         if self.counts is not None:
             values["counts"] = [list(counts) for counts in self.counts]

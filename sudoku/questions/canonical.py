@@ -91,8 +91,7 @@ class Canonical(Result):
             "solution_automorphisms": self.solution_automorphisms,
             "complete": self.verdict is not Verdict.UNKNOWN,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:

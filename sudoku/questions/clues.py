@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -23,6 +23,9 @@ from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.highlighting import constraint_marks, framed, without_rules
 from sudoku.questions.needs import RuleNeeds, find_needs
 from sudoku.questions.result import Result
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import CluesLine, _RemovableJson
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -56,13 +59,14 @@ class Clues(Result):
             return False
         return True if self.is_complete else None
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> CluesLine:
         """As plain values, in the shape that `sudoku clues --json` prints."""
         name, rule = self.puzzle.clue_name, self._rule
         is_unique = self.is_complete or bool(self._tested)
+        verdict = Verdict.UNIQUE if is_unique else Verdict.UNKNOWN
         return {
             **self.puzzle.as_dict(style),
-            "verdict": (Verdict.UNIQUE if is_unique else Verdict.UNKNOWN).value,
+            "verdict": verdict.value,
             "redundant": [name(cell) for cell in self.redundant],
             "required": [name(cell) for cell in self.required],
             "redundant_rules": [rule(number) for number in self.redundant_rules],
@@ -73,8 +77,7 @@ class Clues(Result):
             "minimal": self.is_minimal,
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
@@ -109,7 +112,7 @@ class Clues(Result):
 
     def _removable_as_dict(
         self, cells: tuple[int, ...], numbers: tuple[int, ...]
-    ) -> dict[str, list[str]]:
+    ) -> _RemovableJson:
         names = [self.puzzle.clue_name(cell) for cell in cells]
         return {"clues": names, "constraints": [self._rule(number) for number in numbers]}
 

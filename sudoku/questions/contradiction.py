@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget, Effort
@@ -25,6 +25,9 @@ from sudoku.questions.certify import certify, require_certifiable
 from sudoku.questions.highlighting import reason_colours, reason_marks, without_rules
 from sudoku.questions.repairs import Repairs, repairs
 from sudoku.questions.result import Digits, Part, Result
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import ContradictionLine
 
 LARGE = 6
 """Parts from which on a reason is large: there may be one that is easier to see."""
@@ -59,16 +62,16 @@ class Contradiction(Result):
 
     verdict = Verdict.UNSATISFIABLE
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> ContradictionLine:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         puzzle = self.puzzle
-        reasons: list[dict[str, Any]] = [
+        reasons: list[Any] = [
             reason.named(puzzle) | {"minimal": reason.is_minimal, "smallest": reason.is_smallest}
             for reason in self.reasons
         ]
         return {
             **puzzle.as_dict(style),
-            "verdict": self.verdict.value,
+            "verdict": Verdict.UNSATISFIABLE.value,
             "reason": reasons[0] if reasons else None,
             "reasons": reasons,
             "all": self.are_all,
@@ -82,8 +85,7 @@ class Contradiction(Result):
                 {"rule": rule, "replacement": other} for rule, other in self.rule_changes
             ],
             "complete": self.is_complete,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:

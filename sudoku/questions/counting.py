@@ -29,6 +29,7 @@ from sudoku.questions.rows import MODEL, SECONDS, AnsweredRows, has_arrays
 
 if TYPE_CHECKING:
     from sudoku.bulk.listing import CheckedListing
+    from sudoku.questions.answers.counts import CountLine
 
 SMALL = 500
 """Up to so many solutions are listed; more are counted without listing, where the model can."""
@@ -63,17 +64,17 @@ class Count(Result):
     model: str
     """The name of the model that answered."""
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> CountLine:
         """As plain values, in the shape that `sudoku count --json` prints."""
+        estimate: Any = None if self.estimate is None else asdict(self.estimate)
         return {
             **self.puzzle.as_dict(style),
             "count": self.count,
             "exact": self.exact,
-            "estimate": None if self.estimate is None else asdict(self.estimate),
+            "estimate": estimate,
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
 from sudoku.errors import UnprovedError
 from sudoku.formats.entry import Entry
@@ -26,6 +26,9 @@ from sudoku.questions.option import Option, OptionError
 from sudoku.questions.question import Question
 from sudoku.questions.result import Part, Result
 
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import UniquenessLine
+
 MANY = 100
 """The minimal reasons of `--all`, unless another limit is given."""
 
@@ -41,15 +44,14 @@ class Uniqueness(Result):
     verdict = Verdict.UNIQUE
     is_complete = True
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> UniquenessLine:
         """As plain values, in the shape that `sudoku explain --json` prints."""
         return {
             **self.puzzle.as_dict(style),
-            "verdict": self.verdict.value,
+            "verdict": Verdict.UNIQUE.value,
             **solutions_as_dict([self.solution], style),
             "complete": self.is_complete,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:

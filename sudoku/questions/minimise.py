@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -23,6 +23,9 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of, decided_unique, require_unique
 from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import MinimisedLine
 
 TRIES = 100
 """Orders that `sudoku clues --fewest` tries."""
@@ -46,12 +49,13 @@ class Minimised(Result):
     model: str
     """The name of the model that answered."""
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> MinimisedLine:
         """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
         kept = set(self.minimised.clue_cells)
+        verdict = Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN
         return {
             **self.puzzle.as_dict(style),
-            "verdict": (Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN).value,
+            "verdict": verdict.value,
             "minimised": to_line(self.minimised.board, self.minimised.clues, style),
             "minimised_givens": grid_values(self.minimised.board, self.minimised.clues),
             "minimised_clue_count": self.minimised.clue_count,
@@ -60,8 +64,7 @@ class Minimised(Result):
             "tries": self.tries,
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:

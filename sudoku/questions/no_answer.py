@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -46,7 +46,7 @@ class NoAnswer:
 
     def as_dict(self, entry: Entry | None, style: DigitStyle | None = None) -> dict[str, Any]:
         """The JSON object in place of an answer. entry: the puzzle, None if there is none."""
-        asked = {} if entry is None else entry.puzzle.as_dict(style)
+        asked: Mapping[str, Any] = {} if entry is None else entry.puzzle.as_dict(style)
         noted = {} if entry is None else entry.noted()
         return {**asked, "verdict": self.verdict, "error": self.line, **noted}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -24,6 +24,9 @@ from sudoku.questions.asking import decided
 from sudoku.questions.exchanges import minimal_exchanges
 from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result
+
+if TYPE_CHECKING:  # late: types of JSON slow a cold start
+    from sudoku.questions.answers.explanations import UnavoidableLine
 
 MOST = 12
 """The cells of the largest sets that are searched for unless it is said."""
@@ -73,7 +76,7 @@ class UnavoidableSets(Result):
         """
         return tuple(sorted({each.clues[0] for each in self.sets if len(each.clues) == 1}))
 
-    def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
+    def as_dict(self, style: DigitStyle | None = None) -> UnavoidableLine:
         """As plain values, in the shape that `sudoku clues --unavoidable --json` prints."""
         board, name = self.puzzle.board, self.puzzle.clue_name
         return {
@@ -94,8 +97,7 @@ class UnavoidableSets(Result):
             "required": [name(cell) for cell in self.required],
             "complete": self.is_complete,
             "model": self.model,
-            "effort": asdict(self.effort),
-            "seconds": self.effort.seconds,
+            **self.effort.as_dict(),
         }
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:

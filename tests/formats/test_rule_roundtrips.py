@@ -86,7 +86,7 @@ def test_the_rules_in_json_make_the_same_board(seed: int) -> None:
     values = puzzle.as_dict()
     box_rows, box_cols = map(int, values["box"].split("x"))
     board = with_rules(Board(box_rows, box_cols), *values.get("rules", ()))
-    assert Puzzle(board, tuple(values["givens"])) == puzzle
+    assert Puzzle(board, tuple(digit or 0 for digit in values["givens"])) == puzzle
     assert ("rules" in values) == (not puzzle.board.is_classic)
 
 

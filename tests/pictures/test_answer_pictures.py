@@ -24,6 +24,7 @@ from sudoku.generator.results import Made
 from sudoku.pictures.marks import Digit, Line, Mark, Note, Outline, Pencil, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.pictured import Pictured
+from sudoku.questions.question import PrintedAnswer
 from tests.cases import for_each
 
 UNIQUE = "12..34..21434..2"
@@ -73,6 +74,11 @@ def digits(marks: Iterable[Mark], kind: str) -> dict[int, str]:
 
 def notes(picture: Picture) -> str:
     return "\n".join(note.text for note in picture.of(Note))
+
+
+def values_of(answer: PrintedAnswer) -> Any:
+    """The JSON object of an answer."""
+    return answer.as_dict()
 
 
 def only(value: Pictured) -> Picture:
@@ -130,7 +136,7 @@ REASONS: list[tuple[Puzzle, int]] = [
 @pytest.mark.parametrize(("puzzle", "box"), REASONS)
 def test_a_reason_has_its_clues_framed_and_its_houses_shaded(puzzle: Puzzle, box: int) -> None:
     answer = explain(puzzle)
-    reason, size = answer.as_dict()["reason"], puzzle.board.size
+    reason, size = values_of(answer)["reason"], puzzle.board.size
     marks = answer.highlights()
     assert framed(marks, "reason") == cells_of(reason["clues"], size) == shaded(marks, "reason")
     houses = [house_of(name, size, box) for name in reason["houses"]]
@@ -146,7 +152,7 @@ def test_a_reason_has_its_clues_framed_and_its_houses_shaded(puzzle: Puzzle, box
 
 def test_each_of_several_reasons_has_a_picture() -> None:
     answer = explain("11............22", limit=9)
-    reasons = answer.as_dict()["reasons"]
+    reasons = values_of(answer)["reasons"]
     assert len(reasons) > 1
     assert [framed(p.marks, "reason") for p in answer.pictures()] == [
         cells_of(reason["clues"], 4) for reason in reasons
@@ -156,7 +162,7 @@ def test_each_of_several_reasons_has_a_picture() -> None:
 
 def test_repairs_are_told_below_the_reason() -> None:
     answer = explain("12..34..21434322")
-    values = answer.as_dict()
+    values = values_of(answer)
     repairs = [*values["removals"], *(change["clue"] for change in values["changes"])]
     assert repairs
     assert all(name in notes(only(answer)) for name in repairs)
@@ -173,7 +179,7 @@ RULES: list[tuple[list[str], str, set[int]]] = [
 @pytest.mark.parametrize(("rules", "cells", "where"), RULES)
 def test_a_rule_in_a_reason_is_drawn_again(rules: list[str], cells: str, where: set[int]) -> None:
     answer = explain(with_rule(rules, cells))
-    assert answer.as_dict()["reason"]["constraints"] == rules
+    assert values_of(answer)["reason"]["constraints"] == rules
     marks = [m for m in answer.highlights() if getattr(m, "colour", "") == "reason"]
     outlines = (m.cells for m in marks if isinstance(m, Outline) and len(m.cells) > 1)
     covered = {cell for cells in outlines for cell in cells}
@@ -186,7 +192,7 @@ def test_a_rule_in_a_reason_is_drawn_again(rules: list[str], cells: str, where: 
 @for_each("text", [TWO, "." * 16, NINE.replace("4", ".", 1)])
 def test_an_ambiguity_shows_both_solutions_and_what_would_settle_it(text: str) -> None:
     answer = explain(text)
-    values, size = answer.as_dict(), round(len(text) ** 0.5)
+    values, size = values_of(answer), round(len(text) ** 0.5)
     first, second = values["solution_digits"]
     differing = {cell for cell in range(len(text)) if first[cell] != second[cell]}
     for grid, picture in zip((first, second), answer.pictures(), strict=True):
@@ -206,7 +212,7 @@ def test_an_ambiguity_shows_both_solutions_and_what_would_settle_it(text: str) -
 
 def test_a_rule_of_the_whole_board_is_not_framed() -> None:
     answer = explain(with_rule(["antiknight"], "1" + "." * 8 + "1......"))
-    assert answer.as_dict()["reason"]["constraints"] == ["antiknight"]
+    assert values_of(answer)["reason"]["constraints"] == ["antiknight"]
     assert not [m for m in answer.highlights() if isinstance(m, Outline) and len(m.cells) > 4]
 
 
@@ -228,7 +234,7 @@ def test_a_unique_puzzle_shows_its_solution() -> None:
 @for_each("text, most", [(TWO, None), (TWO, 3), ("1" + "." * 15, 20), (UNIQUE, 2), (CLASH, 2)])
 def test_candidates_have_their_counts_as_a_heat_map(text: str, most: int | None) -> None:
     answer = candidates(text, max_count=most)
-    values = answer.as_dict()
+    values = values_of(answer)
     is_open = {c for c in range(16) if text[c] == "." and len(values["candidates"][c]) != 1}
     drawn = only(answer)
     seen = {(m.cell, m.text): m for m in drawn.of(Pencil)}
@@ -249,7 +255,7 @@ def test_candidates_have_their_counts_as_a_heat_map(text: str, most: int | None)
 @for_each("text", [UNIQUE, "12..34..21434..1", NINE])
 def test_redundant_and_required_clues_are_framed_differently(text: str) -> None:
     answer = clues(parse(text))
-    values, size = answer.as_dict(), round(len(text) ** 0.5)
+    values, size = values_of(answer), round(len(text) ** 0.5)
     marks = only(answer).marks
     assert framed(marks, "difference", is_dashed=True) == cells_of(values["redundant"], size)
     assert framed(marks, "fixed") == cells_of(values["required"], size)
@@ -258,21 +264,21 @@ def test_redundant_and_required_clues_are_framed_differently(text: str) -> None:
 def test_redundant_rules_are_drawn_again() -> None:
     puzzle = with_rule(["killer 3: r1c1 r1c2"], "12..34..21434..2")
     answer = clues(puzzle)
-    assert answer.as_dict()["redundant_rules"] == ["killer 3: r1c1 r1c2"]
+    assert values_of(answer)["redundant_rules"] == ["killer 3: r1c1 r1c2"]
     lines = [m for m in answer.highlights() if isinstance(m, Outline) and m.text == "3"]
     assert [(m.cells, m.colour) for m in lines] == [((0, 1), "difference")]
 
 
 def test_clues_that_are_removed_are_framed() -> None:
     answer = minimise(UNIQUE)
-    removed = cells_of(answer.as_dict()["removed"], 4)
+    removed = cells_of(values_of(answer)["removed"], 4)
     assert framed(only(answer).marks, "difference", is_dashed=True) == removed
     assert digits(only(answer).marks, "found").keys() == removed
 
 
 def test_each_unavoidable_set_has_a_picture() -> None:
     answer = unavoidable_sets(NINE, most=6)
-    values = answer.as_dict()["unavoidable_sets"]
+    values = values_of(answer)["unavoidable_sets"]
     assert len(values) == len(answer.pictures()) > 1
     for each, picture in zip(values, answer.pictures(), strict=True):
         places = [cell_of(name, 9) for name in each["cells"]]
@@ -286,13 +292,13 @@ def test_each_unavoidable_set_has_a_picture() -> None:
             if cell not in given
         }
         assert {(m.cell, m.text) for m in picture.of(Pencil)} == fillings
-    assert framed(answer.highlights(), "fixed") == cells_of(answer.as_dict()["required"], 9)
+    assert framed(answer.highlights(), "fixed") == cells_of(values_of(answer)["required"], 9)
 
 
 def test_the_cells_of_backdoors_are_shaded_and_the_first_is_told() -> None:
     hard = "2..56..1...5...3.91..........3.1.......7..85.9...8...6.......7..9...3..8.4.1..5.."
     answer = backdoors(hard)
-    values: dict[str, Any] = answer.as_dict()
+    values: dict[str, Any] = values_of(answer)
     assert values["size"] > 0
     marks = only(answer).marks
     assert shaded(marks, "backdoor") == cells_of(values["cells"], 9)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_4x4_reasons_are_minimal_and_named() -> None:
         (reason,) = result.reasons
         assert reason.is_minimal
         assert result.is_complete
-        named = result.as_dict()["reason"]
+        named: Any = result.as_dict()["reason"]
         assert named["clues"] == [
             f"r{c // 4 + 1}c{c % 4 + 1}={puzzle.clues[c]}" for c in reason.clues
         ]

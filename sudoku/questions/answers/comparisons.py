@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
-    CertificateJson,
+from sudoku.interface.json_types import VerdictsJson
+from sudoku.puzzle.json_types import (
+    Defined,
+    Format,
     GridText,
+    Natural,
+    NonNegative,
+    Positive,
     PuzzleJson,
     SolutionsJson,
-    VerdictsJson,
     VerdictText,
 )
-from sudoku.questions.answers.values import Defined, Format, Natural, NonNegative, Positive
+from sudoku.questions.answers.shared import CertificateJson
 
 
 class FailureJson(TypedDict):

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import CellName, CostJson, GridText, PuzzleJson, VerdictText
-from sudoku.questions.answers.values import Natural, NonNegative, Positive
+from sudoku.interface.json_types import CostJson
+from sudoku.puzzle.json_types import (
+    CellName,
+    GridText,
+    Natural,
+    NonNegative,
+    Positive,
+    PuzzleJson,
+    VerdictText,
+)
 
 
 class _EstimateJson(TypedDict):

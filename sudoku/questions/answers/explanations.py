@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
+from sudoku.interface.json_types import CostJson
+from sudoku.puzzle.json_types import (
     CellName,
     ClueText,
-    CostJson,
     Givens,
     GridText,
     HouseName,
+    Length,
+    Natural,
+    Positive,
     PuzzleJson,
     SolutionsJson,
-    UnansweredJson,
     VerdictText,
 )
-from sudoku.questions.answers.values import Length, Natural, Positive
+from sudoku.questions.answers.shared import UnansweredJson
 
 
 class MinimalReasonJson(TypedDict):

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
+from sudoku.interface.json_types import CostJson
+from sudoku.puzzle.json_types import (
     CELL,
     CellName,
     ClueText,
-    ConclusionJson,
-    CostJson,
     GridText,
-    HumanStepJson,
+    Natural,
+    NonNegative,
+    Pattern,
+    Positive,
     PuzzleJson,
-    UnansweredJson,
     VerdictText,
 )
-from sudoku.questions.answers.values import Natural, NonNegative, Pattern, Positive
+from sudoku.questions.answers.shared import ConclusionJson, HumanStepJson, UnansweredJson
 
 
 class StepsLine(HumanStepJson):

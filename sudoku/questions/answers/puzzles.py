@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
-    CostJson,
+from sudoku.interface.json_types import CostJson
+from sudoku.puzzle.json_types import (
     GridText,
+    Natural,
+    Positive,
     PuzzleJson,
     SolutionsJson,
     VerdictText,
 )
-from sudoku.questions.answers.values import Natural, Positive
 
 
 class MapJson(TypedDict):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from sudoku.questions.answers.human import StepsLine
-from sudoku.questions.answers.puzzles import GenerateLine
-from sudoku.questions.answers.shared import (
+from sudoku.interface.json_types import CostJson, OutcomeJson
+from sudoku.puzzle.json_types import (
     BoxShape,
-    CertificateJson,
-    CostJson,
-    OutcomeJson,
+    Natural,
+    Positive,
     PuzzleJson,
     SolutionsJson,
     VerdictText,
 )
-from sudoku.questions.answers.values import Natural, Positive
+from sudoku.questions.answers.human import StepsLine
+from sudoku.questions.answers.puzzles import GenerateLine
+from sudoku.questions.answers.shared import CertificateJson
 
 
 class RefusedAnswer(TypedDict):

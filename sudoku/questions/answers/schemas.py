@@ -27,8 +27,8 @@ from typing import (
     is_typeddict,
 )
 
+from sudoku.puzzle.json_types import Bounds, Defined, Format, Length, Pattern
 from sudoku.questions.answers.registry import ANSWERS, SHARED
-from sudoku.questions.answers.values import Bounds, Defined, Format, Length, Pattern
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -85,6 +85,7 @@ class _Writer:
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:
         self._name, self._shared = name, shared
+        self._module = ANSWERS[name].partition(":")[0]
         self._own: dict[str, Schema] = {}
 
     def written(self) -> Schema:
@@ -175,7 +176,7 @@ class _Writer:
         for name in ANSWERS:
             if answer_type(name) is kind:
                 return {"$ref": f"{name}.json"}
-        name, is_shared = _snake(kind.__name__), kind.__module__.endswith(".shared")
+        name, is_shared = _snake(kind.__name__), kind.__module__ != self._module
         definitions = self._shared if is_shared else self._own
         if name not in definitions:
             definitions[name] = {}

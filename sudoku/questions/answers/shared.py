@@ -1,126 +1,20 @@
-"""What the answers of several commands have in common."""
+"""What the answers of several commands have in common, beyond puzzles and outcomes."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.values import Defined, Length, Natural, NonNegative, Pattern
-
-CELL = "(r[0-9]+c[0-9]+|h[0-9]+)"
-_CLUE = f"^{CELL}=[0-9]+$"
-Placement = Annotated[str, Pattern(_CLUE)]
-Elimination = Annotated[str, Pattern(f"^{CELL}<>[0-9]+$")]
-BoxShape = Annotated[str, Pattern(r"^[0-9]+x[0-9]+$")]
-RuleText = Annotated[str, Pattern(r"^[a-z]")]
-GridText = Annotated[
-    str,
-    Defined(
-        "text",
-        "A puzzle or a grid on one line: a symbol for each cell, or integers separated by spaces.",
-    ),
-]
-Givens = Annotated[
-    list[Natural | None],
-    Defined("givens", "n² integers, row by row; 0 is an open cell, or null where 0 is a digit."),
-]
-Digits = Annotated[
-    list[Natural],
-    Defined("grid", "n² integers, row by row."),
-]
-ClueText = Annotated[
-    str,
-    Defined("clue", "A clue by its cell and digit: `r1c1=5`."),
-    Pattern(_CLUE),
-]
-CellName = Annotated[
-    str,
-    Defined("cell", "A cell by its row and column, `r1c1`; a hidden one by its number, `h1`."),
-    Pattern(f"^{CELL}$"),
-]
-HouseName = Annotated[
-    str,
-    Defined(
-        "house",
-        "A house by its kind and number, `box 9`, or by the rule that makes it, `diagonal+`.",
-    ),
-    Pattern(r"^[a-z]"),
-]
-VerdictText = Annotated[
-    Literal["unique", "multiple", "unsatisfiable", "unknown"],
-    Defined("verdict", "What is known about the puzzle."),
-]
-RuleTexts = Annotated[
-    list[RuleText],
-    Defined(
-        "rules",
-        "The rules beyond rows, columns and boxes, in their canonical form; only where there are"
-        " any.",
-    ),
-    Length(1),
-]
-
-
-class VerdictsJson(TypedDict):
-    """The number of puzzles of each verdict."""
-
-    unique: Natural
-    """Puzzles with one solution."""
-    multiple: Natural
-    """Puzzles with several."""
-    unsatisfiable: Natural
-    """Puzzles without a solution."""
-    unknown: Natural
-    """Puzzles that a limit left undecided."""
-
-
-class PuzzleJson(TypedDict):
-    """A puzzle."""
-
-    puzzle: GridText
-    box: BoxShape
-    """Rows x columns of a box, `3x3`; with irregular regions, of a box of their size."""
-    rules: NotRequired[RuleTexts]
-    givens: Givens
-    clue_count: Natural
-    """The number of clues."""
-    warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not, such as drawings that may be rules; only where
-    there are any. The answer is then one about the encoded rules.
-    """
-
-
-class SolutionsJson(TypedDict):
-    """Solutions."""
-
-    solutions: list[GridText]
-    """Solutions as text."""
-    solution_digits: list[Digits]
-    """The same solutions as integers."""
-    hidden: NotRequired[list[list[Natural]]]
-    """For each solution the digits of the hidden cells, if there are any."""
-
-
-class CostJson(TypedDict):
-    """What the answer cost."""
-
-    effort: EffortJson
-    seconds: NonNegative
-    """Wall seconds in all; in a block of lines, those of the block divided by its puzzles."""
-
-
-class EffortJson(TypedDict):
-    """What a question cost. The counts do not depend on the machine."""
-
-    decisions: Natural
-    """Branches chosen."""
-    conflicts: Natural
-    """Branches refuted."""
-    propagations: Natural
-    """Assignments derived."""
-    setup_seconds: NonNegative
-    """Giving the puzzle to the solver."""
-    solve_seconds: NonNegative
-    """Solving."""
+from sudoku.interface.json_types import EffortJson
+from sudoku.puzzle.json_types import (
+    ClueText,
+    Elimination,
+    HouseName,
+    Natural,
+    Placement,
+    PuzzleJson,
+    RuleText,
+    VerdictText,
+)
 
 
 class ReasonJson(TypedDict):
@@ -157,14 +51,6 @@ class CertificateJson(TypedDict):
     """What the proof uses; null for all clues and houses."""
     proof: _ProofJson | None
     """How the proof was found; null for two solutions."""
-
-
-class OutcomeJson(TypedDict):
-    """An answer to the question how many solutions there are."""
-
-    verdict: VerdictText
-    model: str
-    """The model that answered."""
 
 
 class UnansweredJson(PuzzleJson):

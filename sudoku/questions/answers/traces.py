@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
+from sudoku.interface.json_types import CostJson, OutcomeJson
+from sudoku.puzzle.json_types import (
     CellName,
-    CostJson,
     Digits,
     GridText,
     HouseName,
-    OutcomeJson,
+    Natural,
+    Positive,
     PuzzleJson,
     SolutionsJson,
 )
-from sudoku.questions.answers.values import Natural, Positive
 
 
 class PuzzleLine(PuzzleJson):

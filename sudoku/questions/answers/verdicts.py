@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from sudoku.questions.answers.shared import (
+from sudoku.interface.json_types import CostJson, OutcomeJson
+from sudoku.puzzle.json_types import (
+    Bounds,
     BoxShape,
-    CertificateJson,
-    CostJson,
     Givens,
     GridText,
-    OutcomeJson,
+    Natural,
+    NonNegative,
+    Positive,
     PuzzleJson,
-    ReasonJson,
     RuleTexts,
     SolutionsJson,
 )
-from sudoku.questions.answers.values import Bounds, Natural, NonNegative, Positive
+from sudoku.questions.answers.shared import CertificateJson, ReasonJson
 
 
 class _StatedJson(SolutionsJson):

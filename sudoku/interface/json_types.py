@@ -1,0 +1,55 @@
+"""The types of outcomes in JSON, and of what they cost."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from sudoku.puzzle.json_types import (
+    Natural,
+    NonNegative,
+    VerdictText,
+)
+
+
+class CostJson(TypedDict):
+    """What the answer cost."""
+
+    effort: EffortJson
+    seconds: NonNegative
+    """Wall seconds in all; in a block of lines, those of the block divided by its puzzles."""
+
+
+class EffortJson(TypedDict):
+    """What a question cost. The counts do not depend on the machine."""
+
+    decisions: Natural
+    """Branches chosen."""
+    conflicts: Natural
+    """Branches refuted."""
+    propagations: Natural
+    """Assignments derived."""
+    setup_seconds: NonNegative
+    """Giving the puzzle to the solver."""
+    solve_seconds: NonNegative
+    """Solving."""
+
+
+class OutcomeJson(TypedDict):
+    """An answer to the question how many solutions there are."""
+
+    verdict: VerdictText
+    model: str
+    """The model that answered."""
+
+
+class VerdictsJson(TypedDict):
+    """The number of puzzles of each verdict."""
+
+    unique: Natural
+    """Puzzles with one solution."""
+    multiple: Natural
+    """Puzzles with several."""
+    unsatisfiable: Natural
+    """Puzzles without a solution."""
+    unknown: Natural
+    """Puzzles that a limit left undecided."""
