@@ -2,7 +2,8 @@
 
 A question is a frozen dataclass. Its fields are its options: Annotated with an Option, they become
 the options of a subcommand and the fields of a request. Its docstring is the help text. What it
-answers is a value with `text` and `as_dict`, and a row with the columns of COLUMNS, if it has any.
+answers is a value with `text`, `as_dict` and `is_complete`, and a row with the columns of COLUMNS,
+if it has any.
 
 A new question is a module with such a class, and a line in `sudoku.questions.registry`.
 """
@@ -89,7 +90,8 @@ class Question(ABC):
     @property
     def defaults(self) -> Sequence[str]:
         """The columns that a table has unless others are asked for, of both kinds."""
-        return ()
+        own = [column.name for column in self.columns]
+        return ("file", "row", "puzzle", *own, "error") if own else ()
 
     @property
     def tallied(self) -> Sequence[str]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 import pytest
 
+from sudoku.formats.entry import Entry
+from sudoku.interface.budget import UNLIMITED
+from sudoku.interface.columns import Column, Kind
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion, UnavoidableQuestion
 from sudoku.questions.option import OptionError, ValueKind, in_fields, options_of
+from sudoku.questions.question import Question
 from sudoku.questions.registry import QUESTIONS, question_named
 from sudoku.web.api.endpoint import request_options
 from tests.cases import for_each
@@ -33,6 +38,21 @@ def test_requests_have_bounds_and_words_of_their_own() -> None:
     assert [each.default for each in request_options(question_named("solutions"))] == [100]
     assert "stage" not in {each.name for each in request_options(question_named("hint"))}
     assert in_fields("--most-cells of --unavoidable") == '"most_cells" of "unavoidable"'
+
+
+class ColumnsQuestion(Question):
+    """A question of somebody who names columns and says no more of tables."""
+
+    name = "columns"
+    COLUMNS: ClassVar[Sequence[Column]] = (Column("open", Kind.NUMBER, "open cells"),)
+
+    def ask(self, entry: Entry) -> Any: ...
+
+
+def test_a_table_has_the_columns_of_a_question_that_chooses_none() -> None:
+    question = ColumnsQuestion("sat", UNLIMITED)
+    assert question.defaults == ("file", "row", "puzzle", "open", "error")
+    assert question_named("explain")("sat", UNLIMITED).defaults == ()
 
 
 def test_options_choose_the_question() -> None:
