@@ -17,7 +17,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku.questions.answers.registry import OF_COMMANDS, SHARED
+from sudoku.questions.answers.registry import SHARED, of_commands
 from sudoku.questions.answers.schemas import schemas, source_of
 
 FOLDER = "schemas"
@@ -197,7 +197,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and app.builder.format == "html":
         folder = Path(app.outdir) / FOLDER
         folder.mkdir(exist_ok=True)
-        for name in (*OF_COMMANDS, SHARED):
+        for name in (*of_commands(), SHARED):
             text = json.dumps(schemas()[name], indent=2)
             (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
 

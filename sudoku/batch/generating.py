@@ -49,6 +49,7 @@ class GenerateQuestion(Question):
     prover: str | None = None
 
     name = "generate"
+    answer = "sudoku.questions.answers.puzzles:GenerateLine"
     COLUMNS = COLUMNS
 
     @property

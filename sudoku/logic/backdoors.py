@@ -240,6 +240,7 @@ class BackdoorsQuestion(Question):
     ] = None
 
     name = "backdoors"
+    answer = "sudoku.questions.answers.human:BackdoorLine"
     title = "The fewest cells that techniques need to be told"
     examples = (
         "sudoku backdoors puzzles.txt",

@@ -275,6 +275,7 @@ class HintQuestion(Question):
     ] = None
 
     name = "hint"
+    answer = "sudoku.questions.answers.human:HintLine"
     title = "The easiest next step, with all stages"
     examples = (
         "sudoku hint puzzles.txt",

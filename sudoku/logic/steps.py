@@ -271,6 +271,7 @@ class StepsQuestion(Question):
     ] = NotationStyle.HODOKU.value
 
     name = "steps"
+    answer = "sudoku.questions.answers.human:StepsLine"
     title = "How a puzzle is solved by techniques"
     examples = (
         "sudoku steps puzzles.txt",

@@ -256,6 +256,7 @@ class CandidatesQuestion(Question):
     ] = False
 
     name = "candidates"
+    answer = "sudoku.questions.answers.counts:CandidatesLine"
     title = "The digits that each cell has in some solution"
     examples = ("sudoku candidates --max-count 100 12..34..........",)
     needs_analyst = True

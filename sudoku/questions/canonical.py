@@ -209,6 +209,7 @@ class CanonQuestion(Question):
     """The columns that are needed: puzzles are only solved for some of them."""
 
     name = "canon"
+    answer = "sudoku.questions.answers.puzzles:CanonicalLine"
     title = "The canonical forms of a puzzle"
     COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
 

@@ -34,6 +34,7 @@ class CheckQuestion(Question):
     """Print the verdict and the solution of each puzzle."""
 
     name = "check"
+    answer = "sudoku.questions.answers.verdicts:CheckLine"
     title = "The verdict and the solution of a puzzle"
     in_words = False
     in_pictures = True

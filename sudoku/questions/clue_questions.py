@@ -77,6 +77,7 @@ class CluesQuestion(Question):
     seed: Annotated[int, Option("Seed of the random orders.")] = 0
 
     name = "clues"
+    answer = "sudoku.questions.answers.explanations:ClueLine"
     title = "Redundant and required clues and rules"
     examples = (
         "sudoku clues puzzles.txt",

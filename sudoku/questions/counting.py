@@ -245,6 +245,7 @@ class CountQuestion(Question):
     seed: Annotated[int, Option("Seed of the samples.")] = 0
 
     name = "count"
+    answer = "sudoku.questions.answers.counts:CountLine"
     title = "The number of solutions"
     examples = ("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
     COLUMNS: ClassVar[Sequence[Column]] = (

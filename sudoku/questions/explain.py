@@ -140,6 +140,7 @@ class ExplainQuestion(Question):
     ] = None
 
     name = "explain"
+    answer = "sudoku.questions.answers.explanations:ExplainLine"
     title = "Why a puzzle is not unique"
     examples = ("sudoku explain puzzles.txt", "sudoku explain --smallest 11..............")
     needs_analyst = True

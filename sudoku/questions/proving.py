@@ -33,6 +33,7 @@ class ProveQuestion(Question):
     """Whether `sudoku check` asks."""
 
     name = "prove"
+    answer = "sudoku.questions.answers.verdicts:ProveLine"
     title = "The verdict, and what its certificate holds"
     default_model = DEFAULT_PROVER
     in_words = False

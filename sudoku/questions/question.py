@@ -53,6 +53,10 @@ class Question(ABC):
     """The name of the subcommand, and the end of the address `/api/NAME`."""
     title: ClassVar[str] = ""
     """What the answer is, in a few words, for the description of the HTTP API."""
+    answer: ClassVar[str] = ""
+    """The module and the name of the type of its answers in JSON, for the JSON Schema; "" if no
+    command prints them.
+    """
     examples: ClassVar[Sequence[str]] = ()
     """Command lines for the help text."""
     default_model: ClassVar[str] = DEFAULT_MODEL

@@ -54,6 +54,7 @@ class SolutionsQuestion(Question):
     ] = None
 
     name = "solutions"
+    answer = "sudoku.questions.answers.counts:SolutionsLine"
     title = "The solutions, one by one"
     examples = ("sudoku solutions --limit 10 12..34..........",)
     needs_analyst = True

@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from sudoku.cli.commands import COMMANDS as ALL_COMMANDS
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
-from sudoku.questions.answers.registry import OF_COMMANDS, SHARED
+from sudoku.questions.answers.registry import SHARED, of_commands
 from sudoku.questions.answers.schemas import schemas
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
 from tests.conformance.oracle import pattern
@@ -26,7 +26,7 @@ from tests.json_schemas import keys_in, validator
 
 pytestmark = pytest.mark.slow
 
-SCHEMAS = {name: schemas()[name] for name in (*OF_COMMANDS, SHARED)}
+SCHEMAS = {name: schemas()[name] for name in (*of_commands(), SHARED)}
 WITHOUT_JSON = ("solve", "convert", "draw", "web")
 """Commands with the JSON of another, or none."""
 COMMANDS = [name for name in ALL_COMMANDS if name not in WITHOUT_JSON]

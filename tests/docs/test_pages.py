@@ -21,7 +21,7 @@ from sudoku.constraints.described import all_described
 from sudoku.crosschecking.fuzzing.classes import CLASSES
 from sudoku.formats.registry import FORMATS
 from sudoku.interface.registry import absence
-from sudoku.questions.answers.registry import OF_COMMANDS
+from sudoku.questions.answers.registry import of_commands
 from sudoku.reference.orders import VARIABLE_ORDERS
 from sudoku.reference.values import VALUE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
@@ -134,7 +134,7 @@ def test_every_exit_code_is_explained() -> None:
 def test_the_page_about_json_has_each_schema_with_an_example() -> None:
     page = (DOCS / "reference" / "json.md").read_text(encoding="utf-8")
     sections = re.findall(r"^## `(\w+)`\n(.+?)(?=^## )", page, re.MULTILINE | re.DOTALL)
-    assert [name for name, _ in sections] == [name for name in COMMANDS if name in OF_COMMANDS]
+    assert [name for name, _ in sections] == [name for name in COMMANDS if name in of_commands()]
     for name, section in [*sections, ("common", page)]:
         assert f"\n:::{{schema}} {name}\n:::\n" in section
         assert name == "common" or f"\n$ sudoku {name} --json " in section

@@ -89,6 +89,7 @@ class RateQuestion(Question):
     """The columns that are computed."""
 
     name = "rate"
+    answer = "sudoku.questions.answers.human:RateLine"
     title = "How hard a puzzle is, on named scales"
     examples = (
         "sudoku rate puzzles.txt",

@@ -1,32 +1,23 @@
-"""Where the class of each answer is, by the name of its schema."""
+"""Where the type of each answer is, by the name of its schema. A question names its own."""
 
 from __future__ import annotations
+
+from functools import cache
+
+from sudoku.questions.registry import QUESTIONS, question_named
 
 SHARED = "common"
 """The schema with the definitions that several use."""
 
-OF_COMMANDS = {
-    "check": "sudoku.questions.answers.verdicts:CheckLine",
-    "prove": "sudoku.questions.answers.verdicts:ProveLine",
+OF_OTHER_COMMANDS = {
     "verify": "sudoku.questions.answers.verdicts:VerifyLine",
-    "explain": "sudoku.questions.answers.explanations:ExplainLine",
-    "candidates": "sudoku.questions.answers.counts:CandidatesLine",
-    "count": "sudoku.questions.answers.counts:CountLine",
-    "solutions": "sudoku.questions.answers.counts:SolutionsLine",
-    "clues": "sudoku.questions.answers.explanations:ClueLine",
     "crosscheck": "sudoku.questions.answers.comparisons:CrosscheckReport",
-    "steps": "sudoku.questions.answers.human:StepsLine",
-    "hint": "sudoku.questions.answers.human:HintLine",
-    "rate": "sudoku.questions.answers.human:RateLine",
-    "backdoors": "sudoku.questions.answers.human:BackdoorLine",
-    "canon": "sudoku.questions.answers.puzzles:CanonicalLine",
-    "generate": "sudoku.questions.answers.puzzles:GenerateLine",
     "trace": "sudoku.questions.answers.traces:TraceLine",
     "bench": "sudoku.questions.answers.comparisons:BenchReport",
     "rules": "sudoku.questions.answers.puzzles:RuleListed",
     "models": "sudoku.questions.answers.puzzles:ModelListed",
 }
-"""What commands print with --json."""
+"""What commands print with --json that ask no declared question."""
 OF_REQUESTS = {
     "error": "sudoku.questions.answers.requests:RefusedAnswer",
     "read_answer": "sudoku.questions.answers.requests:ReadAnswer",
@@ -36,4 +27,16 @@ OF_REQUESTS = {
     "prove_answer": "sudoku.questions.answers.requests:ProveAnswer",
 }
 """What requests answer that no command prints."""
-ANSWERS = {**OF_COMMANDS, **OF_REQUESTS}
+
+
+@cache
+def of_commands() -> dict[str, str]:
+    """The types of what commands print with --json."""
+    declared = {name: question_named(name).answer for name in QUESTIONS}
+    return {**{name: place for name, place in declared.items() if place}, **OF_OTHER_COMMANDS}
+
+
+@cache
+def answers() -> dict[str, str]:
+    """The types of all answers."""
+    return {**of_commands(), **OF_REQUESTS}

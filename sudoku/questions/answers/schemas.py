@@ -28,7 +28,7 @@ from typing import (
 )
 
 from sudoku.puzzle.json_types import Bounds, Defined, Format, Length, Pattern
-from sudoku.questions.answers.registry import ANSWERS, SHARED
+from sudoku.questions.answers.registry import SHARED, answers
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -46,7 +46,7 @@ _CLOSED = {"unevaluatedProperties": False}
 def schemas() -> dict[str, Schema]:
     """Every schema by its name, SHARED among them, which has what several use."""
     shared: dict[str, Schema] = {}
-    found = {name: _Writer(name, shared).written() for name in ANSWERS}
+    found = {name: _Writer(name, shared).written() for name in answers()}
     title = "Definitions shared by the JSON output of all commands"
     return {**found, SHARED: {"$schema": DIALECT, "title": title, "$defs": shared}}
 
@@ -54,20 +54,20 @@ def schemas() -> dict[str, Schema]:
 @cache
 def answer_type(name: str) -> Any:
     """The type of an answer, by the name of its schema."""
-    module, _, place = ANSWERS[name].partition(":")
+    module, _, place = answers()[name].partition(":")
     return getattr(import_module(module), place)
 
 
 def source_of(name: str) -> str:
     """The file of the class of an answer."""
-    place = f"{__package__}.shared" if name == SHARED else ANSWERS[name].partition(":")[0]
+    place = f"{__package__}.shared" if name == SHARED else answers()[name].partition(":")[0]
     return str(import_module(place).__file__)
 
 
 @cache
 def _bases() -> set[str]:
     """The names of the classes that others are made of."""
-    found, todo = set[str](), [answer_type(name) for name in ANSWERS]
+    found, todo = set[str](), [answer_type(name) for name in answers()]
     seen = set[int]()
     while todo:
         kind = todo.pop()
@@ -85,7 +85,7 @@ class _Writer:
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:
         self._name, self._shared = name, shared
-        self._module = ANSWERS[name].partition(":")[0]
+        self._module = answers()[name].partition(":")[0]
         self._own: dict[str, Schema] = {}
 
     def written(self) -> Schema:
@@ -173,7 +173,7 @@ class _Writer:
         """A reference to the definition of a class, which is made. is_whole: to such an object,
         not to a part of others.
         """
-        for name in ANSWERS:
+        for name in answers():
             if answer_type(name) is kind:
                 return {"$ref": f"{name}.json"}
         name, is_shared = _snake(kind.__name__), kind.__module__ != self._module
@@ -206,7 +206,7 @@ def _is_named(kind: Any) -> bool:
     """Whether others refer to a class, as a definition or as a whole schema."""
     name = kind.__name__
     is_definition = name.endswith("Json") and not name.startswith("_")
-    return is_definition or any(answer_type(answer) is kind for answer in ANSWERS)
+    return is_definition or any(answer_type(answer) is kind for answer in answers())
 
 
 def _parents(kind: Any) -> list[Any]:
