@@ -26,19 +26,15 @@ from benchmarks.framework.arguments import (
     square_board,
     whole_number,
 )
-from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, Value, load
+from benchmarks.framework.report import BenchmarkError, Report, Row, Value, load
 from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
 from benchmarks.instances.large import large_puzzle
-from benchmarks.page.charts import Chart, Curve
-from benchmarks.page.drawing import save_plain
 from sudoku import Puzzle
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.tables import with_progress
 from sudoku.puzzle.symbols import to_line
 
 SIMULATED = (8, 64, 512)
-CORES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
-"""In the picture."""
 UNDECIDED = "-"
 NOTES = (
     "alone s, alone processor s: of one process without cubes; - if the limit was not enough.",
@@ -78,7 +74,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_option(parser, "--model", str, "sat", "of the question to one core")
     add_option(parser, "--seconds", above_zero, 60.0, "limit of a command", "S")
     add_option(parser, "--alone", whole_number, 60, "the same for one core; 0: none", "S")
-    add("--picture", metavar="DIR", help="draw the curve into this folder of benchmarks/results")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -93,30 +88,7 @@ def run(args: Namespace) -> Iterator[Report]:
     if len(decided) > 1:
         rows.append(_sum(rows, decided, args.jobs))
     group = args.file.name if args.size is None else f"size {args.size.size}"
-    if args.picture is not None:
-        alone = [one.alone.processor for one in decided if one.alone is not None]
-        ideal = sum(alone) if len(alone) == len(decided) else None
-        drawn = chart(group, [one.division for one in decided], ideal)
-        for ending in ("svg", "png"):
-            save_plain(drawn, RESULTS / args.picture / f"cubes.{ending}")
     yield Report(f"cubes-{Path(group).stem.replace(' ', '-')}", _command(args), rows, NOTES)
-
-
-def chart(group: str, divisions: Sequence[Division], ideal: float | None) -> Chart:
-    """The seconds of all puzzles, one after the other, by number of cores.
-
-    ideal: seconds of one core without cubes, with which the ideal line begins.
-    """
-    seconds = [sum(makespan(one, cores) for one in divisions) for cores in CORES]
-    return Chart(
-        "cubes",
-        "How long do hard puzzles take on more cores?\nrecorded times of their cubes, scheduled",
-        "cores (thin lines: the time of one core without cubes, divided among them)",
-        "seconds",
-        [Curve(group, CORES, seconds, 0)],
-        guides=[] if ideal is None else [((CORES[0], ideal), (CORES[-1], ideal / CORES[-1]))],
-        counts=CORES,
-    )
 
 
 def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:

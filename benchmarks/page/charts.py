@@ -55,8 +55,6 @@ class Chart:
     """Texts beside points."""
     is_square: bool = False
     """Both axes have the same limits."""
-    counts: Sequence[int] = ()
-    """The only ticks of the x axis."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,40 +37,23 @@ WIDTH = 6.4
 """Inches of a picture."""
 LARGE = 14
 """Points, in a picture that is wider than a column of text."""
-DOTS_PER_INCH, PALETTE = 150, 64
-"""Resolution and number of colours of a PNG."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
     """Write NAME-light.svg and NAME-dark.svg. Raises BenchmarkError without matplotlib."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = svg(figure(picture.content(), is_titled=False))
+    drawn = svg(figure(picture.content()))
     files = {theme: folder / f"{picture.name}-{theme}.svg" for theme in THEMES}
     for theme, path in files.items():
         path.write_text(_coloured(drawn, THEMES[theme]), encoding="utf-8")
     return files
 
 
-def save_plain(content: Chart, path: Path) -> None:
-    """Write one file on white ground, .svg or .png. Raises BenchmarkError without matplotlib."""
-    drawn = figure(content, is_titled=True)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with settings():
-        if path.suffix == ".svg":
-            drawn.savefig(path, metadata={"Date": None})
-            return
-        from PIL import Image  # late: comes with matplotlib, which is optional
-
-        full = BytesIO()
-        drawn.savefig(full, format="png", dpi=DOTS_PER_INCH)
-        Image.open(full).convert("RGB").quantize(PALETTE).save(path, optimize=True)
-
-
-def figure(content: Chart | Panels, *, is_titled: bool) -> Figure:
-    """The figure of any content. is_titled: whether the first line of its title is shown."""
+def figure(content: Chart | Panels) -> Figure:
+    """The figure of any content."""
     with settings():
         if isinstance(content, Chart):
-            return _chart(content, is_titled=is_titled)
+            return _chart(content)
         return _panels(content)
 
 
@@ -120,15 +103,14 @@ def _figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width, height), facecolor="white", layout="constrained")
 
 
-def _chart(content: Chart, *, is_titled: bool) -> Figure:
+def _chart(content: Chart) -> Figure:
     """A chart with its legend below, in the order in which the curves end, the highest first."""
     has_legend = any(curve.connection is not Connection.POINTS for curve in content.curves)
     height = 4.0 + 0.25 * ((len(content.curves) + 1) // 2) if has_legend else 4.4
     drawn = _figure(WIDTH, WIDTH if content.is_square else height)
     axes = drawn.add_subplot()
     axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)
-    title = content.title if is_titled else content.title.partition("\n")[2]
-    axes.set_title(title, fontsize=10, loc="left")
+    axes.set_title(content.title.partition("\n")[2], fontsize=10, loc="left")
     axes.grid(color=GRID, linewidth=0.6)
     axes.set_axisbelow(True)
     for (x0, y0), (x1, y1) in content.guides:
@@ -208,9 +190,6 @@ def _set_scales(axes: Axes, chart: Chart) -> None:
         steps = (1.0, 2.0, 5.0) if high < 100 * low else (1.0,)
         axis.set_major_locator(ticker.LogLocator(subs=steps))
         _plain(axis, "g")
-    if chart.counts:
-        axes.set_xticks(chart.counts, [str(count) for count in chart.counts])
-        axes.xaxis.set_minor_locator(ticker.NullLocator())
 
 
 def _panels(content: Panels) -> Figure:

@@ -22,9 +22,6 @@ from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
 FORMER = {"adversary", "soak", "throughput"}
 """Subcommands that wrote stored tables and are no more."""
 
-DRAWN = {".png", ".svg"}
-"""Endings of the pictures that are written into the folder of the results."""
-
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
 
 
@@ -93,7 +90,7 @@ def test_every_stored_file_is_shown(written: Path) -> None:
         for target in re.findall(r"\]\(([^)#]+)", text)
     }
     assert {path.name for path in written.glob("*.md")} == {f"{name}.md" for name in SOURCES}
-    files = {path for path in RESULTS.rglob("*.*") if path.suffix not in DRAWN}
+    files = {*RESULTS.rglob("*.*")}
     assert {path.name for path in files - linked} == {".gitignore", "effort.json"}
 
 

@@ -74,13 +74,6 @@ def test_the_file_of_cubes_tells_the_parts(tmp_path: Path) -> None:
         recorded(file)
 
 
-def test_the_curve_adds_the_puzzles_of_a_group() -> None:
-    chart = command.chart("size 25", [division(2, 2), division(1)], 4.0)
-    (curve,) = chart.curves
-    assert (curve.label, curve.y[:2]) == ("size 25", [7.0, 5.0])
-    assert chart.guides[0] == ((1, 4.0), (512, 4.0 / 512))
-
-
 def test_each_puzzle_is_asked_alone_and_in_cubes(capsys: pytest.CaptureFixture[str]) -> None:
     line = ["cubes", "--size", "16", "--holes", "0.55", "--seeds", "1", "--cubes", "4"]
     assert benchmarks.main([*line, "--jobs", "1"]) == 0
