@@ -14,7 +14,7 @@ from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.colour import paint_for
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -49,7 +49,7 @@ class Show:
 def answers_to(
     source: Source,
     question: Question,
-    result: Result,
+    result: ExitTally,
     *,
     ask: Callable[[Entry], Any] | None = None,
     jobs: int = 1,
@@ -66,7 +66,7 @@ def answers_to(
 
 
 def batch_answers(
-    source: Source, batch: Batch, result: Result, *, jobs: int, dask: DaskOptions | None
+    source: Source, batch: Batch, result: ExitTally, *, jobs: int, dask: DaskOptions | None
 ) -> Generator[tuple[Entry, Any]]:
     """Every puzzle with its answer, as the batch asks for it. Errors are reported."""
     with cluster_of(dask) as cluster:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sudoku.cli.answers import answers_to, code_of
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
@@ -50,7 +50,7 @@ backdoors = question_command(
 )
 
 
-def _print_classes(answers: Iterable[tuple[Entry, Any]], result: Result) -> None:
+def _print_classes(answers: Iterable[tuple[Entry, Any]], result: ExitTally) -> None:
     found, others = Counter[tuple[int, str]](), Counter[str]()
     for _, answer in answers:
         if isinstance(answer, NoAnswer):

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from sudoku.cli import options
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.tables import with_progress
@@ -92,7 +92,7 @@ def _bench_model(
     puzzles: list[Puzzle],
     repeats: int,
     budget: Budget,
-    result: Result,
+    result: ExitTally,
     summaries: list[LatencySummary],
 ) -> None:
     """Measure one model, and append its summary even after Ctrl-C."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.inputs import Source, entries
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import counted, plural
@@ -21,7 +21,7 @@ class PairError(SudokuError):
     """Not two puzzles, or two that cannot be compared."""
 
 
-def two_puzzles(source: Source, result: Result) -> tuple[Puzzle, Puzzle]:
+def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
     """The two puzzles of the sources. Raises PairError for another number of them."""
     found = []
     for entry in entries(source, result):
@@ -33,7 +33,7 @@ def two_puzzles(source: Source, result: Result) -> tuple[Puzzle, Puzzle]:
     return found[0], found[1]
 
 
-def show_map(source: Source, result: Result, *, as_json: bool) -> None:
+def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
     """Print how the second puzzle is made of the first, or that it is not."""
     here, there = two_puzzles(source, result)
     found = mapping(here, there)
@@ -49,7 +49,7 @@ def show_map(source: Source, result: Result, *, as_json: bool) -> None:
         print(*_lines(found, here.board, there.board), sep="\n")
 
 
-def show_distance(source: Source, result: Result, *, as_json: bool) -> None:
+def show_distance(source: Source, result: ExitTally, *, as_json: bool) -> None:
     """Print in how many cells two puzzles differ."""
     here, there = two_puzzles(source, result)
     if here.board != there.board:

@@ -17,7 +17,7 @@ from sudoku.batch.sizes import BlockSize
 from sudoku.cli.answers import batch_answers
 from sudoku.cli.blocks import whole_lines
 from sudoku.cli.clusters import DaskOptions
-from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.errors import CanonicalFormError, SudokuError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
@@ -68,7 +68,7 @@ class PuzzleLines:
         return found
 
 
-def print_forms(source: Source, result: Result) -> None:
+def print_forms(source: Source, result: ExitTally) -> None:
     """Print the form of each puzzle."""
     from sudoku.batch.isomorphs import with_forms  # late: it imports numpy
 
@@ -85,7 +85,7 @@ def print_forms(source: Source, result: Result) -> None:
             _print_form(entry, lines, result)
 
 
-def _print_form(entry: Entry, lines: PuzzleLines, result: Result) -> None:
+def _print_form(entry: Entry, lines: PuzzleLines, result: ExitTally) -> None:
     try:
         lines.print_one(form_without_map(entry.puzzle)[0])
     except (CanonicalFormError, UnsupportedQuestionError) as error:
@@ -111,7 +111,7 @@ MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
 
 def print_each(
     source: Source,
-    result: Result,
+    result: ExitTally,
     answer: MakeAnswer,
     model: str,
     *,
@@ -139,7 +139,7 @@ def _answered(
 
 
 def _print_answer(
-    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: Result, as_json: bool
+    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: ExitTally, as_json: bool
 ) -> None:
     if found.error is not None:
         result.report(_at(entry, found.error))
@@ -207,7 +207,7 @@ def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | No
     return FormAnswer(found, {**puzzle.as_dict(style), "shuffled": line, "seed": seed + number})
 
 
-def print_new(source: Source, result: Result) -> None:
+def print_new(source: Source, result: ExitTally) -> None:
     """Print the puzzles that are selected, as they are written."""
     lines = PuzzleLines(source.style)
     for item in entries_in_blocks(source, result, _sizes(source)):

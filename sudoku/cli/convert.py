@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from sudoku.cli import completion, options
-from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.outputs import refuse_input
 from sudoku.cli.subcommand import Table, subcommand
@@ -111,7 +111,7 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
 
 
 def _written(
-    found: Iterator[Entry], writer: Writer, lossy: bool, result: Result
+    found: Iterator[Entry], writer: Writer, lossy: bool, result: ExitTally
 ) -> Iterator[tuple[Entry, str]]:
     """The text of each puzzle that the format can express, or of all with --lossy."""
     for entry in found:

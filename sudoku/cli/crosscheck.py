@@ -13,7 +13,7 @@ import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.contestants import contestants
-from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.findings import Findings
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
@@ -188,7 +188,7 @@ class _Given:
     named.
     """
 
-    def __init__(self, source: Source, result: Result, seed: int, *, is_named: bool) -> None:
+    def __init__(self, source: Source, result: ExitTally, seed: int, *, is_named: bool) -> None:
         self._source, self._result, self._seed = source, result, seed
         self.is_named, self.with_related = is_named, False
         self.count = 0
@@ -258,7 +258,7 @@ class _Admission:
 
 
 def _prove(
-    comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: Result
+    comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: ExitTally
 ) -> None:
     """Prove the verdict on which the contestants agree, unless the archive has a proof already or
     the case itself sets too low a limit.

@@ -54,7 +54,7 @@ _OF_VERDICT = {
 _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_UNIQUE)
 
 
-class Result:
+class ExitTally:
     """Collects what happened over all puzzles, and gives the one exit code for it."""
 
     def __init__(self) -> None:
@@ -98,13 +98,13 @@ def complain(message: str) -> None:
 
 
 @contextmanager
-def clean_exit() -> Iterator[Result]:
+def clean_exit() -> Iterator[ExitTally]:
     """Run a subcommand and end it with its exit code, never with a traceback.
 
     OSError passes, except for a broken pipe: `group.run` reports output that cannot be written,
     that of help texts included.
     """
-    result = Result()
+    result = ExitTally()
     if sys.stdout is None:
         complain("standard output is closed, expected somewhere to write")
         raise click.exceptions.Exit(ExitCode.BAD_INPUT)

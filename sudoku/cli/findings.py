@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku.certificates.certificate import Certificate, require_free
-from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.junit import JUnit
@@ -42,7 +42,7 @@ class Findings:
         report: Report,
         evidence: Path | None,
         junit: Path | None,
-        result: Result,
+        result: ExitTally,
         *,
         is_json: bool,
         style: DigitStyle | None = None,

@@ -18,7 +18,7 @@ from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import given_options, request_options, told
 from sudoku.cli.subcommand import Table, columns_table, subcommand
@@ -142,7 +142,7 @@ class _Printer:
     """
 
     def __init__(
-        self, result: Result, as_json: bool, prover: str | None, kept: Proofs | None
+        self, result: ExitTally, as_json: bool, prover: str | None, kept: Proofs | None
     ) -> None:
         self._result, self._as_json = result, as_json
         self._prover, self._kept = prover, kept

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered, numbered
-from sudoku.cli.exits import Result, complain
+from sudoku.cli.exits import ExitTally, complain
 from sudoku.errors import MissingLibraryError, NotationError, RulePlace, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
@@ -118,7 +118,7 @@ class Source:
         return [(text, RulePlace(f"{RULE} {i}")) for i, text in enumerate(self.rules, start=1)]
 
 
-def entries(source: Source, result: Result) -> Iterator[Entry]:
+def entries(source: Source, result: ExitTally) -> Iterator[Entry]:
     """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
 
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
@@ -128,7 +128,7 @@ def entries(source: Source, result: Result) -> Iterator[Entry]:
 
 
 def entries_in_blocks(
-    source: Source, result: Result, sizes: BlockSizes | None
+    source: Source, result: ExitTally, sizes: BlockSizes | None
 ) -> Iterator[Entry | Block]:
     """As `entries`, with lines of one layout in blocks of these sizes; None for no blocks."""
     for each in selected_items(source, sizes):
@@ -155,7 +155,9 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
         complain(f"{kept} kept that may be duplicates: canonical forms of them take too long")
 
 
-def opened_items(items: Iterable[Item], result: Result, *, insists: bool = False) -> Iterator[Item]:
+def opened_items(
+    items: Iterable[Item], result: ExitTally, *, insists: bool = False
+) -> Iterator[Item]:
     """The items but InputErrors, which are reported. insists: raise those that may pass."""
     for item in items:
         if not isinstance(item, InputError):

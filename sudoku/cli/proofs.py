@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudoku.cli.exits import ExitCode, Result, complain
+from sudoku.cli.exits import ExitCode, ExitTally, complain
 from sudoku.errors import CertificateError, ModelFault
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.words import plural
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Proofs:
     """The proofs of one run. archive: stores them, if given."""
 
-    def __init__(self, archive: Archive | None, result: Result) -> None:
+    def __init__(self, archive: Archive | None, result: ExitTally) -> None:
         self.archive, self._result = archive, result
         self._proved = Counter[str]()
         self._known = self._unproved = 0
@@ -79,7 +79,7 @@ class Proofs:
 
 
 @contextmanager
-def proofs(path: Path | None, result: Result) -> Iterator[Proofs]:
+def proofs(path: Path | None, result: ExitTally) -> Iterator[Proofs]:
     """The proofs of a run, stored in this archive, if any; their numbers are printed at the end."""
     with nullcontext() if path is None else _opened(path) as archive:
         kept = Proofs(archive, result)

@@ -19,7 +19,7 @@ from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.cubes import CubesOptions, conquered
 from sudoku.cli.cubes import cubes as divided_into_cubes
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.errors import CertificateError, ModelFault, SudokuError
@@ -150,7 +150,7 @@ class _Certificates:
     """Writes certificates: the only one to the output itself, several to numbered places in it."""
 
     def __init__(
-        self, output: Path, as_zip: bool, as_json: bool, style: DigitStyle | None, result: Result
+        self, output: Path, as_zip: bool, as_json: bool, style: DigitStyle | None, result: ExitTally
     ) -> None:
         """Raise CertificateError if the place of the only certificate is taken."""
         self._output, self._as_zip, self._result = output, as_zip, result

@@ -11,7 +11,7 @@ import click
 
 from sudoku.cli import batch_options
 from sudoku.cli.answers import answers_to
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
@@ -69,7 +69,7 @@ rate = question_command(
 
 
 def _print_sorted(
-    answers: Iterable[tuple[Entry, Any]], style: DigitStyle | None, result: Result
+    answers: Iterable[tuple[Entry, Any]], style: DigitStyle | None, result: ExitTally
 ) -> None:
     rows, names = list[tuple[tuple[float, ...], list[str]]](), list[str]()
     for entry, found in answers:

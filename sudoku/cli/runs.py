@@ -30,7 +30,7 @@ from sudoku.batch.tables.table_format import TableFormat
 from sudoku.batch.tables.writing import write_rows
 from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
-from sudoku.cli.exits import ExitCode, Result, clean_exit, complain
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.inputs import (
     InputError,
     Source,
@@ -133,7 +133,7 @@ def _write(
     jobs: int,
     dask: DaskOptions | None,
     archive: Path | None,
-    result: Result,
+    result: ExitTally,
 ) -> None:
     question = run.question
     table, columns = _format_of(options)
@@ -237,7 +237,7 @@ def _opened(
 
 @contextmanager
 def _noted(
-    output: Output | Stream, question: Question, result: Result, options: TableOptions
+    output: Output | Stream, question: Question, result: ExitTally, options: TableOptions
 ) -> Iterator[None]:
     """However this ends, say what was answered, and note what it means for the exit code."""
     try:
@@ -263,7 +263,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
     return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
-def _add_codes(result: Result, question: Question, state: RunState) -> None:
+def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:
     """Add the codes of all answers, including earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:

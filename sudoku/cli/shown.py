@@ -9,7 +9,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from sudoku.cli.exits import ExitCode, Result, complain
+from sudoku.cli.exits import ExitCode, ExitTally, complain
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
@@ -42,7 +42,7 @@ class Asking:
     style: DigitStyle | None
     step: int | None
     """The number of the only step to draw; None for all."""
-    result: Result
+    result: ExitTally
 
 
 class Drawable(Protocol):
@@ -102,7 +102,7 @@ def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
     return "" if rating is None else f"{scale} {rating.text().partition(chr(10))[0]}"
 
 
-def _report(entry: Entry, error: SudokuError, result: Result) -> None:
+def _report(entry: Entry, error: SudokuError, result: ExitTally) -> None:
     placed = SudokuError(f"{entry.source}:{entry.line}: {error}")
     match error:
         case MeaninglessQuestionError():

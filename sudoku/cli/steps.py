@@ -15,7 +15,7 @@ import click
 
 from sudoku.cli.answers import answers_to
 from sudoku.cli.colour import paint_for
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import question_command
 from sudoku.cli.subcommand import Table
@@ -111,7 +111,7 @@ def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | 
 
 
 def _certified(
-    found: Steps, question: StepsQuestion, place: Path, result: Result
+    found: Steps, question: StepsQuestion, place: Path, result: ExitTally
 ) -> CertifiedSteps | None:
     """What was written, or None after a message: the path is printed all the same."""
     from sudoku.logic.certifying import certify_steps  # late: a path alone does not wait

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered
 from sudoku.cli.blocks import PrintedBlock, whole_lines
-from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.proofs import Proofs
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -34,7 +34,7 @@ class VerdictPrinter:
     """Prints verdicts, and collects the exit code."""
 
     def __init__(
-        self, show: Callable[[PrintedVerdict], str], result: Result, kept: Proofs | None = None
+        self, show: Callable[[PrintedVerdict], str], result: ExitTally, kept: Proofs | None = None
     ) -> None:
         """Print verdicts as `show` writes them. kept: counts and archives the proofs."""
         self._show, self.result, self._kept = show, result, kept
@@ -83,7 +83,7 @@ class VerdictPrinter:
                 self.print(block.entry(part[0]), part[1])
 
 
-def _agrees(outcome: Outcome, statement: Statement | None, result: Result) -> bool | None:
+def _agrees(outcome: Outcome, statement: Statement | None, result: ExitTally) -> bool | None:
     """Whether they agree, None if that is open. A difference is reported."""
     if statement is None:
         return None

@@ -14,7 +14,7 @@ from sudoku.certificates.verified import verified_as_dict
 from sudoku.checker import Accepted, Checked, Rejected, verify_all
 from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.cli import options
-from sudoku.cli.exits import ExitCode, Result, clean_exit
+from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import InputError
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
@@ -77,7 +77,7 @@ def verify(
                 print(f"{accepted} accepted, {rejected} rejected{so_far}")
 
 
-def _all_checked(paths: tuple[str, ...], result: Result) -> Iterator[Checked]:
+def _all_checked(paths: tuple[str, ...], result: ExitTally) -> Iterator[Checked]:
     for path in paths:
         try:
             yield from verify_all(Path(path))

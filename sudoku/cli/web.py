@@ -11,7 +11,7 @@ from urllib.parse import quote
 import click
 
 from sudoku.cli import completion, options
-from sudoku.cli.exits import Result, clean_exit, complain
+from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
@@ -121,7 +121,7 @@ def web(
         serving.run(settings, listener, started)
 
 
-def _fragment(text: str, result: Result) -> str:
+def _fragment(text: str, result: ExitTally) -> str:
     """The part of the address that holds the first puzzle of a text. Errors are reported."""
     source = Source((text,), None, None)
     for entry in islice(entries(source, result), 1):

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.cli.exits import ExitCode, Result
+from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.inputs import Source, entries
 from tests.cases import for_each
 from tests.cli.command import SOLUTION, UNIQUE, sudoku
 
 
-class Reports(Result):
+class Reports(ExitTally):
     """Keeps the reported errors as text."""
 
     def __init__(self) -> None:

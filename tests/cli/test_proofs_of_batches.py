@@ -14,7 +14,7 @@ from sudoku import check
 from sudoku.certificates import archive as archive_module
 from sudoku.certificates.archive import opened
 from sudoku.checker import Accepted, Rejected, verify_all
-from sudoku.cli.exits import Result
+from sudoku.cli.exits import ExitTally
 from sudoku.cli.proofs import proofs
 from tests.cases import for_each
 from tests.cli.command import (
@@ -210,7 +210,7 @@ def test_a_certificate_too_large_for_an_archive_costs_only_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(archive_module, "LONGEST_RECORD", 3000)
-    result = Result()
+    result = ExitTally()
     with proofs(tmp_path / "kept", result) as kept:
         for text in (UNIQUE, CLASH):
             kept.add(check(text, prover="sat"))

@@ -17,7 +17,7 @@ from sudoku import (
 )
 from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.naming import as_contestant
-from sudoku.crosschecking.contestants.returned import NoAnswer, read
+from sudoku.crosschecking.contestants.returned import BadReturn, read
 from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
@@ -172,6 +172,6 @@ def test_a_wrong_grid_in_place_is_no_solution() -> None:
 
 
 def test_an_integer_of_any_length_is_read() -> None:
-    with pytest.raises(NoAnswer, match="returned an integer of at least 80 digits"):
+    with pytest.raises(BadReturn, match="returned an integer of at least 80 digits"):
         read(10**6000, None, Puzzle(Board(3, 3), (0,) * 81), limit=2)
     assert read(10**6000, None, Puzzle(Board(1, 3), (0,) * 9), limit=2).least == 10**6000

@@ -11,7 +11,13 @@ from time import perf_counter
 from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
-from sudoku.crosschecking.contestants.returned import NoAnswer, as_plain, cut, read, require_right
+from sudoku.crosschecking.contestants.returned import (
+    BadReturn,
+    as_plain,
+    cut,
+    read,
+    require_right,
+)
 from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
@@ -44,7 +50,7 @@ def call(
             return _claim(returned, given, form, puzzle, limit, name, spent)
     except KeyboardInterrupt:
         raise
-    except NoAnswer as why:
+    except BadReturn as why:
         trouble, text, stderr = why.trouble, str(why), _end_of(printed)
     except BaseException as error:  # noqa: BLE001 - a user's code may raise anything
         trouble, stderr = Trouble.EXCEPTION, _end_of(printed) + _last_lines(error)

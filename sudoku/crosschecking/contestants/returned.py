@@ -22,7 +22,7 @@ _DRAWN = re.compile(r"[|+\-]")
 _SQUARE = re.compile(r"([A-Za-z]+)([0-9]+)")
 
 
-class NoAnswer(Exception):
+class BadReturn(Exception):
     """The returned value is no claim."""
 
     def __init__(self, trouble: Trouble, text: str) -> None:
@@ -33,7 +33,7 @@ class NoAnswer(Exception):
 def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
     """The content of a returned value. left: the argument after the call, if it is mutable.
 
-    Raises NoAnswer.
+    Raises BadReturn.
     """
     if returned is False or (isinstance(returned, str) and is_no(returned)):
         return Bounds(0, 0)
@@ -46,9 +46,9 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
         fewest = puzzle.board.cell_count - 1  # digits of a grid as one number, r1c1 perhaps open
         if fewest > 12 and abs(returned) >= 10 ** (fewest - 1):
             what = f"an integer of at least {fewest} digits"
-            raise NoAnswer(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
+            raise BadReturn(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
         if returned < 0:
-            raise NoAnswer(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
+            raise BadReturn(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
         return Bounds(returned, returned if returned < limit else None)
     if isinstance(returned, Grid):
         if returned.board.size == puzzle.board.size:  # its digits count, whatever its rules are
@@ -58,7 +58,7 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
         grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
     except (ValueError, TypeError) as why:
         n = puzzle.board.size
-        raise NoAnswer(
+        raise BadReturn(
             Trouble.GARBAGE,
             f"returned {_short(returned)}: {why}; expected a solution of {n * n} digits from 1 to "
             f"{n}, a count of solutions, or None for no solution",
@@ -79,19 +79,19 @@ def _filled(left: object, puzzle: Puzzle) -> Grid | None:
 def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
     wrong = wrong_solution(puzzle, grid)
     if wrong is not None:
-        raise NoAnswer(Trouble.WRONG_GRID, f"returned {grid}, which is not a solution: {wrong}")
+        raise BadReturn(Trouble.WRONG_GRID, f"returned {grid}, which is not a solution: {wrong}")
     return grid
 
 
 def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
-    """Raise NoAnswer for an outcome of another puzzle, or with a grid that is not a solution."""
+    """Raise BadReturn for an outcome of another puzzle, or with a grid that is not a solution."""
     if outcome.puzzle != puzzle:
         what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
-        raise NoAnswer(Trouble.OUT_OF_ORDER, what)
+        raise BadReturn(Trouble.OUT_OF_ORDER, what)
     for number, grid in enumerate(outcome.solutions):
         _checked(grid, puzzle)
         if grid in outcome.solutions[:number]:
-            raise NoAnswer(Trouble.WRONG_GRID, f"returned the same grid twice: {grid}")
+            raise BadReturn(Trouble.WRONG_GRID, f"returned the same grid twice: {grid}")
 
 
 def _digits(value: Any, board: Board) -> list[int]:

@@ -103,7 +103,7 @@ class GuessLine(TypedDict):
     """With --candidates: the digits left for each cell, row by row."""
 
 
-class ContradictionLine(TypedDict):
+class DeadEndLine(TypedDict):
     """There is no solution here."""
 
     step: Literal["contradiction"]
@@ -173,7 +173,7 @@ TraceLine = (
     | EliminateLine
     | ConstraintLine
     | GuessLine
-    | ContradictionLine
+    | DeadEndLine
     | BacktrackLine
     | TestLine
     | RestartLine

@@ -9,7 +9,7 @@ import pytest
 from sudoku.batch.isomorphs import SeenUpToSymmetry
 from sudoku.batch.items import Numbered
 from sudoku.batch.selection import Selection
-from sudoku.cli.exits import Result
+from sudoku.cli.exits import ExitTally
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import CanonicalFormError
@@ -51,7 +51,7 @@ def test_first_of_each_class_is_kept_with_its_line(
     source = Source((file,), None, None, selection=selection)
     kept = [
         entry
-        for item in entries_in_blocks(source, Result(), sizes)
+        for item in entries_in_blocks(source, ExitTally(), sizes)
         for entry in (item.entries() if isinstance(item, Block) else [item])
     ]
     assert [entry.line for entry in kept] == expected
@@ -111,5 +111,5 @@ def test_what_takes_too_long_is_kept_and_counted(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sudoku.batch.isomorphs.form_digits", too_long)
     selection = Selection(is_deduped=True, by_symmetry=True)
     source = Source((UNIQUE, UNIQUE), None, None, selection=selection)
-    assert len([*entries_in_blocks(source, Result(), None)]) == 2
+    assert len([*entries_in_blocks(source, ExitTally(), None)]) == 2
     assert (selection.dropped, selection.unknown) == (0, 2)
