@@ -45,7 +45,7 @@ from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
-from sudoku.questions.counting import PARTIAL
+from sudoku.questions.count_question import PARTIAL
 from sudoku.questions.question import Question
 from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
 from sudoku.questions.stated import WrongStatementError

@@ -33,12 +33,12 @@ QUESTIONS = {
         "Explain why a puzzle is not unique.",
     ),
     "candidates": LazyQuestion(
-        "sudoku.questions.candidates:CandidatesQuestion",
+        "sudoku.questions.candidates_question:CandidatesQuestion",
         _UNDERSTAND,
         "Draw the digits that each cell has in some solution.",
     ),
     "count": LazyQuestion(
-        "sudoku.questions.counting:CountQuestion",
+        "sudoku.questions.count_question:CountQuestion",
         _UNDERSTAND,
         "Count the solutions of each puzzle.",
     ),

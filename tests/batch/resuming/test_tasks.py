@@ -115,7 +115,7 @@ def test_counts_of_any_size_are_written_in_full(
     def many(puzzle: Puzzle, **_options: object) -> Count:
         return Count(puzzle, 2**70, True, None, True, Effort(), "sat")
 
-    monkeypatch.setattr("sudoku.questions.counting.count", many)
+    monkeypatch.setattr("sudoku.questions.count_question.count", many)
     path = tmp_path / "counts.csv"
     assert sudoku("count", "." * 16, "-o", str(path)).code == 0
     assert rows(path)[0]["count"] == "1180591620717411303424"
@@ -128,6 +128,7 @@ def test_counts_in_blocks_beyond_the_limit_and_beyond_a_list(
     puzzles.write_text("\n".join([ONE, SEVERAL, NONE, ONE, ""]))
     for listed in (2, 500):
         monkeypatch.setattr("sudoku.questions.counting.SMALL", listed)
+        monkeypatch.setattr("sudoku.questions.count_question.SMALL", listed)
         path = tmp_path / f"{listed}.csv"
         sudoku("count", *BOX, "-m", "sat", str(puzzles), "-o", str(path))
         assert [row["count"] for row in rows(path)] == ["1", "3", "0", "1"]

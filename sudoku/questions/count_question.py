@@ -1,0 +1,124 @@
+"""The question for the number of solutions: its options, and its columns in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from sudoku.formats.entry import Entry
+from sudoku.formats.text.blocks import Block
+from sudoku.interface.columns import Column, Kind, Value
+from sudoku.questions.counting import SMALL, Count, count
+from sudoku.questions.option import Option
+from sudoku.questions.question import Question
+from sudoku.questions.rows import MODEL, SECONDS, AnsweredRows, has_arrays
+
+EXACT, LIMIT, ESTIMATE, PARTIAL = "exact", "limit", "estimate", "partial"
+_WORDS = {
+    EXACT: "counted",
+    LIMIT: "beyond the limit",
+    ESTIMATE: "estimated",
+    PARTIAL: "counted in part, within the budget",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CountQuestion(Question):
+    """Count the solutions of each puzzle.
+
+    auto and sat count large numbers without listing the solutions; other models list them. If the
+    exact count takes more than three quarters of the budget, or too much memory, the answer is a
+    lower bound; --estimate is faster. On boards with further rules every model lists the solutions,
+    and --estimate does not apply.
+
+    Exit code: 0 the number is exact, or as far as --limit or --estimate asks for; 2 bad input or
+    usage; 3 the number is a lower bound, as budget or memory ran out; 4 a model failed.
+    """
+
+    limit: Annotated[int | None, Option("Stop counting at N.", least=1)] = None
+    estimate: Annotated[
+        bool,
+        Option("Estimate large numbers from random samples, with 99% confidence limits."),
+    ] = False
+    seed: Annotated[int, Option("Seed of the samples.")] = 0
+
+    name = "count"
+    answer = "sudoku.questions.answers.counts:CountLine"
+    title = "The number of solutions"
+    examples = ("sudoku count puzzles.txt", "sudoku count --estimate --seconds 10 puzzles.txt")
+    COLUMNS: ClassVar[Sequence[Column]] = (
+        Column("count", Kind.NUMBER, "the number of solutions, of any size"),
+        Column(
+            "kind",
+            Kind.TEXT,
+            "exact; limit: there are more; estimate; partial: at least these",
+            tuple(_WORDS),
+        ),
+        Column("low", Kind.REAL, "of an estimate: the lower confidence limit"),
+        Column("high", Kind.REAL, "of an estimate: the upper confidence limit"),
+        MODEL,
+        SECONDS,
+    )
+
+    @property
+    def defaults(self) -> Sequence[str]:
+        limits = ("low", "high") if self.estimate else ()
+        return ("file", "row", "puzzle", "count", "kind", *limits, "error")
+
+    @property
+    def tallied(self) -> Sequence[str]:
+        return ("kind",)
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        return _WORDS
+
+    def ask(self, entry: Entry) -> Count:
+        return count(
+            entry.puzzle,
+            limit=self.limit,
+            estimate=self.estimate,
+            seed=self.seed,
+            model=self.model,
+            budget=self.budget,
+        )
+
+    def row(self, found: Count) -> dict[str, Value]:
+        estimate = found.estimate
+        return {
+            "count": found.count,
+            "kind": _kind(found),
+            "low": None if estimate is None else estimate.low,
+            "high": None if estimate is None else estimate.high,
+            "model": found.model,
+            "seconds": found.effort.seconds,
+        }
+
+    def takes(self, block: Block) -> bool:
+        return has_arrays(self.model, self.budget, block)
+
+    def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
+        from sudoku.bulk.blocks import block_digits  # late: it imports numpy
+        from sudoku.bulk.columns import columns_of_input
+        from sudoku.bulk.counting import few
+
+        digits = block_digits(block)
+        most = min(self.limit or SMALL, SMALL)
+        found = few(digits, block.board, self.model, most)
+        values: dict[str, list[Value]] = {
+            **columns_of_input(digits, names),
+            "count": [*found.counts],
+            "kind": [EXACT] * block.count,
+            "model": [found.model] * block.count,
+            "seconds": [found.seconds] * block.count,
+        }
+        return self.with_others(block, values, names, found.others)
+
+
+def _kind(found: Count) -> str:
+    if not found.is_complete:
+        return PARTIAL
+    if found.estimate is not None:
+        return ESTIMATE
+    return EXACT if found.exact else LIMIT
