@@ -1,7 +1,7 @@
 """Mutants: deliberately wrong solvers. A cross-check is as good as the share that it catches.
 
 A new one is a function in `solvers`, registered by its decorator; `rules` has wrong meanings of
-constraints.
+constraints, `native` wrong texts of the C code.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from itertools import islice
 from benchmarks.framework.arguments import add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants import MUTANTS, MutantContestant
-from benchmarks.power import catching, rules
+from benchmarks.power import catching, native, rules
 from benchmarks.power.catching import caught_row, counted, share_caught
 from sudoku import Board
 from sudoku.crosschecking.contestants.contestant import ModelContestant
@@ -69,10 +69,12 @@ Needed = dict[TestingWay, list[int | None]]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--mutants, --rules, --seeds, --cap."""
+    """--mutants, --rules, --native, --seeds, --cap."""
     parser.add_argument("--mutants", metavar="A,B", help="which mutants (all)")
     text = "mutants of constraints, on boards with rules"
     parser.add_argument("--rules", action="store_true", help=text)
+    text = "mutants of the C code of the compiled model"
+    parser.add_argument("--native", action="store_true", help=text)
     add_option(parser, "--seeds", positive, 15, "runs of each mutant")
     add_option(parser, "--cap", positive, 1000, "puzzles of a run")
 
@@ -82,6 +84,9 @@ def run(args: Namespace) -> Iterator[Report]:
 
     Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
+    if args.native:
+        yield from native.reports()
+        return
     if args.rules:
         if args.mutants is not None:
             raise BenchmarkError("--mutants names solvers, and --rules asks all of its own")

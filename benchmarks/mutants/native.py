@@ -1,0 +1,221 @@
+"""Mutants of the compiled engine: one text of its C sources replaced by another.
+
+The mutants of EQUIVALENT give the same answers, and only cost time; they are here because it is not
+obvious that they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+PROPAGATION, BRANCHING = "classic_propagation.h", "classic_branching.h"
+CLASSIC, SEARCH, LANES = "classic.c", "search.h", "lanes.h"
+
+
+@dataclass(frozen=True, slots=True)
+class NativeMutant:
+    """A change of one text of one file."""
+
+    name: str
+    mistake: str
+    """What is wrong, in words."""
+    file: str
+    old: str
+    """It is once in the file."""
+    new: str
+
+    def applied(self, text: str) -> str:
+        """The text of the file with the mistake. Raises ValueError if `old` is not once in it."""
+        if text.count(self.old) != 1:
+            raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times")
+        return text.replace(self.old, self.new)
+
+
+def _mutants(file: str, changes: Mapping[str, tuple[str, str, str]]) -> list[NativeMutant]:
+    """changes: by name the mistake, the old text and the new one."""
+    return [
+        NativeMutant(name, mistake, file, old, new) for name, (mistake, old, new) in changes.items()
+    ]
+
+
+MUTANTS = (
+    *_mutants(
+        PROPAGATION,
+        {
+            "permutation": (
+                "a permutation of triads has the wrong third triad",
+                "(any[NEXT(line)][LAST(box)] & any[LAST(line)][NEXT(box)])",
+                "(any[NEXT(line)][LAST(box)] & any[LAST(line)][LAST(box)])",
+            ),
+            "one-permutation": (
+                "only one of the two ways to complete a permutation is known",
+                "((any[NEXT(line)][NEXT(box)] & any[LAST(line)][LAST(box)]) |",
+                "(",
+            ),
+            "own-triad": (
+                "a triad with any number of candidates takes them from its neighbours",
+                "own[line][box] = keep_where_disjoint(any, but_two, but_two - 1);",
+                "own[line][box] = any;",
+            ),
+            "asserted": (
+                "one asserted digit excludes the others from its triad, not three",
+                "return first_where_common(asserted, may, but_two, but_two);",
+                "return first_where_common(asserted, may, asserted, asserted);",
+            ),
+            "three-refuted": (
+                "three asserted digits of a triad are a contradiction",
+                "found->refuted |= but_two & (but_two - 1);",
+                "found->refuted |= but_two;",
+            ),
+            "hidden": (
+                "an asserted digit is set in all its cells, not in its only one",
+                "vector hidden = asserted & b->once[line][box];",
+                "vector hidden = asserted;",
+            ),
+            "once": (
+                "a digit in three cells of a triad counts as one in a single cell",
+                "b->once[line][box] = one_of(x, y, z);",
+                "b->once[line][box] = x ^ y ^ z;",
+            ),
+            "last-band": (
+                "the last band of rows is forgotten",
+                "for (int i = 0; i < 3; i++) propagate_row_band(",
+                "for (int i = 0; i < 2; i++) propagate_row_band(",
+            ),
+            "sure-own-triad": (
+                "a sure digit leaves its own triad, too",
+                "from[line][box] = without(from[line][box], some, sure[LAST(line)][box]);",
+                "from[line][box] = without(from[line][box], some, sure[line][box]);",
+            ),
+        },
+    ),
+    *_mutants(
+        BRANCHING,
+        {
+            "worst-band": (
+                "the comparison of bands is turned round",
+                "(vector)(score < best->least)",
+                "(vector)(score > best->least)",
+            ),
+            "overlap-mine": (
+                "the first half of a split keeps all candidates",
+                "mine[line[i] * LANES] &= (element)~digit;",
+                "continue;",
+            ),
+            "overlap-other": (
+                "the second half of a split keeps all candidates",
+                "for (int i = first; i < first + 3; i++) other[line[i] * step]",
+                "for (int i = first; i < first; i++) other[line[i] * step]",
+            ),
+            "half-lost": (
+                "a split drops the digit from the first triad in the first half, too",
+                "if (i < first || i >= first + 3) mine",
+                "mine",
+            ),
+            "unsettled": (
+                "every digit counts as settled in its bands",
+                "best->unsettled |= (ones ^ FULL) | twos | fours;",
+                "best->unsettled |= 0;",
+            ),
+            "solved-early": (
+                "a lane is solved without a look at the number of candidates",
+                "return zero_lanes(c->unsettled | (c->total ^ (9 * FULL)));",
+                "return ALL_LANES;",
+            ),
+        },
+    ),
+    *_mutants(
+        CLASSIC,
+        {
+            "no-least": (
+                "a cell without a candidate is no contradiction",
+                "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
+                "return ~zero_lanes(found->refuted) & ALL_LANES;",
+            ),
+            "rows-only": (
+                "columns are never propagated",
+                "r->is_column_pass = 1;",
+                "r->is_column_pass = 0;",
+            ),
+        },
+    ),
+    *_mutants(
+        SEARCH,
+        {
+            "pending": (
+                "a split does not count its second half as pending",
+                "    s->pending[puzzle]++;\n",
+                "",
+            ),
+            "pending-early": (
+                "a puzzle ends when one subtree is left",
+                "if (--s->pending[puzzle] == 0)",
+                "if (--s->pending[puzzle] <= 1)",
+            ),
+            "limit": (
+                "a search goes on until it has found one solution more than the limit",
+                "if (number + 1 == s->batch.limit",
+                "if (number == s->batch.limit",
+            ),
+            "leaves-others": (
+                "the lanes of other puzzles are freed with those of one that is left",
+                "if (s->puzzle[lane] == puzzle) free_lane(s, lane);",
+                "free_lane(s, lane);",
+            ),
+            "stopped": (
+                "subtrees of a puzzle that was left are searched",
+                "return s->batch.statuses[puzzle] >= SUDOKU_LIMIT;",
+                "return s->batch.statuses[puzzle] > SUDOKU_STOPPED;",
+            ),
+            "copy-owner": (
+                "a copied lane keeps the puzzle that was in it before",
+                "        s->puzzle[other] = s->puzzle[lane];\n",
+                "",
+            ),
+            "left-lane": (
+                "a solution counts although its puzzle was left in the same pass",
+                "if (s->active >> __builtin_ctz(lanes) & 1) end_solved(",
+                "end_solved(",
+            ),
+            "kept": (
+                "one solution more is stored than there is room for",
+                "if (number < s->batch.kept)",
+                "if (number <= s->batch.kept)",
+            ),
+        },
+    ),
+)
+
+EQUIVALENT = (
+    *_mutants(
+        CLASSIC,
+        {
+            "refuted-solved": (
+                "a digit without a triad is no contradiction until a cell is empty",
+                "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
+                "return ~zero_lanes(where_zero(found->least)) & ALL_LANES;",
+            ),
+        },
+    ),
+    *_mutants(
+        PROPAGATION,
+        {
+            "sure-line": (
+                "a sure digit does not leave one of the other lines of its box",
+                "sure[line][LAST(box)], sure[NEXT(line)][box]);",
+                "sure[line][LAST(box)], sure[line][LAST(box)]);",
+            ),
+        },
+    ),
+    *_mutants(
+        LANES,
+        {
+            "last-lane": (
+                "the last lane is never filled",
+                "(((uint64_t)1 << LANES) - 1)",
+                "(((uint64_t)1 << (LANES - 1)) - 1)",
+            ),
+        },
+    ),
+)

@@ -1,0 +1,35 @@
+"""Mutants of the compiled engine can be made, and one is caught by what it answers."""
+
+from __future__ import annotations
+
+import pytest
+from sudoku_models.native.compiling import FLAGS
+from sudoku_models.native.files import SOURCES
+
+from benchmarks.mutants.native import EQUIVALENT, MUTANTS
+from benchmarks.power import native as native_power
+from tests.benchmarks.compiled import require_compiler
+
+
+def test_every_mutant_changes_the_sources() -> None:
+    for mutant in (*MUTANTS, *EQUIVALENT):
+        text = (SOURCES / mutant.file).read_text(encoding="utf-8")
+        assert mutant.applied(text) != text
+    with pytest.raises(ValueError, match="0 times"):
+        MUTANTS[0].applied("")
+
+
+@pytest.mark.slow
+def test_a_mutant_is_caught_and_the_unchanged_engine_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    require_compiler()
+    lost = next(mutant for mutant in MUTANTS if mutant.name == "half-lost")
+    monkeypatch.setattr(native_power, "MUTANTS", (lost,))
+    monkeypatch.setattr(native_power, "EQUIVALENT", ())
+    monkeypatch.setattr(native_power, "BLOCKS", 5)
+    monkeypatch.setattr(native_power, "FLAGS", [*FLAGS, "-O0"])  # which compiles soonest
+    (report,) = native_power.reports()
+    assert [row["mutant"] for row in report.rows] == ["half-lost"]
+    assert str(report.rows[0]["caught"]).isdecimal()
+    assert report.notes[0].startswith("Caught: 1 of 1;")
