@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from itertools import combinations
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -83,10 +83,10 @@ def test_a_drawing_reads_back_on_its_board(seed: int) -> None:
 @given(st.integers(0, 2**32))
 def test_the_rules_in_json_make_the_same_board(seed: int) -> None:
     puzzle = random_puzzle(seed)
-    values = puzzle.as_dict()
+    values: Any = puzzle.as_dict()
     box_rows, box_cols = map(int, values["box"].split("x"))
     board = with_rules(Board(box_rows, box_cols), *values.get("rules", ()))
-    assert Puzzle(board, tuple(digit or 0 for digit in values["givens"])) == puzzle
+    assert Puzzle(board, tuple(values["givens"])) == puzzle
     assert ("rules" in values) == (not puzzle.board.is_classic)
 
 
