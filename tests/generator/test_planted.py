@@ -57,6 +57,7 @@ def fewer(puzzle: Puzzle, number: int) -> Puzzle:
         (FOUR, ("regions: AAABACBBCCBDCDDD", "quadruple"), 0),
     ],
 )
+@pytest.mark.slow
 def test_it_is_unique_and_each_planted_constraint_is_needed(
     board: Board, rules: tuple[str, ...], first: int
 ) -> None:

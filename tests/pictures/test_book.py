@@ -101,6 +101,7 @@ LONG = ("The digits along each marked line add up to a number that everybody kno
 @for_each("is_landscape", [False, True])
 @for_each("per_page", [1, 6])
 @for_each("rules", [(), LONG * 9])
+@pytest.mark.slow
 def test_nothing_lies_outside_the_margins(
     paper: str, is_landscape: bool, per_page: int, rules: tuple[str, ...]
 ) -> None:

@@ -58,6 +58,7 @@ def test_4x4_grids_have_the_sets_that_brute_force_finds() -> None:
         assert found_in(Board(2, 2), grid, 6) == {cells for cells in expected if len(cells) <= 6}
 
 
+@pytest.mark.slow
 def test_boards_with_further_rules_have_the_sets_that_brute_force_finds() -> None:
     rng, sizes = Random(3), set[int]()
     for puzzle, _ in variants(40, seed=8):

@@ -50,6 +50,7 @@ def test_an_answer_may_have_several_parts(worker: Worker) -> None:
     assert [worker.receive() for _ in range(3)] == [1, 2, "end"]
 
 
+@pytest.mark.slow
 def test_a_busy_worker_takes_requests_of_any_size(worker: Worker) -> None:
     worker.send(("sleep", 0.2))
     for _ in range(3):
@@ -245,6 +246,7 @@ def test_ctrl_c_in_a_terminal_is_for_the_parent(tmp_path: Path, request_: str) -
 
 
 @posix_only
+@pytest.mark.slow
 def test_a_cancelled_request_is_interrupted_and_the_next_one_is_not() -> None:
     worker = Worker(requests.cancellable, is_cancellable=True)
     try:

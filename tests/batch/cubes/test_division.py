@@ -21,6 +21,7 @@ def splitter(puzzle: Puzzle) -> Splitter:
 
 
 @for_each("count", [1, 2, 3, 7, 40])
+@pytest.mark.slow
 def test_every_solution_lies_in_exactly_one_part(count: int) -> None:
     divided = 0
     for puzzle, expected in random_fours(40, seed=count):

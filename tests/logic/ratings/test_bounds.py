@@ -26,6 +26,7 @@ SLOW = {("hodoku", PUZZLES[-1]), ("whips", PUZZLES[-1])}
 
 
 @for_each("scale_name", ["se", "hodoku", "fowler", "whips"])
+@pytest.mark.slow
 def test_a_bound_changes_no_rating_up_to_it(scale_name: str) -> None:
     scale = scale_named(scale_name)
     for text in PUZZLES:
