@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from sudoku.batch.request import NO_PUZZLE
-from sudoku.errors import SudokuError
+from sudoku.errors import NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
@@ -106,15 +106,19 @@ class Numbered:
         for number, entry in enumerate(self.item.entries()):
             yield Numbered(entry, self.row_of(number))
 
-    def mark(self, number: int) -> str:
-        """One of its puzzles and where it stands, so that a changed input is noticed."""
-        item, row = self.item, self.row_of(number)
+    def described(self, number: int) -> str:
+        """One of its puzzles and where it stands, for messages."""
+        item = self.item
+        if isinstance(item, NotationError):
+            return f"{item.source}:{item.line}: {item.text}"
         if isinstance(item, SudokuError):
-            return f"{source_of(item)}:{row}: {getattr(item, 'text', item)}"
+            return str(item)
         if isinstance(item, Numbers):
-            return f"{item.source} {row}"
-        puzzle = item.entry(number).puzzle if isinstance(item, Block) else self.puzzle
-        return f"{source_of(item)}:{row}: {to_line(puzzle.board, puzzle.clues, separator=' ')}"
+            return f"{item.source} {self.row_of(number)}"
+        entry = item.entry(number) if isinstance(item, Block) else item
+        line = f":{entry.line}" if isinstance(entry, Entry) else ""
+        puzzle = entry.puzzle if isinstance(entry, Entry) else entry
+        return f"{source_of(item)}{line}: {to_line(puzzle.board, puzzle.clues, separator=' ')}"
 
 
 def numbered(items: Iterable[Item]) -> Iterator[Numbered]:

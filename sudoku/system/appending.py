@@ -49,11 +49,11 @@ class AppendOnlyFile:
                 raise LockedError
         self.length = os.fstat(self._descriptor).st_size
 
-    def read(self) -> bytes:
-        """All that is in the file."""
+    def read(self, start: int = 0, length: int = -1) -> bytes:
+        """What is in the file behind `start` bytes: up to `length` bytes, all if it is negative."""
         with open(self._descriptor, "rb", closefd=False) as file:
-            file.seek(0)
-            return file.read()
+            file.seek(start)
+            return file.read(length)
 
     def cut(self, length: int) -> None:
         """Keep only the first `length` bytes."""

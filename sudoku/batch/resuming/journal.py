@@ -12,7 +12,7 @@ from sudoku.batch.resuming.identity import Identity
 from sudoku.batch.tables.rows import EncodedRows
 from sudoku.errors import ModelFault, NotationError
 
-FORMAT = 1
+FORMAT = 2
 """Of the journal."""
 
 
@@ -30,8 +30,6 @@ class RunState:
     """The bytes of their certificates."""
     pending: bytes = b""
     """Bytes that are to be compressed, see Compression."""
-    last: str = ""
-    """The mark of the last puzzle."""
     slowest: tuple[float, str, int] = (0.0, "", 0)
     """The seconds, the file and the row of the slowest puzzle."""
     tallies: Mapping[str, int] = field(default_factory=dict)
@@ -44,7 +42,7 @@ class RunState:
     """Whether no puzzle is left."""
 
     def plus(self, answer: EncodedRows, written: int, pending: bytes) -> RunState:
-        """With an answer more, but `last`. written: the bytes that this has added to the file."""
+        """With an answer more. written: the bytes that this has added to the file."""
         tallies = dict(self.tallies)
         for name, number in answer.tallies.items():
             if number:
@@ -56,7 +54,6 @@ class RunState:
             length=self.length + written,
             archived=self.archived + len(answer.certificates),
             pending=pending,
-            last=self.last,
             slowest=answer.slowest if answer.slowest[0] > self.slowest[0] else self.slowest,
             tallies=tallies,
             unreadable=self.unreadable + sum(isinstance(one, NotationError) for one in problems),
@@ -92,6 +89,8 @@ class Journal:
         kind = values.pop("journal", None)
         if isinstance(kind, int) and kind > FORMAT:
             raise ValueError("it is of a newer version of this program")
+        if kind == 1:
+            raise ValueError("it is of an older version of this program, which can go on with it")
         if kind != FORMAT or values.keys() != set(cls.__slots__):
             raise ValueError("it is not a journal")
         state = _checked(values["state"], dict, "an object")

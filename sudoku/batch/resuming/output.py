@@ -9,6 +9,9 @@ that was killed before finds its run complete. OUT.lock is locked meanwhile.
 
 A thread waits for the disk, while more puzzles are answered.
 
+The checksums of the puzzles are in OUT.checksums, which is as safe as the rows. A run that goes on
+compares them with its input.
+
 The certificates of a run are in another growing file, which is as safe as the rows: an archive at
 every moment, but for a certificate that was cut off. The journal says how many of its bytes belong
 to the rows that are safe.
@@ -25,6 +28,7 @@ from threading import Thread
 from time import monotonic
 
 from sudoku.batch.items import Numbered
+from sudoku.batch.resuming.checksums import WIDTH, checksums
 from sudoku.batch.resuming.identity import Identity
 from sudoku.batch.resuming.journal import Journal, RunState
 from sudoku.batch.resuming.places import (
@@ -55,19 +59,11 @@ class _Moment:
     """What is written."""
 
     state: RunState
-    last: Numbered | None
-    """The last puzzles; None if the state has their mark."""
     tail: bytes
     """The last bytes."""
 
-    def plus(self, state: RunState, last: Numbered | None, data: bytes) -> _Moment:
-        return _Moment(state, last, data[-TAIL:] if len(data) >= TAIL else self.tail[-TAIL:] + data)
-
-    def marked(self, *, is_complete: bool) -> RunState:
-        """The state for the journal."""
-        last = self.last
-        mark = self.state.last if last is None else last.mark(last.count - 1)
-        return replace(self.state, last=mark, is_complete=self.state.is_complete or is_complete)
+    def plus(self, state: RunState, data: bytes) -> _Moment:
+        return _Moment(state, data[-TAIL:] if len(data) >= TAIL else self.tail[-TAIL:] + data)
 
 
 class Output:
@@ -105,7 +101,8 @@ class Output:
         self.was_killed = self.is_finished = False
         self._rows: AppendOnlyFile | None = None
         self._archive: AppendOnlyFile | None = None
-        self._at = _Moment(RunState(), None, b"")
+        self._checksums: AppendOnlyFile | None = None
+        self._at = _Moment(RunState(), b"")
         self._is_sound = True  # of what was written, nothing is in doubt
         self._committing: Thread | None = None
         self._committed = 0  # bytes
@@ -127,7 +124,7 @@ class Output:
 
     @property
     def state(self) -> RunState:
-        """What is written, safe or not; `last` aside."""
+        """What is written, safe or not."""
         return self._at.state
 
     @property
@@ -141,10 +138,23 @@ class Output:
             data, pending = self._compression.append(b"", head)
             self._write(data)
             state = replace(self.state, length=len(data), pending=pending)
-            self._at = self._at.plus(state, None, data)
+            self._at = self._at.plus(state, data)
 
-    def add(self, answer: EncodedRows, last: Numbered) -> None:
-        """Write the rows of an answer. last: its puzzles.
+    def first_changed(self, place: int, item: Numbered) -> int | None:
+        """Which of the puzzles of an item, counted from 0, is not the one that was answered.
+
+        place: the number of puzzles before them. None if all are the same, or not answered yet.
+        """
+        assert self._checksums is not None  # noqa: S101
+        left = min(item.count, self.state.read - place)
+        now, before = checksums(item), self._checksums.read(WIDTH * place, WIDTH * left)
+        if now.startswith(before):
+            return None
+        starts = range(0, len(before), WIDTH)
+        return next(at // WIDTH for at in starts if not now.startswith(before[at : at + WIDTH], at))
+
+    def add(self, answer: EncodedRows, item: Numbered) -> None:
+        """Write the rows of an answer. item: its puzzles.
 
         They are made safe soon, the latest when answers come COMMIT_SECONDS later.
         """
@@ -153,8 +163,11 @@ class Output:
         if self._archive is not None:
             with self._errors():
                 self._archive.append(answer.certificates, at=self.state.archived)
+        assert self._checksums is not None  # noqa: S101
+        with self._errors():
+            self._checksums.append(checksums(item), at=WIDTH * self.state.read)
         # At once: Ctrl-C comes before it or behind it.
-        self._at = self._at.plus(self.state.plus(answer, len(data), pending), last, data)
+        self._at = self._at.plus(self.state.plus(answer, len(data), pending), data)
         is_much = self.state.length - self._committed >= COMMIT_BYTES
         if is_much or monotonic() >= self._next_commit:
             self._commit_meanwhile()
@@ -164,18 +177,19 @@ class Output:
         self._join()
         if self._rows is None or not self._is_sound:
             return
+        state = replace(self.state, is_complete=self.state.is_complete or is_complete)
         with self._errors():
-            self._make_safe(self._at.marked(is_complete=is_complete), self._at.tail, is_running)
+            self._make_safe(state, self._at.tail, is_running)
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
         """Name the table OUT. make: see TableFormat.finish."""
         assert self._rows is not None  # noqa: S101
         if not self.state.is_complete:
-            state, last = self.state, self._at.last
+            state = self.state
             data = self._compression.end(state.pending)
             self._write(data)
             state = replace(state, length=state.length + len(data), pending=b"", is_complete=True)
-            self._at = self._at.plus(state, last, data)
+            self._at = self._at.plus(state, data)
             with self._errors():
                 self._rows.cut(state.length)
             self.commit()
@@ -217,10 +231,10 @@ class Output:
             self.was_killed, self._seconds = journal.is_running, journal.seconds
             length = journal.state.length
             if is_made(places, journal):
-                self._at = _Moment(journal.state, None, b"")
+                self._at = _Moment(journal.state, b"")
                 self._end()
                 return
-            self._at = _Moment(journal.state, None, tail_of(self.partial, length))
+            self._at = _Moment(journal.state, tail_of(self.partial, length))
         if places.archive is not None:
             may_exist = (self._may_replace and places.owns_archive) or journal is not None
             self._archive = _opened_archive(places, self.state.archived, may_exist=may_exist)
@@ -228,6 +242,8 @@ class Output:
         self._write_journal(self.state, self._at.tail, is_running=True)
         self._rows = AppendOnlyFile(self.partial, has_lock=False)
         self._rows.cut(self.state.length)
+        self._checksums = AppendOnlyFile(places.checksums, has_lock=False)
+        self._checksums.cut(WIDTH * self.state.read)
         places.whole.unlink(missing_ok=True)
         sync_folder(places.table.parent)
         self._committed, self._next_commit = self.state.length, monotonic() + COMMIT_SECONDS
@@ -237,6 +253,7 @@ class Output:
         places = self._places
         if places.whole.exists():
             places.whole.replace(places.table)
+        places.checksums.unlink(missing_ok=True)
         sync_folder(places.table.parent)
         self.is_finished = True
 
@@ -255,7 +272,7 @@ class Output:
         def commit() -> None:
             try:
                 with self._errors():
-                    self._make_safe(at.marked(is_complete=False), at.tail, is_running=True)
+                    self._make_safe(at.state, at.tail, is_running=True)
             except RunError as error:
                 self._failure = error
 
@@ -273,11 +290,10 @@ class Output:
             raise failure
 
     def _make_safe(self, state: RunState, tail: bytes, is_running: bool) -> None:
-        assert self._rows is not None  # noqa: S101
         try:
-            self._rows.sync()
-            if self._archive is not None:
-                self._archive.sync()
+            for file in (self._rows, self._archive, self._checksums):
+                if file is not None:
+                    file.sync()
         except OSError:
             self._is_sound = False  # what a failed fsync has lost, the next one does not report
             raise
@@ -292,8 +308,11 @@ class Output:
 
     def _close_rows(self) -> None:
         rows, self._rows = self._rows, None
+        checksums, self._checksums = self._checksums, None
         if rows is not None:
             rows.close()
+        if checksums is not None:
+            checksums.close(keeps_empty=False)
 
     @contextmanager
     def _errors(self) -> Iterator[None]:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from sudoku.batch.resuming.checksums import WIDTH
 from sudoku.batch.resuming.identity import Identity, differences
 from sudoku.batch.resuming.journal import Journal
 from sudoku.batch.tables.naming import table_stem
@@ -35,15 +36,18 @@ class Places:
     whole: Path
     """The table before it has its name, in formats that are converted at the end."""
     lock: Path
+    checksums: Path
+    """Those of the puzzles whose rows OUT.partial has."""
     archive: Path | None
     """The archive of certificates; None if they are not kept."""
 
     @classmethod
     def of(cls, path: Path, archive: Path | None = None) -> Places:
         """Beside a table of this name."""
-        kinds = ("partial", "journal", "whole", "lock")
-        partial, journal, whole, lock = (path.with_name(f"{path.name}.{kind}") for kind in kinds)
-        return cls(path, partial, journal, whole, lock, archive)
+        kinds = ("partial", "journal", "whole", "lock", "checksums")
+        named = [path.with_name(f"{path.name}.{kind}") for kind in kinds]
+        partial, journal, whole, lock, checksums = named
+        return cls(path, partial, journal, whole, lock, checksums, archive)
 
     @property
     def owns_archive(self) -> bool:
@@ -54,7 +58,8 @@ class Places:
     def all(self) -> list[Path]:
         """All that a run writes."""
         archive = [] if self.archive is None else [self.archive]
-        return [self.table, self.partial, self.journal, self.whole, self.lock, *archive]
+        own = [self.table, self.partial, self.journal, self.whole, self.lock, self.checksums]
+        return [*own, *archive]
 
 
 def require_place(path: Path) -> None:
@@ -136,19 +141,17 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
 
 def _damage(places: Places, journal: Journal) -> str | None:
     """What is wrong with OUT.partial, or with the archive, in words."""
-    expected, found = journal.state.length, _size(places.partial)
-    if found < expected:
-        return (
-            f"{places.partial} has {found:,} bytes, but by {places.journal.name} {expected:,}"
-            f" are written: remove both, {ANEW}"
-        )
-    kept = 0 if places.archive is None else _size(places.archive)
-    if kept < journal.state.archived:
-        return (
-            f"{places.archive} has {kept:,} bytes, but by {places.journal.name}"
-            f" {journal.state.archived:,} are written: remove both, {ANEW}"
-        )
-    if checksum(tail_of(places.partial, expected)) != journal.tail:
+    state = journal.state
+    expected = {places.partial: state.length, places.checksums: WIDTH * state.read}
+    if places.archive is not None:
+        expected[places.archive] = state.archived
+    for path, length in expected.items():
+        if _size(path) < length:
+            return (
+                f"{path} has {_size(path):,} bytes, but by {places.journal.name} {length:,}"
+                f" are written: remove both, {ANEW}"
+            )
+    if checksum(tail_of(places.partial, state.length)) != journal.tail:
         return f"{places.partial} was changed by another program: remove it, {ANEW}"
     return None
 

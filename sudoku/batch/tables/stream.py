@@ -31,9 +31,9 @@ class Stream:
         self._file.write(head)
         self._file.flush()
 
-    def add(self, answer: EncodedRows, last: Numbered) -> None:
+    def add(self, answer: EncodedRows, item: Numbered) -> None:
         """Write the rows of an answer at once."""
-        del last
+        del item
         self.state = self.state.plus(answer, len(answer.data), b"")
         self._file.write(answer.data)
         self._file.flush()

@@ -10,13 +10,15 @@ from sudoku.batch.engine import Batch
 from sudoku.batch.executors import Execute
 from sudoku.batch.items import Numbered
 from sudoku.batch.resuming.output import Output
-from sudoku.batch.resuming.places import RunError
+from sudoku.batch.resuming.places import ANEW, RunError
 from sudoku.batch.tables.rows import EncodedRows, row_of_problem, rows_of
 from sudoku.batch.tables.shape import TableShape
 from sudoku.batch.tables.stream import Stream
 from sudoku.errors import SudokuError
 from sudoku.questions.question import Question
 from sudoku.system.sizes import AdaptiveSize
+
+_REMEDY = f"go on with the input as it was, choose another name, {ANEW}"
 
 
 def write_rows(
@@ -65,17 +67,13 @@ def _rest(
     items: Iterable[Numbered], output: Output | Stream, sizes: AdaptiveSize
 ) -> Iterator[Numbered]:
     """The unanswered items. Answered ones are skipped in large blocks."""
-    done, last = output.state.read, output.state.last
-    left = done
+    left = done = output.state.read
     if done:
         sizes.size = sizes.largest
     for item in items:
         count = item.count
-        if 0 < left <= count and item.mark(left - 1) != last:
-            raise RunError(
-                f"the input changed since {done:,} of its puzzles were answered: the last of them"
-                f" was {last}, is {item.mark(left - 1)}"
-            )
+        if left:
+            _require_same(output, done - left, item)
         if left >= count:
             left -= count
             if left == 0:
@@ -92,5 +90,16 @@ def _rest(
         left = 0
     if left:
         raise RunError(
-            f"the input changed: {done:,} of its puzzles were answered, and it has {done - left:,}"
+            f"the input changed: {done:,} of its puzzles were answered, and it has {done - left:,};"
+            f" {_REMEDY}"
+        )
+
+
+def _require_same(output: Output | Stream, place: int, item: Numbered) -> None:
+    assert isinstance(output, Output)  # noqa: S101  # a stream has no answers to begin with
+    number = output.first_changed(place, item)
+    if number is not None:
+        raise RunError(
+            f"the input changed since {output.state.read:,} of its puzzles were answered: the first"
+            f" that differs is {item.described(number)}; {_REMEDY}"
         )
