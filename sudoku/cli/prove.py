@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
 
@@ -106,7 +106,8 @@ def prove(
     with clean_exit() as result, clusters.cluster_of(dask) as cluster, ExitStack() as stack:
         require_known(model)
         prover = options.prover(proof_solver)
-        certificates = _Certificates(output, as_zip, as_json, source.style, result)
+        show = _shown(source.style, as_json=as_json, is_quiet=given.quiet)
+        certificates = _Certificates(output, as_zip, show, result)
         items = selected_items(source)
         if cubes is None:
             batch = Checking(model, budget, prover=prover, by_reason=by_reason).batch()
@@ -136,8 +137,15 @@ def _places(
     stem = table_stem(output)
     if stem is not None:
         return table, output, output.with_name(f"{stem}.certificates.gz")
-    if table != batch_options.TableOptions(output, None, None, overwrite=False, quiet=False):
-        raise click.UsageError(f"{output} is a folder: --columns and the like need a table.")
+    of_table = {
+        "--columns": table.columns,
+        "--template": table.template,
+        "--where": table.where,
+        "--overwrite": table.overwrite or None,
+    }
+    for option, given in of_table.items():
+        if given is not None:
+            raise click.UsageError(f"{option} needs a table: {output} is the name of a folder.")
     return table, output, None
 
 
@@ -146,15 +154,16 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
     return ProveQuestion(model, budget, prover, by_reason, is_kept=True)
 
 
+Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
+"""Says where the certificate of an outcome is, None if there is none, and the input's warnings."""
+
+
 class _Certificates:
     """Writes certificates: the only one to the output itself, several to numbered places in it."""
 
-    def __init__(
-        self, output: Path, as_zip: bool, as_json: bool, style: DigitStyle | None, result: ExitTally
-    ) -> None:
+    def __init__(self, output: Path, as_zip: bool, show: Show, result: ExitTally) -> None:
         """Raise CertificateError if the place of the only certificate is taken."""
-        self._output, self._as_zip, self._result = output, as_zip, result
-        self._show = partial(_as_json, style=style) if as_json else _as_line
+        self._output, self._as_zip, self._show, self._result = output, as_zip, show, result
         if output.name in ("", ".."):
             raise CertificateError(f"{output}: expected a new name for certificates")
         is_named = not as_zip or output.name.endswith(".zip")
@@ -195,14 +204,26 @@ class _Certificates:
         outcome = answer if isinstance(answer, Outcome) else answer.outcome
         certificate = outcome.certificate
         if certificate is None:
-            print(self._show(outcome, None, entry.warnings), flush=True)
+            self._show(outcome, None, entry.warnings)
             self._result.add(ExitCode.UNKNOWN)
             return
         (certificate.write_zip if self._as_zip else certificate.write)(place)
-        print(self._show(outcome, place, entry.warnings), flush=True)
+        self._show(outcome, place, entry.warnings)
 
 
-def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -> str:
+def _shown(style: DigitStyle | None, *, as_json: bool, is_quiet: bool) -> Show:
+    """JSON is printed quietly, too: it was asked for."""
+
+    def show(outcome: Outcome, place: Path | None, warnings: tuple[str, ...]) -> None:
+        if as_json:
+            print(json.dumps(proved_as_dict(outcome, place, warnings, style)), flush=True)
+        elif not is_quiet:
+            print(_as_line(outcome, place), flush=True)
+
+    return show
+
+
+def _as_line(outcome: Outcome, place: Path | None) -> str:
     certificate, verdict = outcome.certificate, outcome.verdict
     if certificate is None:
         lacks = "decided" if verdict is Verdict.UNKNOWN else "proved"
@@ -218,9 +239,3 @@ def _as_line(outcome: Outcome, place: Path | None, _warnings: tuple[str, ...]) -
     if values["proof"].get("reason_is_minimal") is False:
         reason += " (perhaps not minimal)"
     return f"{verdict.value}{reason}: {place} ({size})"
-
-
-def _as_json(
-    outcome: Outcome, place: Path | None, warnings: tuple[str, ...], style: DigitStyle | None
-) -> str:
-    return json.dumps(proved_as_dict(outcome, place, warnings, style))

@@ -173,3 +173,21 @@ def test_two_writers_of_one_zip_do_not_overwrite_each_other(tmp_path: Path) -> N
     with pytest.raises(CertificateError, match="exists already"):
         prove(CLASH).write_zip(tmp_path / "c.zip")
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [before]
+
+
+def test_quiet_leaves_out_the_line_of_each_certificate(tmp_path: Path) -> None:
+    run = sudoku("prove", "-q", "-o", str(tmp_path / "out"), UNIQUE)
+    assert (run.code, run.out, run.err) == (0, "", "")
+    assert (tmp_path / "out" / "proof.lrat").exists()
+    run = sudoku("prove", "-q", "--json", "-o", str(tmp_path / "other"), UNIQUE)
+    assert json.loads(run.out)["verdict"] == "unique"
+
+
+@pytest.mark.parametrize(
+    "option", ["--columns=row", "--where=clues>20", "--template=x", "--overwrite"]
+)
+def test_an_option_of_tables_is_refused_for_a_folder_by_its_name(
+    tmp_path: Path, option: str
+) -> None:
+    said = refusal("prove", option, "-q", "-o", str(tmp_path / "out"), UNIQUE)
+    assert f"{option.partition('=')[0]} needs a table: {tmp_path / 'out'} is the name of" in said

@@ -73,7 +73,7 @@ def test_a_puzzle_has_one_checksum_in_a_block_and_alone(lines: list[str]) -> Non
 ENTRY = Entry(Puzzle(Board(2, 2), (1, *[0] * 15)), "a.txt", 7)
 OTHER = Puzzle(Board(2, 2), (2, *[0] * 15))
 GRID = Grid(Board(2, 2), tuple(map(int, "1234341221434321")))
-CHANGED = [
+CHANGED: list[Entry | NotationError] = [
     replace(ENTRY, puzzle=OTHER),
     replace(ENTRY, source="b.txt"),
     replace(ENTRY, line=8),

@@ -120,7 +120,7 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
     [
         (["prove", "-o", "table.csv", "--zip"], "--zip does not go with a table"),
         (["prove", "-o", "table.csv", "--json"], "--json does not go with a table"),
-        (["prove", "-o", "folder", "--where", "error"], "folder is a folder"),
+        (["prove", "-o", "folder", "--where", "error"], "--where needs a table: folder is"),
         (["prove", "-o", "table.csv", "--cubes", "4"], "--cubes does not go with a table"),
         (["prove"], "--output DIR or --output TABLE is missing"),
         (["check", "--archive", "a.gz", "--columns", "proof"], "needs --output TABLE"),
