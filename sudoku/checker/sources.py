@@ -1,6 +1,7 @@
 """Find and read certificates in folders, zip files and archives that nobody vouches for."""
 
 import os
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -20,6 +21,13 @@ DEEPEST = 50
 """Levels of nested folders that are searched."""
 MOST_WRONG = 100
 """Consecutive wrong certificates after which the rest of an archive is skipped."""
+_UNREADABLE = (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError)
+_UNREADABLE += (zlib.error, struct.error)
+"""What reading a wrong zip file raises."""
+_HEADER = struct.Struct("<4s5H3L2H")
+_ENTRY_BYTES, _END_BYTES = 46, 22
+"""Lengths of the parts of a zip: before each file, and without names in and after the directory."""
+_NOT_PLAIN = "more in it than its files and a directory of them: pack them anew"
 Source = TypeVar("Source")
 TOO_LARGE = "too large for the memory of this machine"
 
@@ -176,9 +184,37 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                     files[name] = stream.read(most)
                     is_whole = not stream.read(1) and len(files[name]) == member.file_size
                 require(is_whole, name, "too dense, or not of the size that the zip file states")
-    except (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error) as error:
+        require(_is_plain(path, members), "zip file", _NOT_PLAIN)
+    except (
+        zipfile.BadZipFile,
+        RuntimeError,
+        ValueError,
+        OSError,
+        EOFError,
+        zlib.error,
+        struct.error,
+    ) as error:
         raise Rejected(f"neither a certificate nor a readable zip file: {error!s:.200}") from None
     return files
+
+
+def _is_plain(path: Path, members: list[zipfile.ZipInfo]) -> bool:
+    """Whether the file is these members, as their own headers state them, and the directory. There
+    is nothing before, between and after them where another reader could find other files.
+    """
+    position = of_directory = 0
+    with path.open("rb") as file:
+        for member in sorted(members, key=lambda each: each.header_offset):
+            file.seek(position)
+            _, _, *stated, name, extra = _HEADER.unpack(file.read(_HEADER.size))
+            flags, method, _, _, *sizes = stated
+            known = [member.CRC, member.compress_size, member.file_size]
+            is_same = [flags, method, *sizes] == [member.flag_bits, member.compress_type, *known]
+            if member.header_offset != position or not is_same:
+                return False
+            position += _HEADER.size + name + extra + member.compress_size
+            of_directory += _ENTRY_BYTES + name + len(member.extra) + len(member.comment)
+    return position + of_directory + _END_BYTES == path.stat().st_size
 
 
 def _archive(path: Path, where: str) -> Iterator[Checked]:

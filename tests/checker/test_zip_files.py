@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from sudoku.checker import Accepted, verify_all
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
+    FOUR_CLASH,
     FOUR_OPEN,
     UNIQUE,
     Files,
@@ -249,6 +251,73 @@ def test_a_zip_of_a_million_names_takes_little_to_reject(tmp_path: Path) -> None
     many = entry[:start] + entry[start:end] * 60_000
     tail = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 60_000, 60_000, len(many) - start, start, 0)
     assert "each once" in rejected(tmp_path, many + tail)
+
+
+PLAIN = "zip file: more in it than its files and a directory of them: pack them anew"
+
+
+@pytest.mark.parametrize("method", METHODS[:2])
+def test_what_stands_before_between_and_behind_the_files_is_refused(
+    tmp_path: Path, method: int
+) -> None:
+    """Readers that begin at the front, or at the end, would find other files."""
+    right = zipped(certificate(UNIQUE), method)
+    other = zipped(certificate(FOUR_CLASH), method)
+    assert result(tmp_path, right) == "unique"
+    directory = right.index(ENTRY)
+    second = right.index(b"PK\x03\x04", 4)
+    one_file = other[: other.index(b"PK\x03\x04", 4)]
+    moved = shifted(right, len(other))
+    for data in (
+        other + right,
+        other + moved,
+        b"x" + right,
+        b"#!/bin/sh\n" + right,
+        one_file + right,
+        right[:second] + one_file + right[second:],
+        right[:directory] + one_file + right[directory:],
+        right + b"x",
+        right + b"\0" * 22,
+        right[:-2] + b"\x05\0notes",
+        right[:-2] + struct.pack("<H", len(other)) + other,
+    ):
+        rejected(tmp_path, data)
+    assert rejected(tmp_path, other + moved) == PLAIN
+    assert rejected(tmp_path, b"x" + right) == PLAIN
+    assert rejected(tmp_path, right[:-2] + b"\x05\0notes") == PLAIN
+
+
+def shifted(data: bytes, by: int) -> bytes:
+    """The same zip with offsets as if so many bytes stood before it."""
+    other, entry = bytearray(data), data.index(ENTRY)
+    end = data.rindex(b"PK\x05\x06")
+    places = [i + 42 for i in range(entry, end) if data[i : i + 4] == ENTRY] + [end + 16]
+    for place in places:
+        (offset,) = struct.unpack("<I", data[place : place + 4])
+        other[place : place + 4] = struct.pack("<I", offset + by)
+    return bytes(other)
+
+
+@for_each("place", [6, 8, 14, 18, 22, 28])
+def test_headers_that_state_something_else_than_the_directory_are_refused(
+    tmp_path: Path, place: int
+) -> None:
+    """Flags, method, checksum, sizes, and the length of further fields."""
+    data = bytearray(zipped(certificate(UNIQUE), zipfile.ZIP_STORED))
+    data[place] ^= 0x10
+    rejected(tmp_path, bytes(data))
+
+
+def test_zips_of_other_programs_are_accepted(tmp_path: Path) -> None:
+    """They may be in another order, with times and permissions in further fields."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in [*certificate(UNIQUE).items()][::-1]:
+            entry = zipfile.ZipInfo(name, (2026, 1, 2, 3, 4, 6))
+            entry.extra = struct.pack("<2HBl", 0x5455, 5, 1, 0)
+            entry.comment = b"ours"
+            archive.writestr(entry, content)
+    assert result(tmp_path, packed.getvalue()) == "unique"
 
 
 def test_repaired_hashes_do_not_help_a_wrong_proof(tmp_path: Path) -> None:
