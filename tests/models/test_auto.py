@@ -104,10 +104,13 @@ def test_it_declares_what_sat_can_do() -> None:
 
 
 def test_boards_that_native_does_not_support_are_for_sat() -> None:
-    board = with_rules(Board(2, 2), "killer 5: r1c1-2 r2c1")
-    assert check(Puzzle(board, (0,) * 16), model="auto").model == "sat"
-    hidden = with_rules(Board(2, 2), "hidden 2")
-    assert check(Puzzle(hidden, (0,) * 18), limit=1).model == "sat"
+    board = Board(2, 13)
+    assert check(Puzzle(board, (0,) * 676), limit=1).model == "sat"
+
+
+def test_boards_with_constraints_are_for_native() -> None:
+    board = with_rules(Board(2, 2), "killer 5: r1c1-2 r2c1", "hidden 2")
+    assert check(Puzzle(board, (0,) * 18), model="auto").model == "native"
 
 
 def test_verdict_and_proof_of_what_is_proved_are_those_of_sat() -> None:

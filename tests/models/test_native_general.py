@@ -12,47 +12,17 @@ import pytest
 from sudoku_models.native.boards import unsupported
 from sudoku_models.native.library import levels
 
-from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model, with_rules
-from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku import Board, Puzzle, UnsupportedQuestionError, Verdict, open_model
 from sudoku.interface.registry import find
-from tests.cases import for_each
 from tests.compiled import needs_library
-from tests.conformance.fillings import EXTENDED, obeying
 from tests.conformance.oracle import Digits, all_solutions, pattern, with_holes
 from tests.conformance.test_constraint_sets import (
     BOARDS,
-    FOUR,
-    NEED_REGIONS,
-    SIX,
     all_grids,
-    instances,
-    with_constraints,
 )
 from tests.constraints.grids import IRREGULAR, IRREGULAR_GRID
 
 pytestmark = [needs_library, pytest.mark.slow]
-
-ON_SIX = [
-    "antiknight",
-    "antiking",
-    "diagonal+\ndiagonal-",
-    "nonconsecutive",
-    "disjointgroups",
-    "difference 1: r1c1 r1c2\ndifference 2: r3c3 r4c3 r4c4",
-    "xv V: r1c1 r1c2\nxv X: r5c5 r6c5",
-    "inequality: r1c1 < r1c2\nthermo: r6c1 r5c2 r4c3 r3c4",
-    "ratio 2: r2c2 r2c3\npalindrome: r1c1 r2c2 r3c3 r4c4\nextraregion: r1c2 r2c4 r5c5 r6c1",
-    "whispers 2: r1c1 r2c2 r3c3 r2c2 r1c3\nodd: r6c6\ncandidates 1 2: r4c1 r5c1",
-    "clone: r1c1 r1c2 = r4c4 r4c5\nlockout 3: r1c5 r2c5\npairs a + b != 7: r3c1-6",
-]
-UNSUPPORTED = {
-    "killer 6: r1c1-3": "constraints of more than two cells: killer 6: r1c1 r1c2 r1c3",
-    "arrow: r1c1 > r1c2-3": "constraints of more than two cells: arrow: r1c1 > r1c2 r1c3",
-    "renban: r1c1-3": "constraints of more than two cells: renban: r1c1 r1c2 r1c3",
-    "hidden 2": "hidden cells, or more digits than rows",
-    "digits 0-6": "hidden cells, or more digits than rows",
-}
 
 
 def solutions(board: Board, clues: Sequence[int], level: str, limit: int) -> set[Digits]:
@@ -108,43 +78,6 @@ def test_solution_sets_of_a_jigsaw_of_7x7(level: str) -> None:
     assert len(found) > 1
 
 
-@for_each("kind", CONSTRAINTS)
-def test_each_constraint_on_4x4_is_obeyed_or_refused(kind: type[Constraint]) -> None:
-    usable = levels()
-    for number, plain in enumerate(BOARDS):
-        if not plain.regions and kind.name in NEED_REGIONS:
-            continue
-        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 2):
-            board = with_constraints(plain, [constraint])
-            grids = all_grids(plain)
-            if unsupported(board) is None:
-                expected = {g for g in grids if board.violated(g) is None}
-                level = usable[number % len(usable)]
-                assert solutions(board, [0] * 16, level, len(grids) + 1) == expected
-            else:
-                with pytest.raises(UnsupportedQuestionError, match="constraints of more than two"):
-                    open_model("native", board)
-
-
-@for_each("rules", ON_SIX)
-def test_rules_of_two_cells_on_6x6(rules: str) -> None:
-    board = with_rules(SIX, *rules.split("\n"))
-    (grid,) = open_model("reference", board).search(Puzzle(board, (0,) * 36), limit=1).solutions
-    clues = with_holes(grid.digits, 20, 1)
-    expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
-    for level in levels():
-        assert solutions(board, clues, level, 10_000) == expected
-
-
-def test_boards_with_other_digits() -> None:
-    for board in EXTENDED:
-        if board.hidden or board.digit_count > board.size:
-            assert unsupported(board) == "hidden cells, or more digits than rows"
-        else:
-            expected = obeying(board)
-            assert solutions(board, [0] * board.cell_count, "plain", 1000) == expected
-
-
 @pytest.mark.parametrize("side", [4, 5])
 def test_large_boards(side: int, level: str) -> None:
     board = Board(side, side)
@@ -160,14 +93,11 @@ def test_large_boards(side: int, level: str) -> None:
     assert refuted.verdict is Verdict.UNSATISFIABLE
 
 
-def test_other_boards_are_refused_with_the_reason() -> None:
-    for rule, reason in UNSUPPORTED.items():
-        board = with_rules(FOUR, rule)
-        assert unsupported(board) == reason
-        with pytest.raises(UnsupportedQuestionError, match="native does not support") as caught:
-            open_model("native", board)
-        assert str(caught.value).endswith(reason)
-    assert unsupported(Board(2, 13)) == "boards above size 25"
+def test_boards_above_size_25_are_refused_with_the_reason() -> None:
+    board = Board(2, 13)
+    assert unsupported(board) == "boards above size 25"
+    with pytest.raises(UnsupportedQuestionError, match="native does not support boards above"):
+        open_model("native", board)
 
 
 def test_a_hard_puzzle_above_size_16_is_left_open_as_declared() -> None:

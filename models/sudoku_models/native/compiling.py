@@ -42,6 +42,7 @@ UNITS: list[tuple[str, list[str]]] = [
     ("classic.c", []),
     ("general.c", []),
     ("general.c", ["-DWIDE"]),
+    ("constraints.c", []),
 ]
 """What is compiled for each level: files, with further flags."""
 PLAIN_UNITS: list[tuple[str, list[str]]] = [

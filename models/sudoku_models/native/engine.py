@@ -8,9 +8,10 @@ from struct import Struct
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import EncodedBoard
+from sudoku_models.native.boards import encoded_board
 from sudoku_models.native.library import BatchStructure, library
 
 if TYPE_CHECKING:
@@ -36,11 +37,13 @@ class Engine:
     def __init__(self, board: Board, level: int) -> None:
         self._library = library()
         self._board, self._level, self._is_busy = board, level, False
-        encoded = EncodedBoard(board)
+        encoded = encoded_board(board)
+        if isinstance(encoded, str):
+            raise UnsupportedQuestionError(encoded)
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
         if not self._engine:
             raise MemoryError("no memory for the engine of the model native")
-        self.size, self.cell_count = board.size, board.cell_count
+        self.size, self.cell_count = board.digit_count, board.cell_count
         self.slice = max(1, SLICE_CELLS // board.cell_count)
 
     def __del__(self) -> None:

@@ -27,7 +27,7 @@ def sources_digest() -> str | None:
 
     None without sources. Line ends do not matter, as git may change them.
     """
-    files = sorted(SOURCES.glob("*.[ch]"))
+    files = sorted(SOURCES.rglob("*.[ch]"))
     if not files:
         return None
     digest = 0

@@ -6,7 +6,8 @@
 #include "solver.h"
 
 /* Levels that the compiler does not know are left out: WITHOUT_AVX512 and the like are defined. */
-#define EACH_KIND(level) sudoku_classic_##level, sudoku_narrow_##level, sudoku_wide_##level
+#define EACH_KIND(level) sudoku_classic_##level, sudoku_narrow_##level, sudoku_wide_##level,     \
+                          sudoku_constrained_##level
 
 #ifdef __x86_64__
 #define HAS_X86
@@ -14,8 +15,10 @@
 
 extern const solver EACH_KIND(plain), EACH_KIND(sse2), EACH_KIND(avx2), EACH_KIND(avx512);
 
-enum kind { CLASSIC, NARROW, WIDE, KINDS };
-#define POINTERS(level) {&sudoku_classic_##level, &sudoku_narrow_##level, &sudoku_wide_##level}
+enum kind { CLASSIC, NARROW, WIDE, CONSTRAINED, KINDS };
+#define POINTERS(level)                                                                            \
+    {&sudoku_classic_##level, &sudoku_narrow_##level, &sudoku_wide_##level,                        \
+     &sudoku_constrained_##level}
 
 static const solver *const solvers[SUDOKU_LEVELS][KINDS] = {
     [SUDOKU_PLAIN] = POINTERS(plain),
@@ -131,10 +134,14 @@ static int is_supported(const sudoku_board *b) {
     if (b->size < 1 || b->size > SUDOKU_MAX_SIZE) return 0;
     if (b->box_rows > b->size || b->box_cols > b->size) return 0;
     if (b->box_rows != 0 && b->box_rows * b->box_cols != b->size) return 0;
+    if (b->program != NULL && (b->digits < b->size || b->digits > SUDOKU_MAX_SIZE ||
+                               b->cells < b->size * b->size || b->cells > SUDOKU_MAX_CELLS))
+        return 0;
     return has_sound_groups(b) && has_sound_relations(b);
 }
 
 static enum kind kind_of(const sudoku_board *b) {
+    if (b->program != NULL) return CONSTRAINED;
     if (b->size == 9 && b->box_rows == 3 && !b->groups && !b->relations) return CLASSIC;
     return b->size <= 16 ? NARROW : WIDE;
 }
@@ -144,7 +151,10 @@ sudoku_engine *sudoku_open(const sudoku_board *board, int level) {
     sudoku_engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL) return NULL;
     engine->solver = solvers[level][kind_of(board)];
-    if (copy_board(&engine->board, board)) engine->search = engine->solver->open(&engine->board);
+    if (board->program != NULL)
+        engine->search = engine->solver->open(board); /* keeps nothing of it */
+    else if (copy_board(&engine->board, board))
+        engine->search = engine->solver->open(&engine->board);
     if (engine->search == NULL) {
         sudoku_close(engine);
         return NULL;

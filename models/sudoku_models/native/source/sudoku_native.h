@@ -15,8 +15,9 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 4
+#define SUDOKU_INTERFACE 5
 #define SUDOKU_MAX_SIZE 25
+#define SUDOKU_MAX_CELLS 1625
 
 /* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
 #define SUDOKU_PLAIN 0
@@ -34,6 +35,10 @@
  * if bit e - 1 of tables[(2 n) table + d - 1] is set, where table = relation_tables[r]. The second n
  * masks of a table are for the other direction, from e to d.
  * A relation of a cell to itself restricts the cell to the digits d that allow d.
+ *
+ * A board with a program has none of these: the program says what its rules are. See
+ * constraints/program.h for its records, which must be sound. Then there are `digits` digits, `cells`
+ * cells, of which those beyond n x n are hidden, and tables of `digits` masks for one direction only.
  */
 typedef struct {
     uint32_t size;
@@ -46,6 +51,9 @@ typedef struct {
     const uint16_t *relation_cells;
     const uint16_t *relation_tables;
     const uint32_t *tables;
+    uint32_t cells, digits;
+    const int64_t *program;
+    uint64_t program_length;
 } sudoku_board;
 
 /* What is known of a puzzle. */

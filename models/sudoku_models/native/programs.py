@@ -1,0 +1,131 @@
+"""Boards with constraints as programs for the compiled engine: see constraints/program.h."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    AnyOf,
+    Automaton,
+    DigitSets,
+    Primitive,
+    Regular,
+    Sum,
+    TooManyStates,
+    allowed_pairs,
+    primitives_of,
+    too_many_states,
+)
+from sudoku.puzzle.board import Board, House
+from sudoku_models.native.relations import steps_of
+from sudoku_models.native.transitions import Transitions, transitions_of
+
+DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF = range(7)
+"""record_kind of constraints/program.h."""
+RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
+"""The number of each relation, and what is added to the total."""
+
+
+class Program:
+    """The rules of a board in arrays; it keeps them in memory.
+
+    Raises UnsupportedQuestionError for a constraint of too many states.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.size = board.digit_count
+        words = [*_houses(board.houses)]
+        self.automata: list[Transitions] = []
+        """Those whose addresses are in the program."""
+        self._tables: dict[tuple[int, ...], int] = {}
+        for number, primitives in enumerate(primitives_of(board)):
+            try:
+                for primitive in primitives:
+                    words += self.records(primitive)
+            except TooManyStates:
+                raise too_many_states(board, number) from None
+        self.words = array("q", words)
+        self.tables = array("I", [row for table in self._tables for row in table])
+
+    @property
+    def tables_count(self) -> int:
+        return len(self._tables)
+
+    def table(self, rows: tuple[int, ...]) -> int:
+        """The number of a relation of two cells."""
+        return self._tables.setdefault(rows, len(self._tables))
+
+    def records(self, primitive: Primitive) -> Sequence[int]:
+        """The records of a primitive. Raises TooManyStates."""
+        return _RECORDS[type(primitive)](self, primitive)
+
+
+def _different(_program: Program, primitive: AllDifferent) -> Sequence[int]:
+    cells = primitive.cells
+    return DIFFERENT, len(cells) + 1, len(cells), *cells
+
+
+def _sets(_program: Program, primitive: DigitSets) -> Sequence[int]:
+    cells, sets = primitive.cells, primitive.sets
+    return SETS, len(cells) + len(sets) + 1, len(cells), *cells, *sets
+
+
+def _sum(_program: Program, primitive: Sum) -> Sequence[int]:
+    cells, by, count = primitive.cells, primitive.coefficients, len(primitive.cells)
+    relation, more = RELATIONS[primitive.relation]
+    return SUM, 2 * count + 3, count, *cells, *by, relation, primitive.total + more
+
+
+def _regular(program: Program, primitive: Regular) -> Sequence[int]:
+    cells, automaton, size = primitive.cells, primitive.automaton, program.size
+    count = len(cells)
+    if count == 0:
+        return () if automaton.accepts(()) else _NEVER
+    if count == 1:
+        return CANDIDATES, 3, 1, *cells, _accepted(automaton, size)
+    if count == 2 and cells[0] != cells[1]:
+        return CHAIN, 4, 2, *cells, program.table(allowed_pairs(automaton, size))
+    steps = steps_of(automaton, count, size)
+    if steps is not None:
+        return CHAIN, 2 * count, count, *cells, *map(program.table, steps)
+    found = transitions_of(automaton, count, size)
+    program.automata.append(found)
+    return AUTOMATON, count + 3, count, *cells, found.states, found.address
+
+
+def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
+    words: list[int] = []
+    for alternative in primitive.alternatives:
+        inner = [word for each in alternative for word in program.records(each)]
+        words += (len(inner), *inner)
+    return ANY_OF, len(words), *words
+
+
+_NEVER = SETS, 1, 0
+"""No set of digits."""
+_RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
+    AllDifferent: _different,
+    DigitSets: _sets,
+    Sum: _sum,
+    Regular: _regular,
+    AnyOf: _any_of,
+}
+
+
+@lru_cache(maxsize=64)
+def _houses(houses: tuple[House, ...]) -> tuple[int, ...]:
+    """The records of houses."""
+    words: list[int] = []
+    for house in houses:
+        words += (DIFFERENT, len(house) + 1, len(house), *house)
+    return tuple(words)
+
+
+@lru_cache(maxsize=1024)
+def _accepted(automaton: Automaton, size: int) -> int:
+    """The digits that are words of the automaton, as bits."""
+    return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))

@@ -1,0 +1,30 @@
+/* The solver of boards with constraints, further digits, or hidden cells. */
+#include "solver.h"
+
+#include "constraints/space.h"
+
+#include "constraints/arena.h"
+#include "constraints/propagator.h"
+
+#include "constraints/houses.h"
+
+#include "constraints/bands.h"
+#include "constraints/relations.h"
+
+#include "constraints/digit_sets.h"
+
+#include "constraints/sum.h"
+
+#include "constraints/any_of.h"
+#include "constraints/automaton.h"
+#include "constraints/derive.h"
+#include "constraints/program.h"
+
+#include "constraints/opening.h"
+
+#include "constraints/branching.h"
+
+#include "constraints/search.h"
+
+#define SOLVER_NAME(level) sudoku_constrained_##level
+#include "exported.h"

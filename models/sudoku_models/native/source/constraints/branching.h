@@ -1,0 +1,49 @@
+/* The choice of a cell and a digit.
+ *
+ * A cell is weighted by the conflicts of its constraints, of which recent ones count more, and the one
+ * with the greatest weight for each candidate is chosen (F. Boussemart et al., "Boosting Systematic
+ * Search by Weighting Constraints", 2004).
+ */
+
+#define GROWTH 1.02
+#define MOST_WEIGHT 1e30
+
+typedef struct {
+    double *of_cells;
+    double step;
+} weights;
+
+static void reset_weights(weights *w, uint32_t cells) {
+    for (uint32_t i = 0; i < cells; i++) w->of_cells[i] = 0;
+    w->step = 1;
+}
+
+static void add_weight(weights *w, uint32_t cell) { w->of_cells[cell] += w->step; }
+
+/* After each conflict. */
+static void age_weights(weights *w, uint32_t cells) {
+    w->step *= GROWTH;
+    if (w->step < MOST_WEIGHT) return;
+    for (uint32_t i = 0; i < cells; i++) w->of_cells[i] /= w->step;
+    w->step = 1;
+}
+
+/* The cell to branch on, NO_CELL if all are fixed. */
+static uint32_t choose_cell(const weights *w, const digits *cells, uint32_t count) {
+    static const double parts[33] = {
+        0, 0, 1 / 2., 1 / 3., 1 / 4., 1 / 5., 1 / 6., 1 / 7., 1 / 8., 1 / 9., 1 / 10., 1 / 11.,
+        1 / 12., 1 / 13., 1 / 14., 1 / 15., 1 / 16., 1 / 17., 1 / 18., 1 / 19., 1 / 20., 1 / 21.,
+        1 / 22., 1 / 23., 1 / 24., 1 / 25., 1 / 26., 1 / 27., 1 / 28., 1 / 29., 1 / 30., 1 / 31., 1 / 32.,
+    };
+    uint32_t best = NO_CELL;
+    double most = 0;
+    for (uint32_t cell = 0; cell < count; cell++) {
+        if (!OPEN(cells[cell])) continue;
+        double weight = (w->step + w->of_cells[cell]) * parts[COUNT(cells[cell])];
+        if (weight > most) {
+            most = weight;
+            best = cell;
+        }
+    }
+    return best;
+}

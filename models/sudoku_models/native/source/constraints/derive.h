@@ -1,0 +1,129 @@
+/* Sums that follow from others: cells inside and outside of houses ("innies and outies").
+ *
+ * The digits of k houses have a known sum. Where cages cover nearly all of their cells, the cells that
+ * are left, less the cells of these cages outside of the houses, have the difference.
+ */
+
+#define MOST_DERIVED_CELLS 7
+#define MOST_HOUSES 4
+
+/* Cells that were derived before: inside first. */
+typedef struct {
+    cell_number *cells;
+    uint32_t inside, count;
+} derived;
+
+typedef struct {
+    building *b;
+    uint64_t *cages; /* the set of cells of each */
+    uint64_t *region, *covered;
+    derived *found;
+    uint32_t found_count, found_room;
+} deriving;
+
+static uint32_t count_in(const uint64_t *x, const uint64_t *y, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < words; i++) count += (uint32_t)__builtin_popcountll(x[i] & y[i]);
+    return count;
+}
+
+static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
+    uint64_t common = 0;
+    for (uint32_t i = 0; i < words; i++) common |= x[i] & y[i];
+    return common != 0;
+}
+
+/* Cover the region with cages, those with the most cells in it first, that do not overlap and lie
+ * mostly in it. Returns their total, or -1 if there is none. */
+static int64_t cover(deriving *d, uint32_t region_size) {
+    const building *b = d->b;
+    int64_t total = -1;
+    memset(d->covered, 0, b->words * sizeof *d->covered);
+    for (uint32_t wanted = region_size; wanted > 0; wanted--)
+        for (uint32_t i = 0; i < b->cage_count; i++) {
+            const uint64_t *cells = d->cages + (size_t)i * b->words;
+            if (b->cages[i].count < wanted || 2 * wanted <= b->cages[i].count) continue;
+            if (count_in(cells, d->region, b->words) != wanted) continue;
+            if (overlaps(cells, d->covered, b->words)) continue;
+            for (uint32_t word = 0; word < b->words; word++) d->covered[word] |= cells[word];
+            total = (total < 0 ? 0 : total) + b->cages[i].total;
+        }
+    return total;
+}
+
+/* The cells of x that are not in y, up to MOST_DERIVED_CELLS + 1 of them. */
+static uint32_t list_difference(const uint64_t *x, const uint64_t *y, uint32_t words, cell_number *to) {
+    uint32_t count = 0;
+    for (uint32_t word = 0; word < words; word++)
+        for (uint64_t rest = x[word] & ~y[word]; rest; rest &= rest - 1) {
+            if (count > MOST_DERIVED_CELLS) return count;
+            to[count++] = (cell_number)(64 * word + (uint32_t)__builtin_ctzll(rest));
+        }
+    return count;
+}
+
+static int was_found(const deriving *d, const cell_number *cells, uint32_t inside, uint32_t count) {
+    for (uint32_t i = 0; i < d->found_count; i++)
+        if (d->found[i].inside == inside && d->found[i].count == count &&
+            !memcmp(d->found[i].cells, cells, count * sizeof *cells))
+            return 1;
+    for (uint32_t i = 0; inside == count && i < d->b->cage_count; i++)
+        if (d->b->cages[i].count == count && !memcmp(d->b->cages[i].cells, cells, count * sizeof *cells))
+            return 1;
+    return 0;
+}
+
+/* inside - outside = total */
+static void add_difference(building *b, cell_number *cells, uint32_t inside, uint32_t count,
+                           int64_t total) {
+    if (inside == count && are_unlike(b, cells, count) && add_cage(b, cells, count, total)) return;
+    int64_t *by = take(b->memory, count, sizeof *by);
+    if (by == NULL) return;
+    for (uint32_t i = 0; i < count; i++) by[i] = i < inside ? 1 : -1;
+    add_sum(b, cells, by, count, EQUAL_TO, total);
+}
+
+/* The region is `houses` houses without common cells. */
+static void derive_region(deriving *d, uint32_t houses) {
+    building *b = d->b;
+    uint32_t k = b->board->digit_count;
+    int64_t total = cover(d, houses * k);
+    if (total < 0) return;
+    cell_number cells[2 * MOST_DERIVED_CELLS + 2];
+    uint32_t inside = list_difference(d->region, d->covered, b->words, cells);
+    uint32_t count = inside + list_difference(d->covered, d->region, b->words, cells + inside);
+    if (count == 0 || count > MOST_DERIVED_CELLS || was_found(d, cells, inside, count)) return;
+    d->found = with_room(b->memory, d->found, d->found_count, &d->found_room, sizeof *d->found);
+    cell_number *kept = take(b->memory, count, sizeof *kept);
+    if (d->found == NULL || kept == NULL) return;
+    memcpy(kept, cells, count * sizeof *kept);
+    d->found[d->found_count++] = (derived){kept, inside, count};
+    cell_number *own = take(b->memory, count, sizeof *own);
+    if (own == NULL) return;
+    memcpy(own, cells, count * sizeof *own);
+    add_difference(b, own, inside, count, (int64_t)houses * k * (k + 1) / 2 - total);
+}
+
+static void add_to_region(deriving *d, const cell_number *house) {
+    for (uint32_t i = 0; i < d->b->board->digit_count; i++) add_cell(d->region, house[i]);
+}
+
+/* All houses alone, then up to MOST_HOUSES houses after one another that have no common cell. */
+static void derive_sums(building *b) {
+    deriving d = {.b = b};
+    if (b->cage_count < 2) return;
+    d.cages = take(b->memory, (size_t)b->cage_count * b->words, sizeof *d.cages);
+    d.region = take(b->memory, b->words, sizeof *d.region);
+    d.covered = take(b->memory, b->words, sizeof *d.covered);
+    if (d.cages == NULL || d.region == NULL || d.covered == NULL) return;
+    for (uint32_t i = 0; i < b->cage_count; i++)
+        for (uint32_t j = 0; j < b->cages[i].count; j++)
+            add_cell(d.cages + (size_t)i * b->words, b->cages[i].cells[j]);
+    uint32_t k = b->board->digit_count;
+    for (uint32_t houses = 1; houses <= MOST_HOUSES; houses++)
+        for (uint32_t first = 0; first + houses <= b->house_count; first++) {
+            memset(d.region, 0, b->words * sizeof *d.region);
+            for (uint32_t i = 0; i < houses; i++) add_to_region(&d, b->houses[first + i]);
+            if (count_in(d.region, d.region, b->words) == houses * k) derive_region(&d, houses);
+        }
+}

@@ -1,0 +1,41 @@
+/* Different digits. That the digit of a fixed cell leaves the others is done by `leave_unlike`. */
+
+/* A house: a digit that only one cell has left is there. */
+static int run_house(space *s, const propagator *p) {
+    digits once = 0, twice = 0, fixed = 0;
+    const cell_number *cells = p->cells;
+    for (uint32_t i = 0; i < p->count; i++) {
+        digits held = s->cells[cells[i]];
+        twice |= once & held;
+        once |= held;
+        if (!OPEN(held)) fixed |= held;
+    }
+    if (once != s->board->full) return 0;
+    digits hidden = once & ~twice & ~fixed;
+    if (!hidden) return 1;
+    for (uint32_t i = 0; i < p->count; i++) {
+        digits found = s->cells[cells[i]] & hidden;
+        if (found && (OPEN(found) || !narrow(s, cells[i], found))) return 0;
+    }
+    return 1;
+}
+
+/* Fewer cells than digits: there are enough digits for all. */
+static int run_different(space *s, const propagator *p) {
+    digits held = 0;
+    for (uint32_t i = 0; i < p->count; i++) held |= s->cells[p->cells[i]];
+    return COUNT(held) >= (int)p->count;
+}
+
+static void add_house(building *b, const cell_number *cells, uint32_t count) {
+    int is_full = count == b->board->digit_count;
+    if (!is_full && count < 3) return;
+    add_propagator(b, (propagator){is_full ? run_house : run_different, cells, count, count + 4,
+                                   NULL, HOUSES, ON_CHANGE, 1, 0});
+    if (!is_full) return;
+    const cell_number **houses =
+        with_room(b->memory, b->houses, b->house_count, &b->house_room, sizeof *houses);
+    if (houses == NULL) return;
+    b->houses = houses;
+    houses[b->house_count++] = cells;
+}

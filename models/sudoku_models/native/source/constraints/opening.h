@@ -1,0 +1,138 @@
+/* From a board to an engine: houses, the records of its program, and what follows from them. */
+
+/* Everything that one board needs. `initial` has the candidates of its empty grid. */
+typedef struct {
+    arena memory;
+    board_cells board;
+    const propagator *propagators;
+    uint32_t count, words, state_words;
+    digits *initial;
+} rules;
+
+static int compare_order(const void *x, const void *y) {
+    const propagator *a = x, *b = y;
+    if (a->order != b->order) return a->order < b->order ? -1 : 1;
+    if (a->cost != b->cost) return a->cost < b->cost ? -1 : 1;
+    return a->number < b->number ? -1 : 1;
+}
+
+/* Cells that hold the same digit are unlike the same cells. */
+static void share_unlike(building *b) {
+    for (int has_changed = 1; has_changed;) {
+        has_changed = 0;
+        for (uint32_t i = 0; i < b->equal_count; i++) {
+            uint64_t *x = unlike_of(b, b->equal[2 * i]), *y = unlike_of(b, b->equal[2 * i + 1]);
+            for (uint32_t word = 0; word < b->words; word++) {
+                uint64_t both = x[word] | y[word];
+                has_changed |= both != x[word] || both != y[word];
+                x[word] = y[word] = both;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < 2 * b->equal_count; i++)
+        for (uint32_t cell = 0; cell < b->board->cells; cell++)
+            if (has_cell(unlike_of(b, b->equal[i]), cell)) add_cell(unlike_of(b, cell), b->equal[i]);
+}
+
+static void list_unlike(building *b) {
+    board_cells *board = b->board;
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < board->cells * b->words; i++)
+        total += (uint32_t)__builtin_popcountll(b->unlike[i]);
+    board->unlike_starts = take(b->memory, board->cells + 1, sizeof *board->unlike_starts);
+    board->unlike = take(b->memory, total, sizeof *board->unlike);
+    if (board->unlike_starts == NULL || board->unlike == NULL) return;
+    uint32_t at = 0;
+    for (uint32_t cell = 0; cell < board->cells; cell++) {
+        board->unlike_starts[cell] = at;
+        for (uint32_t word = 0; word < b->words; word++)
+            EACH_STATE(unlike_of(b, cell)[word], rest)
+                board->unlike[at++] = (cell_number)(64 * word + (uint32_t)__builtin_ctzll(rest));
+    }
+    board->unlike_starts[board->cells] = at;
+}
+
+/* For each cell and event the bits of the propagators to wake. */
+static void list_wakings(building *b, uint32_t words) {
+    board_cells *board = b->board;
+    const propagators *made = b->made;
+    board->wakings = take(b->memory, (size_t)board->cells * EVENTS, sizeof *board->wakings);
+    if (board->wakings == NULL) return;
+    for (uint32_t i = 0; i < board->cells * EVENTS; i++) board->wakings[i].first = words;
+    for (int is_filling = 0; is_filling < 2; is_filling++)
+        for (uint32_t number = 0; number < made->count; number++) {
+            const propagator *p = made->items + number;
+            for (uint32_t i = 0; i < p->count; i++) {
+                waking *w = board->wakings + EVENTS * p->cells[i] + p->event;
+                uint32_t word = number / 64;
+                if (!is_filling) {
+                    if (word < w->first) w->first = word;
+                    if (word + 1 > w->end) w->end = word + 1;
+                    continue;
+                }
+                if (w->bits == NULL) {
+                    w->bits = take(b->memory, w->end - w->first, sizeof *w->bits);
+                    if (w->bits == NULL) return;
+                }
+                w->bits[word - w->first] |= (uint64_t)1 << number % 64;
+            }
+        }
+    for (uint32_t i = 0; i < board->cells * EVENTS; i++)
+        if (board->wakings[i].first > board->wakings[i].end)
+            board->wakings[i].first = board->wakings[i].end = 0;
+}
+
+/* Pairs of houses with common cells, unless they are a line and a box, which are in bands. */
+static void add_crossings(building *b, const sudoku_board *of) {
+    uint32_t in_bands = of->box_rows ? 3 * of->size : 0;
+    for (uint32_t i = 0; i < b->house_count; i++)
+        for (uint32_t j = i + 1; j < b->house_count; j++)
+            if (j >= in_bands) add_crossing(b, b->houses[i], b->houses[j]);
+}
+
+static const relation_table **read_tables(building *b, const sudoku_board *of) {
+    uint32_t count = b->board->digit_count;
+    const relation_table **tables = take(b->memory, of->tables_count, sizeof *tables);
+    for (uint32_t i = 0; tables != NULL && i < of->tables_count; i++)
+        tables[i] = read_relation(b, of->tables + (size_t)i * count);
+    return tables;
+}
+
+static void make_rules(building *b, const sudoku_board *of) {
+    reader r = {b, read_tables(b, of), of->tables_count, 0, 0};
+    if (b->memory->has_failed) return;
+    read_records(&r, of->program, of->program_length, 0);
+    share_unlike(b);
+    read_records(&r, of->program, of->program_length, 1);
+    if (of->box_rows && of->digits == of->size) {
+        add_bands_along(b, of->size, of->box_rows, of->box_cols, 0);
+        add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
+    }
+    add_crossings(b, of);
+    derive_sums(b);
+}
+
+static int open_rules(rules *r, const sudoku_board *of) {
+    propagators made = {0};
+    board_cells *board = &r->board;
+    *board = (board_cells){.cells = of->cells, .digit_count = of->digits, .words = (of->cells + 63) / 64,
+                           .full = (digits)(((uint64_t)1 << of->digits) - 1)};
+    building b = {.memory = &r->memory, .board = board, .words = board->words, .made = &made};
+    board->unlike_sets = b.unlike = take(b.memory, (size_t)of->cells * b.words, sizeof *b.unlike);
+    r->initial = b.initial = take(b.memory, of->cells, sizeof *b.initial);
+    if (b.memory->has_failed) return 0;
+    for (uint32_t cell = 0; cell < of->cells; cell++) b.initial[cell] = board->full;
+    make_rules(&b, of);
+    if (b.memory->has_failed || b.is_unsound || made.count > MOST_PROPAGATORS) return 0;
+    qsort(made.items, made.count, sizeof *made.items, compare_order);
+    r->words = (made.count + 63) / 64;
+    list_unlike(&b);
+    list_wakings(&b, r->words);
+    board->scratch = take(b.memory, b.scratch_words, sizeof *board->scratch);
+    board->copies = take(b.memory, (size_t)2 * b.levels * of->cells, sizeof *board->copies);
+    board->fixed_in_copies = take(b.memory, (size_t)b.levels * of->cells, sizeof *board->fixed_in_copies);
+    r->propagators = made.items;
+    r->count = made.count;
+    r->state_words = b.state_words;
+    return !b.memory->has_failed;
+}

@@ -1,0 +1,244 @@
+/* The search: depth first, one node after the other, each with its own copy of all cells. */
+
+enum outcome { STABLE, REFUTED, PAUSED };
+
+/* What was tried at a node. */
+typedef struct {
+    uint32_t cell;
+    digits digit;
+} decision;
+
+/* frames: the cells and the state of each node on the path, of `frame` words. work: what is left of a
+ * slice, in steps of propagators. number: of the puzzle that is being solved. */
+struct search {
+    rules rules;
+    sudoku_batch batch;
+    space space;
+    weights weights;
+    uint64_t number;
+    int is_open;
+    uint32_t depth, depth_room;
+    size_t frame;
+    uint32_t *frames;
+    decision *decisions;
+    uint32_t first_pending;
+    int64_t work;
+};
+
+#define NO_MEMORY (-1)
+#define FINISHED 0
+#define UNFINISHED 1
+/* Steps of propagators in a pass, which takes some microseconds. */
+#define STEPS_OF_PASS 200
+/* Of a node, beside propagators. */
+#define STEPS_OF_NODE 50
+
+static void enter_frame(search *s, uint32_t depth) {
+    s->depth = depth;
+    s->space.cells = s->frames + depth * s->frame;
+    s->space.state = s->space.cells + s->rules.board.cells;
+}
+
+/* Room for one node more. */
+static int reserve_frame(search *s) {
+    if (s->depth + 1 < s->depth_room) return 1;
+    uint32_t room = s->depth_room ? 2 * s->depth_room : 32;
+    uint32_t *frames = realloc(s->frames, room * s->frame * sizeof *frames);
+    if (frames == NULL) return 0;
+    s->frames = frames;
+    decision *decisions = realloc(s->decisions, room * sizeof *decisions);
+    if (decisions == NULL) return 0;
+    s->decisions = decisions;
+    s->depth_room = room;
+    enter_frame(s, s->depth);
+    return 1;
+}
+
+static void clear_pending(search *s) {
+    for (uint32_t i = 0; i < s->rules.words; i++) s->space.pending[i] = 0;
+    s->space.fixed_count = 0;
+}
+
+/* Run propagators until nothing changes, or the slice is over. */
+static enum outcome propagate(search *s) {
+    space *at = &s->space;
+    uint64_t *pending = at->pending;
+    uint32_t words = s->rules.words, cells = s->rules.board.cells;
+    while (1) {
+        if (!leave_unlike(at)) {
+            add_weight(&s->weights, at->emptied);
+            break;
+        }
+        uint32_t word = 0;
+        while (word < words && !pending[word]) word++;
+        if (word == words) return STABLE;
+        if (s->work <= 0) return PAUSED;
+        uint64_t bit = pending[word] & -pending[word];
+        pending[word] ^= bit;
+        const propagator *p = s->rules.propagators + 64 * word + __builtin_ctzll(bit);
+        s->work -= p->cost;
+        if (!p->run(at, p)) {
+            for (uint32_t i = 0; i < p->count; i++) add_weight(&s->weights, p->cells[i]);
+            break;
+        }
+        if (p->is_idempotent) pending[word] &= ~bit;
+    }
+    age_weights(&s->weights, cells);
+    clear_pending(s);
+    return REFUTED;
+}
+
+/* Begin with a puzzle; 0 if a cell has no candidate. */
+static int load_puzzle(search *s, uint64_t number) {
+    const rules *r = &s->rules;
+    uint32_t cells = r->board.cells;
+    enter_frame(s, 0);
+    memcpy(s->space.cells, r->initial, cells * sizeof(digits));
+    memset(s->space.state, 0, r->state_words * sizeof(uint32_t));
+    reset_weights(&s->weights, cells);
+    for (uint32_t i = 0; i < r->words; i++) s->space.pending[i] = ~(uint64_t)0;
+    if (r->count % 64) s->space.pending[r->words - 1] >>= 64 - r->count % 64;
+    s->space.fixed_count = 0;
+    size_t first = (size_t)number * cells;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        digits held = r->board.full;
+        if (s->batch.candidates != NULL) {
+            held = s->batch.candidates[first + cell];
+        } else {
+            uint8_t digit = s->batch.digits[first + cell];
+            if (digit) held = digit <= r->board.digit_count ? DIGIT(digit) : 0;
+        }
+        held &= s->space.cells[cell];
+        s->space.cells[cell] = held;
+        if (!held) return 0;
+        if (!OPEN(held)) s->space.fixed[s->space.fixed_count++] = (cell_number)cell;
+    }
+    return 1;
+}
+
+static void end_puzzle(search *s, uint8_t status) {
+    s->batch.statuses[s->number++] = status;
+    s->is_open = 0;
+}
+
+/* Take back the last decision: its digit leaves the cell. */
+static void backtrack(search *s) {
+    do {
+        if (s->depth == 0) {
+            end_puzzle(s, SUDOKU_EXHAUSTED);
+            return;
+        }
+        enter_frame(s, s->depth - 1);
+    } while (!narrow(&s->space, s->decisions[s->depth].cell, ~s->decisions[s->depth].digit));
+}
+
+static void refute(search *s) {
+    s->batch.conflicts[s->number]++;
+    backtrack(s);
+}
+
+static void keep_solution(search *s) {
+    uint32_t cells = s->rules.board.cells;
+    uint64_t found = s->batch.solution_counts[s->number]++;
+    if (found < s->batch.kept) {
+        uint8_t *to = s->batch.solutions + (s->number * s->batch.kept + found) * cells;
+        for (uint32_t cell = 0; cell < cells; cell++) to[cell] = (uint8_t)LOWEST(s->space.cells[cell]);
+    }
+    if (found + 1 == s->batch.limit && s->depth)
+        end_puzzle(s, SUDOKU_LIMIT);
+    else
+        backtrack(s);
+}
+
+/* Go on with a digit in a cell; 0 without memory. */
+static int branch(search *s, uint32_t cell) {
+    if (s->batch.conflicts[s->number] >= s->batch.conflicts_limit) {
+        end_puzzle(s, SUDOKU_STOPPED);
+        return 1;
+    }
+    if (!reserve_frame(s)) return 0;
+    digits digit = s->space.cells[cell] & -s->space.cells[cell];
+    s->decisions[s->depth] = (decision){cell, digit};
+    memcpy(s->space.cells + s->frame, s->space.cells, s->frame * sizeof *s->frames);
+    enter_frame(s, s->depth + 1);
+    s->batch.decisions[s->number]++;
+    s->work -= STEPS_OF_NODE;
+    return narrow(&s->space, cell, digit) || 1;
+}
+
+/* See sudoku_run. */
+static int run(search *s, uint64_t passes) {
+    s->work = passes > INT64_MAX / STEPS_OF_PASS ? INT64_MAX : (int64_t)passes * STEPS_OF_PASS;
+    while (s->is_open || s->number < s->batch.count) {
+        if (s->work <= 0) return UNFINISHED;
+        if (!s->is_open) {
+            s->is_open = 1;
+            if (!load_puzzle(s, s->number)) {
+                clear_pending(s);
+                refute(s);
+                continue;
+            }
+        }
+        enum outcome found = propagate(s);
+        if (found == PAUSED) return UNFINISHED;
+        if (found == REFUTED) {
+            refute(s);
+            continue;
+        }
+        uint32_t cell = choose_cell(&s->weights, s->space.cells, s->rules.board.cells);
+        if (cell == NO_CELL) keep_solution(s);
+        else if (!branch(s, cell)) return NO_MEMORY;
+    }
+    return FINISHED;
+}
+
+/* Begin with a batch; see sudoku_search. */
+static int begin(search *s, const sudoku_batch *batch) {
+    s->batch = *batch;
+    s->number = 0;
+    s->is_open = 0;
+    memset(batch->solution_counts, 0, batch->count * sizeof *batch->solution_counts);
+    memset(batch->decisions, 0, batch->count * sizeof *batch->decisions);
+    memset(batch->conflicts, 0, batch->count * sizeof *batch->conflicts);
+    memset(batch->statuses, SUDOKU_OPEN, batch->count);
+    return 1;
+}
+
+static void close_search(search *s) {
+    if (s == NULL) return;
+    free_arena(&s->rules.memory);
+    free(s->frames);
+    free(s->decisions);
+    free(s);
+}
+
+static search *open_search(const sudoku_board *board) {
+    search *s = calloc(1, sizeof *s);
+    if (s == NULL) return NULL;
+    if (open_rules(&s->rules, board)) {
+        rules *r = &s->rules;
+        uint32_t cells = r->board.cells;
+        s->frame = cells + r->state_words;
+        s->space.board = &r->board;
+        s->space.pending = take(&r->memory, r->words, sizeof *s->space.pending);
+        s->space.fixed = take(&r->memory, cells, sizeof *s->space.fixed);
+        s->weights.of_cells = take(&r->memory, cells, sizeof *s->weights.of_cells);
+        if (!r->memory.has_failed && reserve_frame(s)) return s;
+    }
+    close_search(s);
+    return NULL;
+}
+
+/* Reduce the puzzles of a batch; see sudoku_propagate. */
+static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
+    uint32_t cells = s->rules.board.cells;
+    begin(s, batch);
+    for (; s->number < batch->count; s->number++) {
+        uint32_t *to = left + s->number * cells;
+        s->work = INT64_MAX;
+        int is_refuted = !load_puzzle(s, s->number) || propagate(s) == REFUTED;
+        clear_pending(s);
+        for (uint32_t cell = 0; cell < cells; cell++) to[cell] = is_refuted ? 0 : s->space.cells[cell];
+    }
+    return FINISHED;
+}

@@ -1,0 +1,69 @@
+"""Automata in arrays, as the compiled engine takes them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
+
+MOST_STEPS = 20_000_000
+"""Transitions of one constraint, over all its cells."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Transitions:
+    """The states of an automaton that words of some length reach, the start first."""
+
+    states: int
+    rows: array[int]
+    """For each state the next one for each digit, -1 for none, and whether it is accepted."""
+
+    @property
+    def address(self) -> int:
+        """Where the rows are in memory, as long as this object lives."""
+        return self.rows.buffer_info()[0]
+
+
+@lru_cache(maxsize=512)
+def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
+    """The states that words of up to this length over the digits 1 … size reach.
+
+    Raises TooManyStates.
+    """
+    step, digits = automaton.step, range(1, size + 1)
+    numbers: dict[Hashable, int] = {automaton.start: 0}
+    following: list[list[int]] = []
+    for _ in range(length):
+        fresh = [*numbers][len(following) :]
+        if not fresh:
+            break
+        for state in fresh:
+            found = (step(state, digit) for digit in digits)
+            following.append(
+                [-1 if q is None else numbers.setdefault(q, len(numbers)) for q in found]
+            )
+        if len(numbers) > MOST_STATES or len(numbers) * length * size > MOST_STEPS:
+            raise TooManyStates
+    states = [*numbers]
+    accepted = {q for q in _after(following, length) if automaton.accept(states[q])}
+    following += [[-1] * size] * (len(states) - len(following))
+    rows = array("i")
+    for state, targets in enumerate(following):
+        rows.extend(targets)
+        rows.append(state in accepted)
+    return Transitions(len(states), rows)
+
+
+def _after(following: list[list[int]], length: int) -> set[int]:
+    """The states after words of this length."""
+    targets = [{*row} - {-1} for row in following]
+    current = {0}
+    for _ in range(length):
+        after = set[int]().union(*[targets[state] for state in current])
+        if after == current:
+            break
+        current = after
+    return current

@@ -1,0 +1,106 @@
+"""The compiled search on boards with constraints: solution sets against brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from sudoku_models.native.library import levels
+
+from sudoku import Board, Puzzle, open_model, with_rules
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import CONSTRAINTS
+from tests.cases import for_each
+from tests.compiled import needs_library
+from tests.conformance.fillings import EXTENDED, obeying
+from tests.conformance.oracle import Digits, all_solutions, with_holes
+from tests.conformance.test_constraint_sets import (
+    BOARDS,
+    NEED_REGIONS,
+    SIX,
+    all_grids,
+    instances,
+    with_constraints,
+)
+from tests.constraints.grids import random_grid
+
+pytestmark = [needs_library, pytest.mark.slow]
+
+
+def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plain") -> set[Digits]:
+    """All solutions, of which there are fewer than the limit, each found once."""
+    outcome = open_model(f"native:{level}", board).search(Puzzle(board, tuple(clues)), limit=limit)
+    found = [grid.digits for grid in outcome.solutions]
+    assert outcome.exhausted
+    assert len(found) == len({*found})
+    return {*found}
+
+
+@for_each("kind", CONSTRAINTS)
+def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
+    usable = levels()
+    for number, plain in enumerate(BOARDS):
+        if not plain.regions and kind.name in NEED_REGIONS:
+            continue
+        grids = all_grids(plain)
+        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 3):
+            board = with_constraints(plain, [constraint])
+            expected = {g for g in grids if board.violated(g) is None}
+            level = usable[number % len(usable)]
+            assert solutions(board, [0] * 16, len(grids) + 1, level) == expected
+
+
+@for_each("kind", CONSTRAINTS)
+def test_each_constraint_on_6x6(kind: type[Constraint]) -> None:
+    rng = Random(kind.name)
+    for seed in range(3):
+        grid = random_grid(SIX, rng)
+        constraint = kind.plant(rng, SIX, grid)
+        if constraint is None:
+            continue
+        board = with_constraints(SIX, [constraint])
+        clues = with_holes(grid, 20, seed)
+        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
+        assert solutions(board, clues, 10_000) == expected
+
+
+def test_mixtures_of_constraints_on_6x6() -> None:
+    rng = Random(6)
+    for seed in range(60):
+        grid = random_grid(SIX, rng)
+        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(CONSTRAINTS, 4))
+        board = with_constraints(SIX, [each for each in planted if each is not None])
+        clues = with_holes(grid, 24, seed)
+        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
+        assert solutions(board, clues, 100_000) == expected
+
+
+def test_killer_cages_that_cover_6x6() -> None:
+    """Innies and outies follow from cages of all cells."""
+    rng = Random(7)
+    for seed in range(20):
+        grid = random_grid(SIX, rng)
+        free, rules = {*range(36)}, list[str]()
+        while free:
+            cells = [min(free)]
+            free -= {*cells}
+            for _ in range(rng.randint(0, 3)):
+                near = {c + d for c in cells for d in (1, 6) if c % 6 < 5 or d == 6} & free
+                near = {c for c in near if grid[c] not in [grid[other] for other in cells]}
+                if near:
+                    cells.append(rng.choice(sorted(near)))
+                    free -= {cells[-1]}
+            total = sum(grid[c] for c in cells)
+            names = " ".join(SIX.cell_name(cell) for cell in cells)
+            if rng.random() < 0.9:
+                rules.append(f"killer {total}: {names}")
+        board = with_rules(SIX, *rules)
+        clues = with_holes(grid, 26, seed)
+        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
+        assert solutions(board, clues, 100_000) == expected
+
+
+@for_each("board", EXTENDED)
+def test_boards_with_other_digits(board: Board) -> None:
+    assert solutions(board, [0] * board.cell_count, 100_000) == obeying(board)
