@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered, numbered
 from sudoku.cli.exits import ExitTally, complain
+from sudoku.cli.waiting import waiting_for
 from sudoku.errors import MissingLibraryError, NotationError, RulePlace, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
@@ -291,12 +292,15 @@ def _read_file(
     is_empty = True
     try:
         with (
+            waiting_for(name) as has_puzzle,
             open(file, "rb", 0, closefd=isinstance(file, str)) as raw,
             opened(raw.fileno()) as lines,
         ):
             if watch is not None:
                 watch.read(raw.fileno(), lines)
             for item in source.read_in_blocks(lines, name, sizes):
+                if is_empty:
+                    has_puzzle()
                 is_empty = False
                 yield item
     except OSError as error:

@@ -17,6 +17,7 @@ from typing import cast
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import (
+    LONGEST,
     LONGEST_LINE,
     PART_OF_LINK,
     CutOffError,
@@ -26,6 +27,7 @@ from sudoku.formats.format import (
     ReadOptions,
     Where,
 )
+from sudoku.formats.limits import MOST_FRUITLESS, LimitedLines
 from sudoku.formats.opening import opened
 from sudoku.formats.registry import (
     FormatError,
@@ -36,8 +38,8 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, BlockSizes, ReadInBlocks, Rows, Table
-from sudoku.formats.text.board_rules import BoardRules
+from sudoku.formats.text.blocks import Block, BlockSizes, ReadInBlocks, Table
+from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -45,8 +47,12 @@ from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
 """Lines that are read before a text is known to be in our format."""
+_LONGEST_NAME = 300
+"""Characters that show whether a line is a rule."""
 _MOST_BROKEN = 10_000
 """Lines of a link."""
+_IN_BLOCKS = "read_in_blocks"
+"""The function of a format's module that yields blocks, if it has one."""
 _CLASSIC = Board(3, 3)
 _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
 """A puzzle that needs no reader: such a line has one meaning only."""
@@ -155,29 +161,32 @@ def _read(
         blank = next((i for i, line in enumerate(head) if line.strip()), 0)
         found = text_pattern().match("".join(head[blank:]))
         if found is None:
-            yield from _in_lines(lines, source, options, sizes)
+            text = LimitedLines(lines, sizes, MOST_FRUITLESS)
+            yield from text.until_limit(_in_lines(text, source, options), source)
             return
-        if sizes is not None and isinstance(lines, Lines):
-            in_blocks = getattr(format_of(found).load(), "read_in_blocks", None)
-            if in_blocks is not None:
-                yield from _in_rows(in_blocks, lines, source, options, sizes)
-                return
+        in_blocks = None if sizes is None else getattr(format_of(found).load(), _IN_BLOCKS, None)
+        if in_blocks is not None:
+            text = LimitedLines(lines, sizes, LONGEST)
+            yield from text.until_limit(_in_rows(in_blocks, text, source, options), source)
+            return
         reader = format_of(found).read
     if reader is not None:
-        try:
-            yield from reader(_without_mark(lines), Where(source), options)
-        except NotationError as error:
-            yield error
+        text = LimitedLines(lines, None, LONGEST)
+        yield from text.until_limit(_in_format(reader, text, source, options), source)
+
+
+def _in_format(reader: Read, text: LimitedLines, source: str, options: ReadOptions) -> Items:
+    try:
+        yield from reader(_without_mark(iter(text)), Where(source), options)
+    except NotationError as error:
+        yield error
 
 
 def _in_rows(
-    read_rows: ReadInBlocks, lines: Lines, source: str, options: ReadOptions, sizes: BlockSizes
+    read_rows: ReadInBlocks, text: LimitedLines, source: str, options: ReadOptions
 ) -> Iterator[Entry | NotationError | Block]:
-    def run(rows: Rows) -> Block | None:
-        return lines.run(rows, sizes.least(), sizes.most())
-
     try:
-        yield from read_rows(_without_mark(lines), Where(source), options, run)
+        yield from read_rows(_without_mark(iter(text)), Where(source), options, text.run)
     except NotationError as error:
         yield error
 
@@ -203,14 +212,13 @@ def _without_mark(lines: Iterator[str]) -> Iterator[str]:
 
 
 def _in_lines(
-    lines: Iterator[str], source: str, options: ReadOptions, sizes: BlockSizes | None
+    text: LimitedLines, source: str, options: ReadOptions
 ) -> Iterator[Entry | NotationError | Block]:
     """Our own text, with lines in other formats."""
     reader = Reader(source, options.board, options.style, options.rules)
     in_other_format = line_pattern().match
     broken: _Broken | None = None
-    runs = lines if isinstance(lines, Lines) else None
-    for line in _without_rests(lines):
+    for line, length in text.whole():
         found = in_other_format(line)
         if broken is not None:
             if found is None and broken.goes_on(line):
@@ -219,10 +227,7 @@ def _in_lines(
             yield from broken.items(options)
             broken = None
         if found is None:
-            if runs is None or sizes is None:
-                yield from reader.feed(line)
-            else:
-                yield from _with_blocks(reader, line, runs, sizes)
+            yield from _in_own_format(reader, line, length, text)
             continue
         yield from reader.pass_over()
         read_line = format_of(found).read
@@ -238,27 +243,30 @@ def _in_lines(
     yield from reader.end()
 
 
-def _with_blocks(
-    reader: Reader, line: str, runs: Lines, sizes: BlockSizes
+def _in_own_format(
+    reader: Reader, line: str, length: int, text: LimitedLines
 ) -> Iterator[Entry | NotationError | Block]:
     """What this line completes, and the lines behind it that are of its layout."""
+    if length >= LONGEST_LINE and not _is_said_of_others(line):
+        yield from reader.pass_over()
+        count = f"at least {length:,}" if text.is_over else f"{length:,}"
+        reason = f"{count} characters in a line, expected at most {LONGEST_LINE:,}"
+        yield Where(reader.source, reader.line).error(line[:100], reason)
+        return
+    if not text.has_blocks:
+        yield from reader.feed(line)
+        return
     items = [*reader.feed(line)]
     yield from items
     layout = reader.layout(line, items)
-    while layout is not None and (block := runs.run(layout, sizes.least(), sizes.most())):
+    while layout is not None and (block := text.run(layout)):
         yield replace(block, source=reader.source, line=reader.line + 1)
         reader.line += block.count
 
 
-def _without_rests(lines: Iterator[str]) -> Iterator[str]:
-    """The lines, of one that is too long for any board the beginning only."""
-    is_rest = False
-    for line in lines:
-        if is_rest or len(line) >= LONGEST_LINE:
-            was_rest, is_rest = is_rest, not line.endswith("\n")
-            if was_rest:
-                continue
-        yield line
+def _is_said_of_others(line: str) -> bool:
+    """Whether a long line is a comment, or a rule of the puzzles below it."""
+    return line.lstrip().startswith("#") or rule_line("", 1, line[:_LONGEST_NAME]) is not None
 
 
 def _read_line(read_line: Read, line: str, where: Where, options: ReadOptions) -> Items:

@@ -1,0 +1,88 @@
+"""The lines of a text up to a limit, so that reading ends where no puzzle is to be expected.
+
+A device such as /dev/zero has no end, and a small compressed file may hold a billion line breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku.errors import NotationError
+from sudoku.formats.entry import Entry
+from sudoku.formats.format import LONGEST_LINE, Where
+from sudoku.formats.runs import Lines
+from sudoku.formats.text.blocks import Block, BlockSizes, Rows
+
+MOST_FRUITLESS = 1_000_000
+"""Lines of our own text without a puzzle after which the rest is not read."""
+_CHARACTERS = 1000
+"""A line counts once more for as many characters."""
+
+
+class LimitedLines:
+    """The lines of a text, of which some may be taken in blocks.
+
+    They end early when `most` lines have followed each other without a puzzle. A long line counts
+    as several lines.
+    """
+
+    def __init__(self, lines: Iterable[str], sizes: BlockSizes | None, most: int) -> None:
+        """sizes: of blocks; None for no blocks."""
+        self._lines, self._sizes, self._most = iter(lines), sizes, most
+        self._runs = lines if isinstance(lines, Lines) and sizes is not None else None
+        self._number = 0  # of the last line
+        self._fruitless = 0
+
+    @property
+    def has_blocks(self) -> bool:
+        """Whether `run` may return a block."""
+        return self._runs is not None
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._lines:
+            self._number += 1
+            self._fruitless += 1 + len(line) // _CHARACTERS
+            yield line
+            if self.is_over:
+                return
+
+    def whole(self) -> Iterator[tuple[str, int]]:
+        """Each line, and its characters; of more than LONGEST_LINE only the beginning."""
+        lines = iter(self)
+        for line in lines:
+            length = len(line.removesuffix("\n"))
+            if length >= LONGEST_LINE:
+                number = self._number
+                for rest in lines:
+                    length += len(rest.removesuffix("\n"))
+                    if rest.endswith("\n"):
+                        break
+                self._number = number
+            yield line, length
+
+    def run(self, rows: Rows) -> Block | None:
+        """The next rows, if there are enough of this kind."""
+        if self._runs is None or self._sizes is None:
+            return None
+        block = self._runs.run(rows, self._sizes.least(), self._sizes.most())
+        if block is not None:
+            self._number += block.count
+        return block
+
+    def until_limit(
+        self, items: Iterable[Entry | NotationError | Block], source: str
+    ) -> Iterator[Entry | NotationError | Block]:
+        """What is read from these lines, and an error if they ended early."""
+        for item in items:
+            if not isinstance(item, NotationError):
+                self._fruitless = 0
+            yield item
+        if self.is_over and next(self._lines, None) is not None:
+            limit = f"{self._most:,} lines, or {_CHARACTERS * self._most:,} characters"
+            reason = f"no puzzle in {limit}; the rest is not read"
+            yield Where(source, self._number + 1).error("", reason)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the limit is reached."""
+        return self._fruitless >= self._most
