@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from functools import cache
 from time import monotonic
@@ -14,7 +15,7 @@ from sudoku.formats.format import PlacedRule
 from sudoku.formats.reading import read, read_empty, reader_of
 from sudoku.formats.registry import FormatError
 from sudoku.formats.text.blocks import Table
-from sudoku.formats.text.shapes import parse_box
+from sudoku.formats.text.shapes import MAX_SIZE, parse_box
 from sudoku.interface.budget import Budget
 from sudoku.interface.registry import (
     DEFAULT_MODEL,
@@ -31,6 +32,7 @@ from sudoku.web.api.checked_fields import RefusedError
 
 MOST_SIZE = 64
 """The largest board that is answered, so that one question does not take all memory."""
+_LARGE = re.compile(rf"(size [0-9]+, expected at most ){MAX_SIZE}\b")
 MOST_HIDDEN = 256
 """Hidden cells that are answered."""
 MOST_SECONDS = 3600
@@ -147,7 +149,20 @@ def board_of(fields: Mapping[str, Any]) -> Board | None:
     try:
         return parse_box(fields["box"])
     except ValueError as error:
-        raise RefusedError(f'"box": {error}', "box") from None
+        raise RefusedError(f'"box": {_smaller(str(error))}', "box") from None
+
+
+def _smaller(reason: str) -> str:
+    """A reason with the limit of a server in place of the larger one of texts."""
+    return _LARGE.sub(rf"\g<1>{MOST_SIZE}", reason)
+
+
+def _unreadable(error: NotationError) -> NotationError:
+    """What is said of this error. Raises it if it is about a rule of `rules`."""
+    if error.source.startswith("rules"):
+        raise error
+    reason = _smaller(error.reason)
+    return NotationError(error.source, error.line, error.column, error.text, reason)
 
 
 def read_entries(
@@ -187,8 +202,8 @@ def read_entries(
     items: list[Entry | NotationError] = []
     length = 0
     for item in found:
-        if isinstance(item, NotationError) and item.source.startswith("rules"):
-            raise item
+        if isinstance(item, NotationError):
+            item = _unreadable(item)
         if isinstance(item, Entry):
             length += sum(map(len, item.puzzle.board.rules))
             if length > MOST_RULE_TEXT:
