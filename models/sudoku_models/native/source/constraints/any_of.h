@@ -20,11 +20,14 @@ typedef struct {
 static int run_alternative(space *s, const any_of *a, uint32_t number) {
     const propagator *first = a->inner + a->alternatives[number].first;
     uint32_t count = a->alternatives[number].count;
+    int had_changed = s->has_changed, rounds = 0;
     do {
+        rounds++;
         s->has_changed = 0;
         for (uint32_t i = 0; i < count; i++)
             if (!first[i].run(s, first + i) || (s->pending == NULL && !leave_unlike(s))) return 0;
     } while (s->has_changed);
+    s->has_changed = had_changed || rounds > 1;
     return 1;
 }
 

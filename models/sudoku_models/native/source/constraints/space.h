@@ -113,6 +113,7 @@ static int leave_seen(space *s, digits digit, const cell_number *cells, uint32_t
     for (uint32_t i = 0; i < count; i++)
         if (s->cells[cells[i]] & digit)
             places[place_count++] = b->unlike_sets + (size_t)cells[i] * b->words;
+    if (place_count == 0) return 0;
     for (uint32_t word = 0; word < b->words; word++) {
         uint64_t seen = ~(uint64_t)0;
         for (uint32_t i = 0; i < place_count && seen; i++) seen &= places[i][word];
