@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.errors import SudokuError
@@ -51,6 +51,15 @@ class GenerateQuestion(Question):
     name = "generate"
     answer = "sudoku.questions.answers.puzzles:GenerateLine"
     COLUMNS = COLUMNS
+    tallied = ("verdict", "found", "proof")
+    words: ClassVar[Mapping[str, str]] = {
+        **VERDICT_WORDS,
+        "unknown": "solvable",
+        "not found": "not found",
+        PROVED: "proved and checked",
+        MISSING: "not proved",
+        TOO_LARGE: "too large",
+    }
 
     @property
     def defaults(self) -> Sequence[str]:
@@ -59,16 +68,6 @@ class GenerateQuestion(Question):
         refuted = ("conflict",) if "unsatisfiable" in self.order else ()
         proved = ("proof",) if self.prover else ()
         return ("row", "puzzle", *ruled, "clues", *rated, "solution", *refuted, *proved, "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "found", "proof")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        made = {**VERDICT_WORDS, "unknown": "solvable"}
-        proofs = {PROVED: "proved and checked", MISSING: "not proved", TOO_LARGE: "too large"}
-        return {**made, "not found": "not found", **proofs}
 
     def ask(self, entry: Entry) -> NoReturn:
         raise TypeError(f"expected numbers of puzzles that are to be made, got {entry!r:.60}")

@@ -73,19 +73,13 @@ class CandidatesQuestion(Question):
         MODEL,
         SECONDS,
     )
+    tallied = ("verdict", "complete")
+    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not complete": "not complete"}
 
     @property
     def defaults(self) -> Sequence[str]:
         counts = () if self.max_count is None else ("counts",)
         return ("file", "row", "puzzle", "verdict", "candidates", *counts, "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "complete")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return {**VERDICT_WORDS, "not complete": "not complete"}
 
     @property
     def failing(self) -> Collection[str]:

@@ -212,6 +212,11 @@ class CanonQuestion(Question):
     answer = "sudoku.questions.answers.puzzles:CanonicalLine"
     title = "The canonical forms of a puzzle"
     COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
+    tallied = ("complete",)
+    words: ClassVar[Mapping[str, str]] = {
+        "complete": "complete",
+        "not complete": "not complete",
+    }
 
     def only(self, names: Collection[str]) -> CanonQuestion:
         return replace(self, wanted=frozenset(names))
@@ -219,14 +224,6 @@ class CanonQuestion(Question):
     @property
     def defaults(self) -> Sequence[str]:
         return ("file", "row", "puzzle", "puzzle_minlex", "automorphisms", "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("complete",)
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return {"complete": "complete", "not complete": "not complete"}
 
     @property
     def _solves(self) -> bool:

@@ -45,18 +45,12 @@ class CheckQuestion(Question):
         Column("decisions", Kind.INTEGER, "the branches that the search took"),
         Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
     )
+    tallied = ("verdict", "agrees")
+    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not agrees": "not as stated"}
 
     @property
     def defaults(self) -> Sequence[str]:
         return ("file", "row", "puzzle", "verdict", "solution", "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "agrees")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return {**VERDICT_WORDS, "not agrees": "not as stated"}
 
     @property
     def failing(self) -> Collection[str]:

@@ -97,6 +97,13 @@ class CluesQuestion(Question):
         MODEL,
         SECONDS,
     )
+    tallied = ("verdict", "minimal", "complete")
+    words: ClassVar[Mapping[str, str]] = {
+        "minimal": "minimal",
+        "not minimal": "not minimal",
+        "not complete": "not complete",
+        **{word: word for word in VERDICT_WORDS if word != "unique"},
+    }
 
     def chosen(self) -> Question:
         if self.tries is not None and not self.fewest:
@@ -122,16 +129,6 @@ class CluesQuestion(Question):
     @property
     def defaults(self) -> Sequence[str]:
         return ("file", "row", "puzzle", "verdict", "minimal", "redundant", "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "minimal", "complete")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        own = {"minimal": "minimal", "not minimal": "not minimal", "not complete": "not complete"}
-        others = {word: word for word in VERDICT_WORDS if word != Verdict.UNIQUE.value}
-        return {**own, **others}
 
     @property
     def failing(self) -> Collection[str]:
@@ -188,19 +185,16 @@ class MinimiseQuestion(Question):
         MODEL,
         SECONDS_ALONE,
     )
+    tallied = ("verdict", "complete")
+    words: ClassVar[Mapping[str, str]] = {
+        **VERDICT_WORDS,
+        Verdict.UNIQUE.value: "minimised",
+        "not complete": "of them not complete",
+    }
 
     @property
     def defaults(self) -> Sequence[str]:
         return ("file", "row", "puzzle", "verdict", "minimised", "minimised_clues", "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "complete")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        minimised = {Verdict.UNIQUE.value: "minimised", "not complete": "of them not complete"}
-        return {**VERDICT_WORDS, **minimised}
 
     @property
     def failing(self) -> Collection[str]:

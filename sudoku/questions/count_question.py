@@ -60,19 +60,13 @@ class CountQuestion(Question):
         MODEL,
         SECONDS,
     )
+    tallied = ("kind",)
+    words: ClassVar[Mapping[str, str]] = _WORDS
 
     @property
     def defaults(self) -> Sequence[str]:
         limits = ("low", "high") if self.estimate else ()
         return ("file", "row", "puzzle", "count", "kind", *limits, "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("kind",)
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return _WORDS
 
     def ask(self, entry: Entry) -> Count:
         return count(

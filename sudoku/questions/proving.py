@@ -18,7 +18,7 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
 from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
 from sudoku.questions.question import Question
-from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, VERDICT_WORDS, AnsweredRows
+from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, AnsweredRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,18 @@ class ProveQuestion(Question):
         Column("lemmas", Kind.INTEGER, "the lines of the proof"),
         Column("bytes", Kind.INTEGER, "the size of the proof"),
     )
+    tallied = ("verdict", "agrees", "proof")
+    words: ClassVar[Mapping[str, str]] = {
+        **CheckQuestion.words,
+        PROVED: "proved and checked",
+        MISSING: "not proved within the budget",
+        TOO_LARGE: "too large",
+    }
 
     @property
     def defaults(self) -> Sequence[str]:
         solution = ("solution",) if self.of_check else ()
         return ("file", "row", "puzzle", "verdict", *solution, "proof", "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "agrees", "proof")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        own = {PROVED: "proved and checked", MISSING: "not proved within the budget"}
-        return {**VERDICT_WORDS, "not agrees": "not as stated", **own, TOO_LARGE: "too large"}
 
     @property
     def failing(self) -> Collection[str]:

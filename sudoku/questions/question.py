@@ -66,6 +66,12 @@ class Question(ABC):
     """Whether an answer is printed piece by piece while it is found, so in this process."""
     COLUMNS: ClassVar[Sequence[Column]] = ()
     """The columns of its answers in a table, without the columns of the input."""
+    tallied: ClassVar[Sequence[str]] = ()
+    """The columns whose values are counted, whether they are written or not."""
+    words: ClassVar[Mapping[str, str]] = {}
+    """What the summary says of each tallied value, in its order. A flag counts as its name, or
+    "not NAME".
+    """
     json_lines: ClassVar[str] = "one JSON object per line"
     """What --json prints."""
     in_words: ClassVar[bool] = True
@@ -87,28 +93,10 @@ class Question(ABC):
         return self
 
     @property
-    def columns(self) -> Sequence[Column]:
-        """The columns of these answers in a table, without the columns of the input."""
-        return self.COLUMNS
-
-    @property
     def defaults(self) -> Sequence[str]:
         """The columns that a table has unless others are asked for, of both kinds."""
-        own = [column.name for column in self.columns]
+        own = [column.name for column in self.COLUMNS]
         return ("file", "row", "puzzle", *own, "error") if own else ()
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        """The columns whose values are counted, whether they are written or not."""
-        return ()
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        """What the summary says of each tallied value, in its order.
-
-        A flag counts as its name, or "not NAME".
-        """
-        return {}
 
     @property
     def failing(self) -> Collection[str]:

@@ -73,7 +73,7 @@ def shape_of(
 
     where: an expression over any columns. Raises ColumnError, ExpressionError.
     """
-    known = {column.name: column for column in with_input(task.columns)}
+    known = {column.name: column for column in with_input(task.COLUMNS)}
     chosen = task.defaults if names is None else _chosen(names, known)
     condition = None if where is None else parse(where, known)
     return TableShape(tuple(known[name] for name in chosen), table, condition, style)

@@ -99,6 +99,8 @@ class RateQuestion(Question):
         "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
     )
     COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
+    tallied = ("verdict", "complete")
+    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not complete": "not complete"}
 
     def chosen(self) -> RateQuestion:
         """Raises UnknownTechniqueError for an unknown scale or technique."""
@@ -123,14 +125,6 @@ class RateQuestion(Question):
     def defaults(self) -> Sequence[str]:
         scales = [scale_named(name).name for name in dict.fromkeys(self._scales)]
         return ("file", "row", "puzzle", "clues", "verdict", *scales, "error")
-
-    @property
-    def tallied(self) -> Sequence[str]:
-        return ("verdict", "complete")
-
-    @property
-    def words(self) -> Mapping[str, str]:
-        return {**VERDICT_WORDS, "not complete": "not complete"}
 
     @property
     def failing(self) -> Collection[str]:
