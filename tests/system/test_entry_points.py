@@ -97,3 +97,12 @@ def test_packages_in_an_archive_are_found_by_the_library(
         file.writestr("zipped-1.dist-info/entry_points.txt", "[sudoku.models]\nzipped = os:sep\n")
     monkeypatch.syspath_prepend(archive)
     assert "zipped" in {point.name for point in entry_points("sudoku.models")}
+
+
+def test_the_models_of_this_package_come_first_wherever_others_are_on_the_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_package(tmp_path, "early", "[sudoku.models]\nearly = os:sep\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    names = [getattr(each, "__name__", each) for each in loadable("sudoku.models")]
+    assert names.index(os.sep) == len(names) - 1 > 0
