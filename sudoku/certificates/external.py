@@ -17,10 +17,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import BinaryIO
 
+from sudoku.checker.limits import OutOfTime
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
 from sudoku.system.processes import interrupts_held, kill_session
@@ -67,11 +70,11 @@ _POLL_SECONDS = 0.05
 class ExternalChecker:
     """A checker, given by its name on the PATH, by its path, or by a command line.
 
-    A command line contains `{formula}` and `{proof}`, and accepts by either line. Raises
-    ExternalCheckerError for an unknown name, or if there is no such program.
+    A command line contains `{formula}` and `{proof}`, and accepts by either line. seconds: how long
+    it may run. Raises ExternalCheckerError for an unknown name, or if there is no such program.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, seconds: float = inf) -> None:
         is_template = "{formula}" in command and "{proof}" in command
         try:
             words = shlex.split(command) if is_template else [command, "{formula}", "{proof}"]
@@ -88,12 +91,13 @@ class ExternalChecker:
         if shutil.which(words[0]) is None:
             raise ExternalCheckerError(f"{words[0]}: no such program, or not executable")
         self._words, self._kind = words, kinds[0] if kinds else _ANY
+        self._seconds = seconds
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
         """None if it accepts this refutation, else the end of its output.
 
-        Raises ExternalCheckerError if it cannot be run, is killed by a signal, or prints more than
-        MAX_OUTPUT bytes.
+        Raises OutOfTime, and ExternalCheckerError if it cannot be run, is killed by a signal, or
+        prints more than MAX_OUTPUT bytes.
         """
         with TemporaryDirectory(prefix="sudoku-") as folder:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
@@ -115,13 +119,16 @@ class ExternalChecker:
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
         """Its exit code. Its process group is killed before this returns or raises."""
-        process = None
+        process, end = None, monotonic() + self._seconds
         try:
             with interrupts_held():  # an interrupted Popen would leave the program running
                 process = self._start(line, output)
             while os.fstat(output.fileno()).st_size <= MAX_OUTPUT:
                 with suppress(subprocess.TimeoutExpired):
                     return process.wait(_POLL_SECONDS)
+                if monotonic() > end:
+                    late = f"{self.name} was not done within {self._seconds:g} seconds"
+                    raise OutOfTime(late)
         finally:
             if process is not None:
                 with interrupts_held():

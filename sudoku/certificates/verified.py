@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sudoku.checker import Accepted, Checked
+from sudoku.checker.limits import OutOfTime
 
 
 def verified_as_dict(
@@ -18,6 +19,8 @@ def verified_as_dict(
     """
     values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": [*faults]}
     right = checked.result
+    if isinstance(right, OutOfTime):
+        values["out_of_time"] = True
     if isinstance(right, Accepted):
         values |= {
             "claim": right.claim,

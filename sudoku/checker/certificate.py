@@ -140,7 +140,7 @@ def _excluded(
             is_same = part.claim == "unsatisfiable" or files[SOLUTION] == solution
             require(is_same, SOLUTION, "it has a solution that is not the puzzle's")
         except Rejected as fault:
-            raise Rejected(f"{PARTS}:{number}: {fault}") from None
+            raise type(fault)(f"{PARTS}:{number}: {fault}") from None
         yield [-(m * cell + own) for cell, (d, own) in enumerate(both) if own != d]
 
 

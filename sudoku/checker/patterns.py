@@ -22,7 +22,9 @@ SIGNS |= {ast.LtE: op.le, ast.Gt: op.gt, ast.GtE: op.ge}
 RELATION = r"(?:\W|\b(?:a|b|and|or|not|abs|min|max|\d+)\b)*"
 ATOM = r"(\[\^?(?:[0-9A-Z](?:-[0-9A-Z])?)+\]|[.0-9A-Z\ue000-\uf8ff])"
 SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-REPEAT = r"(?:\+|\{(\d{1,3})(,?)(\d{0,3})\})"
+REPEAT = r"(?:\+|\{([0-9]{1,4})(,?)([0-9]{0,4})\})"
+MOST_NESTED, MOST_PLACES = 20, 500
+"""Parentheses around one another; digits and classes, each as often as it is repeated."""
 
 
 def relation(b: Any, v: str) -> Callable[[int, int], bool]:
@@ -63,19 +65,32 @@ def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader 
     expressions", 1996). A group becomes a single character; + and {} become copies, * and ?.
     """
     groups: dict[str, list[str]] = {}
+    places: dict[str, int] = {}
 
     def group(found: re.Match[str]) -> str:
         if not re.fullmatch(rf"({ATOM}({REPEAT}|[*?]|)|\|)*", found[1]):
             raise ValueError("no pattern")
         name = chr(0xE000 + len(groups))
+        places[name] = sum(map(count, found[1].split("|")))
+        if places[name] > MOST_PLACES:
+            raise ValueError("too long a pattern")
         groups[name] = re.sub(ATOM + REPEAT, copies, found[1]).split("|")
         return name
 
+    def count(branch: str) -> int:
+        """Its digits and classes, repeated, and 1 if there are none."""
+        found = re.findall(f"{ATOM}(?:{REPEAT}|)", branch)
+        times = (max(1, int(low or 1), int(high or 1)) for _, low, _, high in found)
+        return max(1, sum(k * places.get(x[0], 1) for k, x in zip(times, found, strict=True)))
+
     def copies(found: re.Match[str]) -> str:
         x, low, comma, high = found.groups()
+        if high and int(low) > int(high):
+            raise ValueError("fewer than the least")
         is_open = not low or (comma and not high)
         return x * int(low or 1) + (f"{x}*" if is_open else f"{x}?" * (int(high or low) - int(low)))
 
+    @cache
     def is_empty(rest: str) -> bool:
         found = re.findall(f"{ATOM}([*?]?)", rest)
         return all(sign or any(map(is_empty, groups.get(x, ()))) for x, sign in found)
@@ -100,7 +115,7 @@ def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader 
     if not {*re.sub(r"\{.*?\}", "", v)} <= {SYMBOLS[d] for d in b.values} | {*".[]^-|()*+?"}:
         raise ValueError("not the board's digits")
     v = f"({v})"
-    for _ in range(50):
+    for _ in range(1 + MOST_NESTED):
         v = re.sub(r"\(([^()]*)\)", group, v)
     re.compile("".join(x for branches in groups.values() for x in branches))  # [9-1] is an error
     return [Word(b.cells(t), frozenset(groups[v]), step, lambda s: any(map(is_empty, s)))]

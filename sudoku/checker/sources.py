@@ -4,7 +4,7 @@ import os
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -12,6 +12,7 @@ from typing import TypeVar
 from .archives import lines, record
 from .certificate import META, MOST_BYTES, PARTS, Accepted, Files, require_size, verify
 from .grids import Rejected, require
+from .limits import within
 
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
@@ -21,8 +22,9 @@ DEEPEST = 50
 """Levels of nested folders that are searched."""
 MOST_WRONG = 100
 """Consecutive wrong certificates after which the rest of an archive is skipped."""
-_UNREADABLE = (zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError)
-_UNREADABLE += (zlib.error, struct.error)
+_UNREADABLE: tuple[type[Exception], ...] = (
+    *(zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error, struct.error),
+)
 """What reading a wrong zip file raises."""
 _HEADER = struct.Struct("<4s5H3L2H")
 _ENTRY_BYTES, _END_BYTES = 46, 22
@@ -44,30 +46,32 @@ class Checked:
     parts: Path | None = None
 
 
-def verify_all(path: Path) -> Iterator[Checked]:
+def verify_all(path: Path, *, seconds: float | None = None) -> Iterator[Checked]:
     """Every certificate in a folder, its subfolders, a zip file or an archive.
 
-    Raises OSError if the path cannot be opened.
+    seconds: how long to check each, and each part of one, before it is rejected by an OutOfTime;
+    None for no limit. A limit is for the main thread alone, and Windows has none. Raises OSError if
+    the path cannot be opened.
     """
-    return _all_in(path, 0)
+    return _all_in(path, 0, seconds)
 
 
-def _all_in(path: Path, depth: int) -> Iterator[Checked]:
+def _all_in(path: Path, depth: int, seconds: float | None) -> Iterator[Checked]:
     """See verify_all. depth: how many folders are around this path."""
     where = _printable(path)
     if depth > DEEPEST:
         yield _rejected(where, f"more than {DEEPEST} nested folders; deeper ones are not searched")
     elif not path.is_dir():
-        yield from _in_file(path, where)
+        yield from _in_file(path, where, seconds)
     elif (path / META).exists():
-        yield _checked(where, _folder, path, parts=path / PARTS)
+        yield _checked(where, _folder, path, seconds, parts=path / PARTS)
     else:
         found = False
         for each in sorted(path.iterdir()):
             try:
                 if _may_be_one(each):
                     found = True
-                    yield from _all_in(each, depth + 1)
+                    yield from _all_in(each, depth + 1, seconds)
             except OSError as error:
                 found = True
                 yield _rejected(_printable(each), f"cannot be read: {error.strerror}")
@@ -75,15 +79,15 @@ def _all_in(path: Path, depth: int) -> Iterator[Checked]:
             yield _rejected(where, f"{META}: missing")
 
 
-def _in_file(path: Path, where: str) -> Iterator[Checked]:
+def _in_file(path: Path, where: str, seconds: float | None) -> Iterator[Checked]:
     if path.exists() and not path.is_file():
         yield _rejected(where, "neither a folder nor a regular file")
     elif not (start := _start(path)):
         yield _rejected(where, "an empty file")
     elif start == _GZIP:
-        yield from _archive(path, where)
+        yield from _archive(path, where, seconds)
     else:
-        yield _checked(where, _zip, path)
+        yield _checked(where, _zip, path, seconds)
 
 
 def _rejected(where: str, why: str) -> Checked:
@@ -94,6 +98,7 @@ def _checked(
     where: str,
     read: Callable[[Source], Mapping[str, bytes]],
     source: Source,
+    seconds: float | None,
     *,
     with_formula: bool = True,
     parts: Path | None = None,
@@ -101,14 +106,23 @@ def _checked(
     """Read and verify one certificate."""
     files: Files = {}
     try:
-        files = read(source)
-        found = () if parts is None else parts_in(parts)
-        right = verify(files, with_formula=with_formula, parts=found)
+        with within(seconds) as restart:
+            files = read(source)
+            found = () if parts is None else _each_in_turn(parts_in(parts), restart)
+            right = verify(files, with_formula=with_formula, parts=found)
         return Checked(where, files, right, parts if right.parts else None)
     except Rejected as reason:
         return Checked(where, files, reason)
     except MemoryError:
         return Checked(where, files, Rejected(TOO_LARGE))
+
+
+def _each_in_turn(parts: Iterable[Files], restart: Callable[[], None]) -> Iterator[Files]:
+    """The parts; the time for each begins when it is asked for."""
+    for part in parts:
+        restart()
+        yield part
+    restart()
 
 
 def _printable(path: Path) -> str:
@@ -157,7 +171,7 @@ def parts_in(path: Path) -> Iterator[Files]:
                     try:
                         yield record(line)
                     except Rejected as fault:
-                        raise Rejected(f"{PARTS}:{number}: {fault}") from None
+                        raise type(fault)(f"{PARTS}:{number}: {fault}") from None
     except OSError as error:
         raise Rejected(f"{PARTS}: {error.strerror}") from None
 
@@ -185,15 +199,7 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                     is_whole = not stream.read(1) and len(files[name]) == member.file_size
                 require(is_whole, name, "too dense, or not of the size that the zip file states")
         require(_is_plain(path, members), "zip file", _NOT_PLAIN)
-    except (
-        zipfile.BadZipFile,
-        RuntimeError,
-        ValueError,
-        OSError,
-        EOFError,
-        zlib.error,
-        struct.error,
-    ) as error:
+    except _UNREADABLE as error:
         raise Rejected(f"neither a certificate nor a readable zip file: {error!s:.200}") from None
     return files
 
@@ -217,12 +223,13 @@ def _is_plain(path: Path, members: list[zipfile.ZipInfo]) -> bool:
     return position + of_directory + _END_BYTES == path.stat().st_size
 
 
-def _archive(path: Path, where: str) -> Iterator[Checked]:
+def _archive(path: Path, where: str, seconds: float | None) -> Iterator[Checked]:
     number = wrong = 0
     try:
         with path.open("rb") as file:
             for number, line in enumerate(lines(file), start=1):
-                checked = _checked(f"{where}:{number}", record, line, with_formula=False)
+                place = f"{where}:{number}"
+                checked = _checked(place, record, line, seconds, with_formula=False)
                 yield checked
                 wrong = wrong + 1 if isinstance(checked.result, Rejected) else 0
                 if wrong == MOST_WRONG:

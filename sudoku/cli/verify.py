@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ from sudoku.certificates.external import ExternalChecker
 from sudoku.certificates.verified import verified_as_dict
 from sudoku.checker import Accepted, Checked, Rejected, verify_all
 from sudoku.checker.certificate import FORMULA, PROOF
+from sudoku.checker.limits import OutOfTime
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import InputError
@@ -38,30 +40,48 @@ from sudoku.pictures.words import because, plural
     help="Write the accepted certificates to folders DIR/000001, …, including the formulas that "
     "archives leave out.",
 )
+@click.option(
+    "--seconds",
+    type=options.SecondsType(),
+    default=60,
+    show_default=True,
+    metavar="S",
+    help="Time limit for one certificate, for each part of one, and for each run of an external "
+    "checker. Windows has none for the certificates.",
+)
 @options.as_json("one JSON object per line")
 def verify(
-    paths: tuple[str, ...], programs: tuple[str, ...], unpack: Path | None, as_json: bool
+    paths: tuple[str, ...],
+    programs: tuple[str, ...],
+    unpack: Path | None,
+    seconds: float,
+    as_json: bool,
 ) -> None:
     """Check certificates with an independent checker.
 
     A path is a certificate's folder or zip file, a folder of these, or an archive of many. A
-    certificate in parts is checked with all its parts.
+    certificate in parts is checked with all its parts. One that takes longer than the time limit is
+    undecided, and the next one is checked.
 
     Exit code: 0 all certificates are accepted, 1 some are rejected, 2 a path cannot be opened, an
-    external checker cannot be run, or the usage was wrong.
+    external checker cannot be run, or the usage was wrong, 3 some are undecided.
     """
     with clean_exit() as result, termination_as_interrupt():
-        checkers = [ExternalChecker(program) for program in dict.fromkeys(programs)]
+        checkers = [ExternalChecker(program, seconds) for program in dict.fromkeys(programs)]
         if unpack is not None:
             require_free(unpack)
-        accepted = rejected = 0
+        accepted = rejected = undecided = 0
         so_far = " so far"
         try:
-            for checked in _all_checked(paths, result):
+            for checked in _all_checked(paths, seconds, result):
+                checked, faults = _asked(checked, checkers)
                 certificate = checked.result
-                faults = _faults(checked, checkers)
                 show = _as_json if as_json else _as_line
                 print(show(checked, faults, checkers), flush=True)
+                if isinstance(certificate, OutOfTime):
+                    undecided += 1
+                    result.add(ExitCode.UNKNOWN)
+                    continue
                 if faults:
                     rejected += 1
                     result.add(ExitCode.NOT_UNIQUE)
@@ -73,17 +93,28 @@ def verify(
                     write_folder(files, unpack / f"{accepted:06}", checked.parts)
             so_far = ""
         finally:
-            if accepted + rejected > 1 and not as_json:
-                print(f"{accepted} accepted, {rejected} rejected{so_far}")
+            if accepted + rejected + undecided > 1 and not as_json:
+                more = f", {undecided} undecided" if undecided else ""
+                print(f"{accepted} accepted, {rejected} rejected{more}{so_far}")
 
 
-def _all_checked(paths: tuple[str, ...], result: ExitTally) -> Iterator[Checked]:
+def _all_checked(paths: tuple[str, ...], seconds: float, result: ExitTally) -> Iterator[Checked]:
     for path in paths:
         try:
-            yield from verify_all(Path(path))
+            yield from verify_all(Path(path), seconds=seconds)
         except OSError as error:
             reason = f"{path}: {error.strerror}, expected a certificate or an archive of them"
             result.report(InputError(reason))
+
+
+def _asked(checked: Checked, checkers: Sequence[ExternalChecker]) -> tuple[Checked, list[str]]:
+    """The result once the external checkers were asked too, and the reasons against it."""
+    try:
+        faults = _faults(checked, checkers)
+    except OutOfTime as late:
+        checked = replace(checked, result=late)
+        faults = [str(late)]
+    return checked, faults
 
 
 def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
@@ -102,6 +133,8 @@ def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
 
 
 def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
+    if isinstance(checked.result, OutOfTime):
+        return f"{checked.where}: undecided: {checked.result}; expected enough --seconds"
     if faults or isinstance(checked.result, Rejected):
         return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result

@@ -148,11 +148,11 @@ def test_it_can_be_read_in_one_sitting() -> None:
     """
     trusted = lines_of("houses", "grids", "constraints", "parts", "encoding", "formula", "lrat")
     assert trusted <= 368 + 450
-    assert lines_of("patterns") < 110
+    assert lines_of("patterns") < 125
     assert lines_of("lines") < 240
     assert lines_of("boards") < 200
     assert lines_of("outside") < 90
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 2250
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 2450
 
 
 @pytest.mark.parametrize("name", ["checker-1.0", "json"])

@@ -147,6 +147,8 @@ HOSTILE = {
     "parentheses": "any: " + "(" * 60_000,
     "groups": "regex " + "(" * 9000 + "1" + ")" * 9000 + ": r1c1",
     "copies": f"regex ((((1?){{999}}){{999}}){{999}}){{999}}: {' '.join(C9)}",
+    "emptiness": "regex (((2?){999}){999}){999}: r1c1 r1c2",
+    "emptiness within the limits": "regex (((2?){20}){5}){5}9x: r1c1 r1c2",
     "exponential": f"regex (1|2)*1{'(1|2)' * 40}: {' '.join(C9)}",
     "reversed range": "regex [9-1]: r1c1",
     "large coefficients": "sum: " + " ".join(f"{i * i + 1}*{c}" for i, c in enumerate(C9)) + " = 5",

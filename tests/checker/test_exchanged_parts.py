@@ -101,7 +101,7 @@ def test_all_parts_of_another_puzzle_are_noticed(right: Path, other: Path, tmp_p
 def test_the_stated_number_of_parts_is_theirs(right: Path, count: object) -> None:
     files, parts = read(right)
     wrong = with_meta(files, setting("counts", "parts", to=count))
-    with pytest.raises(Rejected, match="^meta.json: 'counts' is not {"):
+    with pytest.raises(Rejected, match=r"^meta.json: 'counts' is not \{"):
         verify(wrong, parts=parts)
     assert meta_of(files)["counts"]["parts"] == 9
     assert verify(repaired(files), parts=parts).parts == 9

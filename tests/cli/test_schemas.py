@@ -73,7 +73,11 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("-o", "parts", "--cubes", "8", "--compose-up-to", "0", HARD),
         ("-o", "rules", "--reason", "--rule", "antiking", "--rule", "killer 3: r1c1-2", SEVERAL),
     ],
-    "verify": [("one", "several", "zips", "rules", "parts", "archive"), ("damaged",)],
+    "verify": [
+        ("one", "several", "zips", "rules", "parts", "archive"),
+        ("damaged",),
+        (*NO_TIME, "one"),
+    ],
     "explain": [
         (WARNED, *ALL),
         ("--all", CLASH),

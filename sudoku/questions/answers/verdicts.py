@@ -78,7 +78,9 @@ class VerifyLine(TypedDict):
     accepted: bool
     """Whether it is right."""
     faults: list[str]
-    """Why it is rejected, as sentences."""
+    """Why it is not accepted, as sentences."""
+    out_of_time: NotRequired[Literal[True]]
+    """The time limit ended the check, so that it may be right; absent for others."""
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]
     """What it proves."""
     box: NotRequired[BoxShape]

@@ -1,0 +1,135 @@
+"""A certificate whose check takes long does not keep the others waiting."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import signal
+import sys
+from math import inf
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from sudoku.checker import Accepted, Rejected, verify, verify_all
+from sudoku.checker.limits import OutOfTime, within
+from tests.checker.mutating import CLASH, UNIQUE, Files, certificate, proved, repaired
+from tests.checker.test_exchanged_parts import members, right
+from tests.checker.test_parts import read
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="it has no timers of this kind"),
+]
+__all__ = ["right"]
+
+SLOW = "connected 1 2 3 4 5"
+"""A rule whose clauses take some ten seconds."""
+SHORT = 0.4
+"""Seconds, of which other certificates here take a hundredth."""
+
+
+def slow() -> Files:
+    """A certificate that is wrong, which is found out late."""
+    text = f"# box: 3x3\n# rule: {SLOW}\n{CLASH}\n"
+    return repaired(certificate(CLASH) | {"puzzle.txt": text.encode()})
+
+
+def write(folder: Path, files: Files) -> None:
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+
+
+def record(files: Files) -> bytes:
+    texts = {name: data.decode() for name, data in files.items() if name != "formula.cnf"}
+    return gzip.compress(json.dumps(texts).encode() + b"\n", mtime=0)
+
+
+def test_the_others_are_checked(tmp_path: Path) -> None:
+    write(tmp_path / "b", slow())
+    for name in "ac":
+        proved(UNIQUE).write(tmp_path / name)
+    first, late, last = verify_all(tmp_path, seconds=SHORT)
+    assert isinstance(first.result, Accepted)
+    assert isinstance(last.result, Accepted)
+    assert isinstance(late.result, OutOfTime)
+    assert str(late.result) == "not checked within 0.4 seconds"
+
+
+def test_the_others_of_an_archive_are_checked(tmp_path: Path) -> None:
+    archive, right = tmp_path / "c.jsonl.gz", gzip.compress(proved(UNIQUE).record(), mtime=0)
+    archive.write_bytes(right + record(slow()) + right)
+    found = [checked.result for checked in verify_all(archive, seconds=SHORT)]
+    assert [type(result) for result in found] == [Accepted, OutOfTime, Accepted]
+
+
+def test_a_part_that_takes_long_is_named(right: Path, tmp_path: Path) -> None:
+    files, _ = read(right)
+    write(tmp_path / "c", files)
+    parts = members(right)
+    (tmp_path / "c" / "parts.jsonl.gz").write_bytes(b"".join([parts[0], record(slow())]))
+    (checked,) = verify_all(tmp_path / "c", seconds=SHORT)
+    assert isinstance(checked.result, OutOfTime)
+    assert str(checked.result) == "parts.jsonl.gz:2: not checked within 0.4 seconds"
+
+
+def spend(seconds: float) -> None:
+    end = signal.getitimer(signal.ITIMER_REAL)[0] - seconds
+    while signal.getitimer(signal.ITIMER_REAL)[0] > max(end, 0):
+        pass
+
+
+def run_out_of(seconds: float) -> None:
+    def wait() -> None:
+        with within(seconds):
+            while True:
+                pass
+
+    with pytest.raises(OutOfTime):
+        wait()
+
+
+def test_each_part_has_the_whole_time() -> None:
+    with within(SHORT) as restart:
+        for _ in range(4):
+            spend(SHORT / 2)
+            restart()
+    run_out_of(SHORT)
+
+
+def test_nothing_is_left_of_the_limit() -> None:
+    def ours(*_: object) -> None:
+        raise AssertionError("a timer is left")
+
+    outer = signal.signal(signal.SIGALRM, ours)
+    try:
+        with within(0.01):
+            assert signal.getsignal(signal.SIGALRM) is not ours
+        assert signal.getsignal(signal.SIGALRM) is ours
+        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+        for seconds in (0.01, 0):
+            run_out_of(seconds)
+        with within(inf):
+            assert signal.getitimer(signal.ITIMER_REAL)[0] > 10**5
+        assert signal.getsignal(signal.SIGALRM) is ours
+        with within(None) as restart:
+            restart()
+            assert signal.getsignal(signal.SIGALRM) is ours
+    finally:
+        signal.signal(signal.SIGALRM, outer)
+
+
+def test_without_a_limit_any_thread_may_check(tmp_path: Path) -> None:
+    folder = proved(UNIQUE).write(tmp_path / "a")
+    found: list[object] = []
+    thread = Thread(target=lambda: found.extend(verify_all(folder)))
+    thread.start()
+    thread.join()
+    assert len(found) == 1
+
+
+def test_out_of_time_is_no_acceptance() -> None:
+    assert issubclass(OutOfTime, Rejected)
+    assert verify(certificate(UNIQUE)).claim == "unique"
