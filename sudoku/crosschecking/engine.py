@@ -23,7 +23,7 @@ from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
-from sudoku.interface.registry import DEFAULT_MODEL, DEFAULT_PROVER, REFEREE
+from sudoku.interface.registry import DEFAULT_PROVER, REFEREE, composite_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -201,6 +201,7 @@ class CrossCheck:
             self.limit,
             self._budget(found.case),
             start + min(self._seconds_left, ONE_SECONDS),
+            is_of_count=found.judgement.count is not None and _is_count(found.answers[name]),
         )
         try:
             return shrinker.shrink(found.judgement, asked_before)
@@ -220,7 +221,13 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
 
 def _oracle_for(name: str) -> str:
     """A model that is not the contestant of this name, nor a part of it."""
-    return REFEREE if DEFAULT_PROVER in name or name == DEFAULT_MODEL else DEFAULT_PROVER
+    is_part = DEFAULT_PROVER in name or name.partition(":")[0] in composite_names()
+    return REFEREE if is_part else DEFAULT_PROVER
+
+
+def _is_count(answer: Response) -> bool:
+    """Whether it claims a number of several solutions."""
+    return isinstance(answer, Claim) and (answer.least > 1 or (answer.most or 0) > 1)
 
 
 def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:

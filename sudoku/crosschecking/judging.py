@@ -1,12 +1,14 @@
 """Which claims about a puzzle are wrong: judged by solutions and certificates, never by majority.
 
 A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". That
-there are no others is shown by a certificate that the checker has accepted.
+there are no others is shown by a certificate that the checker has accepted. There is none for the
+number of several solutions: of a few, two models that share no code have to find the same ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +27,13 @@ from sudoku.questions.certify import certify
 SECONDS = 10.0
 """Time limit for the proof of one judgement."""
 
+MOST_COUNTED = 10
+"""Solutions up to which they are counted."""
+COUNT_SECONDS = 2.0
+"""Time limit for counting by one model."""
+
+_COUNTING = (DEFAULT_PROVER, REFEREE)
+
 MISSES = "misses solutions"
 INVENTS = "invents solutions"
 
@@ -40,6 +49,8 @@ class Judgement:
     most: int | None
     certificate: Certificate | None
     """The certificate of the verdict, or None if it was not proved in time."""
+    count: int | None = None
+    """The number of solutions if there are 2 to MOST_COUNTED, on which two models agree."""
 
     @property
     def verdict(self) -> Verdict:
@@ -59,7 +70,8 @@ class Judgement:
             return None if answer.trouble is Trouble.TIME_LIMIT else answer.trouble.value
         if answer.most is not None and answer.most < self.least:
             return MISSES
-        return INVENTS if self.most is not None and answer.least > self.most else None
+        most = self.count if self.most is None else self.most
+        return INVENTS if most is not None and answer.least > most else None
 
     def sentence(self, answer: Response) -> str:
         """The answer in words, and whether and why it is wrong."""
@@ -72,16 +84,30 @@ class Judgement:
             other = "another solution" if answer.solutions or answer.least else "a solution"
             return f"{claim}: wrong, {missed} is {other}"
         if error == INVENTS:
+            if self.count is not None:
+                return f"{claim}: wrong, there are {self.count}"
             return f"{claim}: wrong: it is proved to be {self.verdict.value}"
         if self.certificate is None and self.most is None and answer.most is not None:
             return f"{claim}: not proved"
         return f"{claim}: right" if answer.least or answer.most is not None else claim
 
     @property
+    def truth(self) -> str:
+        """The verdict, of several solutions with their number."""
+        if self.verdict is not Verdict.MULTIPLE:
+            return self.verdict.value
+        if self.least > MOST_COUNTED:
+            return f"{self.verdict.value}, more than {MOST_COUNTED} solutions"
+        number = f"at least {self.least}" if self.count is None else self.count
+        return f"{self.verdict.value}, {number} solutions"
+
+    @property
     def evidence(self) -> str:
         """What supports the verdict and can be checked independently."""
         if self.least > 1:
-            return f"{len(self.solutions)} solutions that obey the rules and keep the clues"
+            found = f"{len(self.solutions)} solutions that obey the rules and keep the clues"
+            others = f"; {' and '.join(_COUNTING)}, which share no code, find no other"
+            return found if self.count is None else found + others
         if self.certificate is not None:
             return (
                 f"a certificate with {plural(self.certificate.lemmas, 'lemma')} that it is "
@@ -95,6 +121,7 @@ class Judgement:
         """Plain values, as in `sudoku crosscheck --json`."""
         return {
             "verdict": self.verdict.value,
+            "count": self.count,
             "evidence": self.evidence,
             **solutions_as_dict(self.solutions, style),
             "certificate": None if self.certificate is None else self.certificate.as_dict(),
@@ -115,9 +142,29 @@ def judge(puzzle: Puzzle, known: Iterable[Grid], *, seconds: float = SECONDS) ->
         if certificate is not None:
             grids |= dict.fromkeys(outcome.solutions)
             break
+    count = None
+    if 1 < len(grids) <= MOST_COUNTED:
+        found = _found(puzzle)
+        grids |= dict.fromkeys(grid for outcome in found for grid in outcome.solutions)
+        if all(outcome.exhausted and len(outcome.solutions) == len(grids) for outcome in found):
+            count = len(grids) if len(found) == len(_COUNTING) else None
     is_exact = certificate is not None and certificate.claim != Verdict.MULTIPLE
     most = len(grids) if is_exact else None
-    return Judgement(puzzle, tuple(grids), len(grids), most, certificate)
+    return Judgement(puzzle, tuple(grids), len(grids), most, certificate, count)
+
+
+def _found(puzzle: Puzzle) -> list[Outcome]:
+    """What the models that count find, of which one may be at fault; nothing if it is too much."""
+    found = []
+    for spec in _COUNTING:
+        with suppress(SudokuError):
+            model = shared_model(spec, puzzle.board)
+            budget = Budget(seconds=COUNT_SECONDS)
+            outcome = model.search(puzzle, limit=MOST_COUNTED + 1, budget=budget)
+            found.append(outcome)
+            if len(outcome.solutions) > MOST_COUNTED:
+                break
+    return found
 
 
 def provisional(answer: Response, oracle: Claim) -> Judgement:

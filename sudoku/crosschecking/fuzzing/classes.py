@@ -53,6 +53,7 @@ CLASSES: Mapping[str, Make] = {
     "full wrong": refuted.full_wrong,
     "over-full": refuted.over_full,
     "last cells": solvable.last_cells,
+    "nearly full": solvable.nearly_full,
     "two digits missing": solvable.two_digits_missing,
     "one region": solvable.one_region,
     "pattern": pattern,
@@ -72,7 +73,8 @@ TURNS: Mapping[str, int] = {
     "shallow": 4,
     "deep": 3,
     "full wrong": 2,
-    "pattern": 4,
+    "nearly full": 2,
+    "pattern": 3,
     "hard": 2,
     "cut short": 2,
 }

@@ -131,6 +131,21 @@ def last_cells(tools: Tools) -> Case:
     return Case(opened(grid, opening), known=(grid,))
 
 
+def nearly_full(tools: Tools) -> Case:
+    """Finds a solver that is wrong where one cell is open, or one in its row or column: often the
+    last cell or the first, alone, or with one cell in each of some other rows.
+    """
+    grid, rng, n = tools.grid(), tools.rng, tools.board.size
+    ends = (n * n - 1, n * n - 1, 0, rng.randrange(n * n))
+    opening = [rng.choice(ends)]
+    if rng.random() < 0.4:
+        rows = rng.sample(range(n), rng.randint(1, n))
+        columns = rng.sample(range(n), len(rows))
+        others = [row * n + column for row, column in zip(rows, columns, strict=True)]
+        opening += [cell for cell in others if cell // n != opening[0] // n]
+    return Case(opened(grid, opening), known=(grid,))
+
+
 def hard(tools: Tools) -> Case | None:
     """Finds bugs that only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
     if tools.board != hard_ones.BOARD:

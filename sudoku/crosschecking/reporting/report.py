@@ -136,7 +136,7 @@ def _lines(disagreement: Disagreement) -> Iterator[str]:
     if not wrong:
         yield "  no contestant is proved wrong"
     if not NOT_OF_TRUTH.issuperset(wrong.values()) or not wrong:
-        yield f"  the truth: {judgement.verdict}; evidence: {judgement.evidence}"
+        yield f"  the truth: {judgement.truth}; evidence: {judgement.evidence}"
         for grid in judgement.solutions[:2]:
             yield f"    {grid}"
     for name, shrunk in disagreement.shrunk.items():
@@ -176,7 +176,7 @@ def _reproduction_lines(what: str, found: Reproduction, *, is_of_truth: bool) ->
     for answer in found.answers:
         yield f"    {found.judgement.sentence(answer)}"
     if is_of_truth:
-        yield f"    the truth: {found.judgement.verdict}; evidence: {found.judgement.evidence}"
+        yield f"    the truth: {found.judgement.truth}; evidence: {found.judgement.evidence}"
     if found.command is not None:
         yield f"    repeat: {found.command}"
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
+from sudoku.crosschecking.judging import MOST_COUNTED as FEW
 from sudoku.crosschecking.judging import Judgement, judge, provisional
 from sudoku.crosschecking.shrinking.reduction import (
     Condition,
@@ -96,6 +97,8 @@ class Shrinker:
     """The budget of each question, as the contestant was asked."""
     deadline: float
     """The end of the search, by `monotonic`."""
+    is_of_count: bool = False
+    """Whether a number of few solutions is wrong: the small puzzle shall have few, too."""
 
     def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:
         """Start from the judged puzzle. earlier: what was asked before it, in order."""
@@ -198,12 +201,15 @@ class Shrinker:
         if isinstance(answer, Failure):
             return answer.trouble.value
         oracle = self._ask_oracle(answer)
-        return provisional(answer, oracle).error(answer) if isinstance(oracle, Claim) else None
+        if not isinstance(oracle, Claim) or (self.is_of_count and oracle.most is None):
+            return None
+        return provisional(answer, oracle).error(answer)
 
     def _ask_oracle(self, answer: Response) -> Response:
         """Ask for one solution more than were claimed to be all."""
         more = answer.most + 1 if isinstance(answer, Claim) and answer.most is not None else 0
-        limit = max(self.limit, min(more, MOST_COUNTED))
+        fewest = FEW + 1 if self.is_of_count else self.limit
+        limit = max(self.limit, fewest, min(more, MOST_COUNTED))
         return self.oracle.ask(answer.puzzle, limit=limit, budget=Budget(seconds=ORACLE_SECONDS))
 
     def _is_same_error(self, error: str | None) -> bool:

@@ -69,6 +69,8 @@ class JudgementJson(SolutionsJson):
     """What is true, and why."""
 
     verdict: VerdictText
+    count: Natural | None
+    """The number of solutions if there are 2 to 10; null if there are more, or it is not known."""
     evidence: str
     """What proves it."""
     certificate: CertificateJson | None
