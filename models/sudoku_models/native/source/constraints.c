@@ -18,6 +18,9 @@
 #include "constraints/any_of.h"
 #include "constraints/automaton.h"
 #include "constraints/derive.h"
+
+#include "constraints/combine.h"
+#include "constraints/counts.h"
 #include "constraints/program.h"
 
 #include "constraints/opening.h"

@@ -3,7 +3,9 @@
  * For each place the set of states is kept in bits, first forward and then backward; a digit is
  * possible if it leads from a state that can be reached to one from which a word can be accepted
  * (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004).
- * All places share the transitions, in which the digits that lead to one state are one edge.
+ * All places share the transitions, in which the digits that lead to one state are one edge. A small
+ * automaton also has, for each place and state, the digits that are on an accepted word; where all cells
+ * hold different digits, on one that repeats none.
  */
 
 typedef struct {
@@ -13,38 +15,41 @@ typedef struct {
 
 /* sets: for each place the states that are on the way to an accepted word if all digits are
  * possible. ranges: for each place the first word with such a state, and the end. */
-typedef struct {
+typedef struct automaton {
     uint32_t words;
     const uint32_t *starts;
     const edge *edges;
     uint64_t *sets;
     uint32_t *ranges;
+    digits *allowed; /* of the first place, then of the next; NULL unless it is small */
+    uint32_t states;
+    uint64_t steps; /* of a run; 0 if no word is accepted */
 } automaton;
 
 #define EACH_STATE(word, rest) for (uint64_t rest = (word); rest; rest &= rest - 1)
-
-/* The states after one cell. */
-INLINE uint64_t step_small(const automaton *a, uint64_t states, digits held) {
-    uint64_t reached = 0;
-    EACH_STATE(states, rest) {
-        uint32_t state = (uint32_t)__builtin_ctzll(rest);
-        for (uint32_t i = a->starts[state]; i < a->starts[state + 1]; i++)
-            if (a->edges[i].on & held) reached |= (uint64_t)1 << a->edges[i].target;
-    }
-    return reached;
-}
 
 /* At most 64 states. */
 static int run_small_automaton(space *s, const propagator *p) {
     const automaton *a = p->data;
     uint64_t *reached = s->board->scratch;
-    reached[0] = a->sets[0];
+    reached[0] = 1;
     for (uint32_t i = 0; i < p->count; i++) {
-        reached[i + 1] = step_small(a, reached[i], s->cells[p->cells[i]]) & a->sets[i + 1];
-        if (!reached[i + 1]) return 0;
+        const digits *allowed = a->allowed + i * a->states;
+        digits held = s->cells[p->cells[i]];
+        uint64_t next = 0;
+        EACH_STATE(reached[i], rest) {
+            uint32_t state = (uint32_t)__builtin_ctzll(rest);
+            digits here = allowed[state] & held;
+            if (!here) continue;
+            for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
+                if (a->edges[j].on & here) next |= (uint64_t)1 << a->edges[j].target;
+        }
+        if (!next) return 0;
+        reached[i + 1] = next;
     }
-    uint64_t after = reached[p->count];
+    uint64_t after = reached[p->count] & a->sets[p->count];
     for (uint32_t i = p->count; i-- > 0;) {
+        const digits *allowed = a->allowed + i * a->states;
         digits held = s->cells[p->cells[i]], kept = 0;
         uint64_t before = 0;
         EACH_STATE(reached[i], rest) {
@@ -52,7 +57,8 @@ static int run_small_automaton(space *s, const propagator *p) {
             digits here = 0;
             for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
                 if (after >> a->edges[j].target & 1) here |= a->edges[j].on;
-            if (here & held) before |= rest & -rest;
+            here &= allowed[state] & held;
+            if (here) before |= rest & -rest;
             kept |= here;
         }
         if (!narrow(s, p->cells[i], kept)) return 0;
@@ -181,23 +187,119 @@ static uint64_t find_states(building *b, automaton *a, const int32_t *rows, uint
     return a->ranges[2 * count + 1] ? steps + count : 0;
 }
 
-/* 0 if no word is accepted. */
-static int add_automaton(building *b, const cell_number *cells, uint32_t count,
-                          const int32_t *rows, uint32_t states) {
+/* Cells with different digits of more have no table of the sets of digits used. */
+#define MOST_USED 10
+
+/* The states that words without a repeated digit reach, for each set of their digits. */
+static void reach_distinct(const int32_t *rows, uint32_t digit_count, uint32_t length, uint64_t *reached) {
+    reached[0] = 1;
+    for (uint32_t used = 0; used < 1u << digit_count; used++) {
+        if (COUNT(used) >= (int)length) continue;
+        EACH_STATE(reached[used], rest) {
+            const int32_t *row = rows + (size_t)__builtin_ctzll(rest) * (digit_count + 1);
+            EACH_DIGIT(~used & ((1u << digit_count) - 1), more) {
+                int32_t target = row[__builtin_ctz(more)];
+                if (target >= 0) reached[used | (more & -more)] |= (uint64_t)1 << target;
+            }
+        }
+    }
+}
+
+/* Keep of these states those from which such a word is accepted, and note the digits on it. */
+static void allow_distinct(automaton *a, const int32_t *rows, uint32_t digit_count, uint32_t length,
+                           uint64_t *reached) {
+    uint64_t accepted = a->sets[length];
+    for (uint32_t used = 1u << digit_count; used-- > 0;) {
+        uint32_t place = (uint32_t)COUNT(used);
+        if (place > length) continue;
+        if (place == length) {
+            reached[used] &= accepted;
+            continue;
+        }
+        digits *allowed = a->allowed + place * a->states;
+        EACH_STATE(reached[used], rest) {
+            uint32_t state = (uint32_t)__builtin_ctzll(rest);
+            const int32_t *row = rows + (size_t)state * (digit_count + 1);
+            digits here = 0;
+            EACH_DIGIT(~used & ((1u << digit_count) - 1), more) {
+                int32_t target = row[__builtin_ctz(more)];
+                if (target >= 0 && reached[used | (more & -more)] >> target & 1) here |= more & -more;
+            }
+            allowed[state] |= here;
+            if (!here) reached[used] ^= rest & -rest;
+        }
+    }
+}
+
+/* The digits that lead from each state of a place to one of the next place's set. */
+static void allow_all(automaton *a, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        EACH_STATE(a->sets[i], rest) {
+            uint32_t state = (uint32_t)__builtin_ctzll(rest);
+            for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
+                if (a->sets[i + 1] >> a->edges[j].target & 1)
+                    a->allowed[i * a->states + state] |= a->edges[j].on;
+        }
+}
+
+/* 0 if no word is accepted, or without memory. */
+static int find_allowed(building *b, automaton *a, const int32_t *rows, uint32_t count, int is_distinct) {
+    uint32_t digit_count = b->board->digit_count;
+    a->allowed = take(b->memory, (size_t)count * a->states, sizeof *a->allowed);
+    if (a->allowed == NULL) return 0;
+    if (!is_distinct || digit_count > MOST_USED) {
+        allow_all(a, count);
+        return 1;
+    }
+    uint64_t reached[1 << MOST_USED] = {0};
+    reach_distinct(rows, digit_count, count, reached);
+    allow_distinct(a, rows, digit_count, count, reached);
+    return (int)(reached[0] & 1);
+}
+
+static automaton *open_automaton(building *b, const int32_t *rows, uint32_t states, uint32_t count,
+                                 int is_distinct) {
     automaton *made = take(b->memory, 1, sizeof *made);
-    if (made == NULL) return 1;
+    if (made == NULL) return NULL;
+    made->states = states;
     made->words = (states + 63) / 64;
     made->sets = take(b->memory, ((size_t)count + 1) * made->words, sizeof *made->sets);
     made->ranges = take(b->memory, 2 * ((size_t)count + 1), sizeof *made->ranges);
     read_edges(b, made, rows, states);
-    if (b->memory->has_failed) return 1;
-    uint64_t steps = find_states(b, made, rows, states, count);
-    if (!steps) return b->memory->has_failed;
+    if (b->memory->has_failed) return NULL;
+    made->steps = find_states(b, made, rows, states, count);
+    if (made->steps && made->words == 1 && !find_allowed(b, made, rows, count, is_distinct))
+        made->steps = 0;
+    return made;
+}
+
+/* The same automaton for as many cells, made before or now; NULL without memory. */
+static const automaton *find_automaton(building *b, const int32_t *rows, uint32_t states,
+                                       uint32_t count, int is_distinct) {
+    for (uint32_t i = 0; i < b->automata_count; i++) {
+        const known_automaton *k = b->automata + i;
+        if (k->rows == rows && k->count == count && k->is_distinct == is_distinct) return k->made;
+    }
+    const automaton *made = open_automaton(b, rows, states, count, is_distinct);
+    b->automata = with_room(b->memory, b->automata, b->automata_count, &b->automata_room,
+                            sizeof *b->automata);
+    if (made == NULL || b->automata == NULL) return NULL;
+    b->automata[b->automata_count++] = (known_automaton){rows, count, is_distinct, made};
+    return made;
+}
+
+/* 0 if no word is accepted. */
+static int add_automaton(building *b, const cell_number *cells, uint32_t count,
+                         const int32_t *rows, uint32_t states) {
+    int is_distinct = count <= b->board->digit_count && are_unlike(b, cells, count);
+    const automaton *made = find_automaton(b, rows, states, count, is_distinct);
+    if (made == NULL) return 1;
+    if (!made->steps) return 0;
     size_t wanted = ((size_t)count + 1) * made->words;
     if (b->scratch_words < wanted) b->scratch_words = wanted;
-    int is_small = made->words == 1;
-    add_propagator(b, (propagator){is_small ? run_small_automaton : run_automaton, cells, count,
-                                   steps > UINT32_MAX / 2 ? UINT32_MAX / 2 : (uint32_t)steps, made,
-                                   steps < 1000 ? LINES : LONG_LINES, ON_CHANGE, !repeats_a_cell(cells, count), 0});
+    uint64_t steps = made->steps > UINT32_MAX / 2 ? UINT32_MAX / 2 : made->steps;
+    add_propagator(b, (propagator){made->words == 1 ? run_small_automaton : run_automaton, cells, count,
+                                   (uint32_t)steps, made, steps < 1000 ? LINES : LONG_LINES, ON_CHANGE,
+                                   !repeats_a_cell(cells, count), 0});
     return 1;
 }

@@ -1,8 +1,9 @@
 /* The choice of a cell and a digit.
  *
- * A cell is weighted by the conflicts of its constraints, of which recent ones count more, and the one
- * with the greatest weight for each candidate is chosen (F. Boussemart et al., "Boosting Systematic
- * Search by Weighting Constraints", 2004).
+ * A cell is weighted by its constraints, the small ones more, and by the conflicts that they and
+ * decisions on the cell led to, of which recent ones count more. The cell with the greatest weight for
+ * each candidate is chosen (F. Boussemart et al., "Boosting Systematic Search by Weighting
+ * Constraints", 2004).
  */
 
 #define GROWTH 1.02
@@ -12,11 +13,6 @@ typedef struct {
     double *of_cells;
     double step;
 } weights;
-
-static void reset_weights(weights *w, uint32_t cells) {
-    for (uint32_t i = 0; i < cells; i++) w->of_cells[i] = 0;
-    w->step = 1;
-}
 
 static void add_weight(weights *w, uint32_t cell) { w->of_cells[cell] += w->step; }
 

@@ -4,8 +4,11 @@
  * are left, less the cells of these cages outside of the houses, have the difference.
  */
 
-#define MOST_DERIVED_CELLS 7
+/* A sum of more cells than FEW is worth its time only if it is tight. */
+#define FEW 7
+#define MOST_DERIVED_CELLS 16
 #define MOST_HOUSES 4
+#define TIGHTNESS 4
 
 /* Cells that were derived before: inside first. */
 typedef struct {
@@ -17,6 +20,7 @@ typedef struct {
     building *b;
     uint64_t *cages; /* the set of cells of each */
     uint64_t *region, *covered;
+    uint32_t *inside; /* of each cage, its cells in the region */
     derived *found;
     uint32_t found_count, found_room;
 } deriving;
@@ -33,17 +37,16 @@ static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
     return common != 0;
 }
 
-/* Cover the region with cages, those with the most cells in it first, that do not overlap and lie
- * mostly in it. Returns their total, or -1 if there is none. */
-static int64_t cover(deriving *d, uint32_t region_size) {
+/* Cover the region with cages, those with the most cells in it first, that do not overlap. is_close:
+ * only those that lie mostly in it. Returns their total, or -1 if there is none. */
+static int64_t cover(deriving *d, uint32_t region_size, int is_close) {
     const building *b = d->b;
     int64_t total = -1;
     memset(d->covered, 0, b->words * sizeof *d->covered);
     for (uint32_t wanted = region_size; wanted > 0; wanted--)
         for (uint32_t i = 0; i < b->cage_count; i++) {
             const uint64_t *cells = d->cages + (size_t)i * b->words;
-            if (b->cages[i].count < wanted || 2 * wanted <= b->cages[i].count) continue;
-            if (count_in(cells, d->region, b->words) != wanted) continue;
+            if (d->inside[i] != wanted || (is_close && 2 * wanted <= b->cages[i].count)) continue;
             if (overlaps(cells, d->covered, b->words)) continue;
             for (uint32_t word = 0; word < b->words; word++) d->covered[word] |= cells[word];
             total = (total < 0 ? 0 : total) + b->cages[i].total;
@@ -73,21 +76,41 @@ static int was_found(const deriving *d, const cell_number *cells, uint32_t insid
     return 0;
 }
 
+/* How far the total is from the smallest and the largest sum of the cells, compared to how far these are
+ * from each other. */
+static int is_tight(building *b, cell_number *cells, int64_t *by, uint32_t count, int64_t total) {
+    group groups[2 * MOST_DERIVED_CELLS + 2];
+    uint32_t group_count = find_groups(b, cells, by, count, groups);
+    int64_t low = 0, high = 0, k = b->board->digit_count;
+    for (uint32_t i = 0; i < group_count; i++) {
+        int64_t n = groups[i].count, least = n * (n + 1) / 2, most = n * (2 * k - n + 1) / 2;
+        low += groups[i].coefficient > 0 ? least : -most;
+        high += groups[i].coefficient > 0 ? most : -least;
+    }
+    int64_t room = total - low < high - total ? total - low : high - total;
+    return high - low > TIGHTNESS * room;
+}
+
 /* inside - outside = total */
-static void add_difference(building *b, cell_number *cells, uint32_t inside, uint32_t count,
+static void add_difference(building *b, const cell_number *given, uint32_t inside, uint32_t count,
                            int64_t total) {
-    if (inside == count && are_unlike(b, cells, count) && add_cage(b, cells, count, total)) return;
     int64_t *by = take(b->memory, count, sizeof *by);
-    if (by == NULL) return;
+    cell_number *cells = take(b->memory, count, sizeof *cells);
+    if (by == NULL || cells == NULL) return;
+    memcpy(cells, given, count * sizeof *cells);
+    if (inside == count && are_unlike(b, cells, count)) {
+        if (add_cage(b, cells, count, total)) return;
+    }
     for (uint32_t i = 0; i < count; i++) by[i] = i < inside ? 1 : -1;
+    if (count > FEW && !is_tight(b, cells, by, count, total)) return;
     add_sum(b, cells, by, count, EQUAL_TO, total);
 }
 
 /* The region is `houses` houses without common cells. */
-static void derive_region(deriving *d, uint32_t houses) {
+static void derive_region(deriving *d, uint32_t houses, int is_close) {
     building *b = d->b;
     uint32_t k = b->board->digit_count;
-    int64_t total = cover(d, houses * k);
+    int64_t total = cover(d, houses * k, is_close);
     if (total < 0) return;
     cell_number cells[2 * MOST_DERIVED_CELLS + 2];
     uint32_t inside = list_difference(d->region, d->covered, b->words, cells);
@@ -98,10 +121,7 @@ static void derive_region(deriving *d, uint32_t houses) {
     if (d->found == NULL || kept == NULL) return;
     memcpy(kept, cells, count * sizeof *kept);
     d->found[d->found_count++] = (derived){kept, inside, count};
-    cell_number *own = take(b->memory, count, sizeof *own);
-    if (own == NULL) return;
-    memcpy(own, cells, count * sizeof *own);
-    add_difference(b, own, inside, count, (int64_t)houses * k * (k + 1) / 2 - total);
+    add_difference(b, kept, inside, count, (int64_t)houses * k * (k + 1) / 2 - total);
 }
 
 static void add_to_region(deriving *d, const cell_number *house) {
@@ -115,7 +135,8 @@ static void derive_sums(building *b) {
     d.cages = take(b->memory, (size_t)b->cage_count * b->words, sizeof *d.cages);
     d.region = take(b->memory, b->words, sizeof *d.region);
     d.covered = take(b->memory, b->words, sizeof *d.covered);
-    if (d.cages == NULL || d.region == NULL || d.covered == NULL) return;
+    d.inside = take(b->memory, b->cage_count, sizeof *d.inside);
+    if (d.cages == NULL || d.region == NULL || d.covered == NULL || d.inside == NULL) return;
     for (uint32_t i = 0; i < b->cage_count; i++)
         for (uint32_t j = 0; j < b->cages[i].count; j++)
             add_cell(d.cages + (size_t)i * b->words, b->cages[i].cells[j]);
@@ -124,6 +145,10 @@ static void derive_sums(building *b) {
         for (uint32_t first = 0; first + houses <= b->house_count; first++) {
             memset(d.region, 0, b->words * sizeof *d.region);
             for (uint32_t i = 0; i < houses; i++) add_to_region(&d, b->houses[first + i]);
-            if (count_in(d.region, d.region, b->words) == houses * k) derive_region(&d, houses);
+            if (count_in(d.region, d.region, b->words) != houses * k) continue;
+            for (uint32_t i = 0; i < b->cage_count; i++)
+                d.inside[i] = count_in(d.cages + (size_t)i * b->words, d.region, b->words);
+            derive_region(&d, houses, 1);
+            derive_region(&d, houses, 0);
         }
 }

@@ -7,6 +7,7 @@ typedef struct {
     const propagator *propagators;
     uint32_t count, words, state_words;
     digits *initial;
+    double *initial_weights;
 } rules;
 
 static int compare_order(const void *x, const void *y) {
@@ -82,6 +83,17 @@ static void list_wakings(building *b, uint32_t words) {
             board->wakings[i].first = board->wakings[i].end = 0;
 }
 
+/* Cells of constraints of few cells are decided first. */
+static void weigh_cells(building *b, double *weights) {
+    uint32_t most = 2 * b->board->digit_count;
+    for (uint32_t number = 0; number < b->made->count; number++) {
+        const propagator *p = b->made->items + number;
+        if (p->order == HOUSES || p->order == BANDS || p->order == INTERSECTIONS) continue;
+        for (uint32_t i = 0; i < p->count && p->count < most; i++)
+            weights[p->cells[i]] += most - p->count;
+    }
+}
+
 /* Pairs of houses with common cells, unless they are a line and a box, which are in bands. */
 static void add_crossings(building *b, const sudoku_board *of) {
     uint32_t in_bands = of->box_rows ? 3 * of->size : 0;
@@ -109,7 +121,9 @@ static void make_rules(building *b, const sudoku_board *of) {
         add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
     }
     add_crossings(b, of);
+    add_counts(b);
     derive_sums(b);
+    combine_sums(b);
 }
 
 static int open_rules(rules *r, const sudoku_board *of) {
@@ -126,6 +140,8 @@ static int open_rules(rules *r, const sudoku_board *of) {
     if (b.memory->has_failed || b.is_unsound || made.count > MOST_PROPAGATORS) return 0;
     qsort(made.items, made.count, sizeof *made.items, compare_order);
     r->words = (made.count + 63) / 64;
+    r->initial_weights = take(b.memory, of->cells, sizeof *r->initial_weights);
+    if (r->initial_weights != NULL) weigh_cells(&b, r->initial_weights);
     list_unlike(&b);
     list_wakings(&b, r->words);
     board->scratch = take(b.memory, b.scratch_words, sizeof *board->scratch);

@@ -178,7 +178,9 @@ static void make_candidates(reader *r, const record *d) {
 static void make_automaton(reader *r, const record *d) {
     if (d->length != 2 || d->count == 0 || d->words[0] < 1) return;
     const int32_t *rows = (const int32_t *)(uintptr_t)d->words[1];
-    if (!add_automaton(r->b, d->cells, d->count, rows, (uint32_t)d->words[0])) add_never(r);
+    uint32_t states = (uint32_t)d->words[0];
+    if (!r->inner && note_counted(r->b, d->cells, d->count, rows, states)) return;
+    if (!add_automaton(r->b, d->cells, d->count, rows, states)) add_never(r);
 }
 
 /* The cells of all alternatives, each once. */

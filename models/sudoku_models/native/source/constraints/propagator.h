@@ -39,6 +39,23 @@ typedef struct {
     int64_t total;
 } cage;
 
+/* An automaton that was made for `count` cells, by the address of its rows. */
+typedef struct {
+    const int32_t *rows;
+    uint32_t count;
+    int is_distinct;
+    const struct automaton *made;
+} known_automaton;
+
+/* A rule that `allowed` of these cells hold one of the digits. */
+typedef struct {
+    const cell_number *cells;
+    uint32_t count;
+    digits of;
+    uint64_t allowed;
+    int is_done;
+} known_count;
+
 /* A board while it is read. unlike: for each cell the set of those that hold another digit, of
  * `words` words. houses: cells that hold each digit, of digit_count cells each. */
 typedef struct {
@@ -52,6 +69,10 @@ typedef struct {
     uint32_t cage_count, cage_room;
     cell_number *equal;
     uint32_t equal_count, equal_room;
+    known_automaton *automata;
+    uint32_t automata_count, automata_room;
+    known_count *counted;
+    uint32_t counted_count, counted_room;
     propagators *made;
     digits *initial;
     uint32_t state_words;

@@ -83,6 +83,7 @@ static enum outcome propagate(search *s) {
         }
         if (p->is_idempotent) pending[word] &= ~bit;
     }
+    if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell);
     age_weights(&s->weights, cells);
     clear_pending(s);
     return REFUTED;
@@ -95,7 +96,8 @@ static int load_puzzle(search *s, uint64_t number) {
     enter_frame(s, 0);
     memcpy(s->space.cells, r->initial, cells * sizeof(digits));
     memset(s->space.state, 0, r->state_words * sizeof(uint32_t));
-    reset_weights(&s->weights, cells);
+    memcpy(s->weights.of_cells, r->initial_weights, cells * sizeof *r->initial_weights);
+    s->weights.step = 1;
     for (uint32_t i = 0; i < r->words; i++) s->space.pending[i] = ~(uint64_t)0;
     if (r->count % 64) s->space.pending[r->words - 1] >>= 64 - r->count % 64;
     s->space.fixed_count = 0;
