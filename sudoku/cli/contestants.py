@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -9,16 +10,35 @@ from typing import Any, TypeVar, cast
 import click
 
 from sudoku.cli import completion, options
+from sudoku.cli.exits import complain
+from sudoku.crosschecking.contestants.contestant import DEFAULT_MEMORY
 from sudoku.crosschecking.contestants.functions import ImportedContestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.interface.registry import require_known
+from sudoku.system.memory import CAN_LIMIT
+
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+_SIZE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)\s*([KMGT]?)B?", re.IGNORECASE)
+
+
+class MemoryType(click.ParamType[int]):
+    """Bytes: a number, with a unit of K, M, G or T, powers of 1000, and perhaps a B."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        found = _SIZE.fullmatch(str(value))
+        if found is None:
+            self.fail(f"{value!r} is not a size: expected one such as 500M or 4G.", param, ctx)
+        return int(float(found[1]) * _UNITS[found[2].upper()])
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def contestants(command: Command) -> Command:
-    """--model, --command, --protocol, --spawn, --function and --input, as a function that makes
-    the contestants.
+    """--model, --command, --protocol, --spawn, --function, --input and --memory, as a function that
+    makes the contestants.
     """
 
     @wraps(command)
@@ -30,21 +50,28 @@ def contestants(command: Command) -> Command:
         spawns: tuple[str, ...],
         functions: tuple[str, ...],
         inputs: tuple[str, ...],
+        memory: int | None,
         **others: Any,
     ) -> Any:
+        if memory is not None and not commands and not functions:
+            raise click.UsageError("--memory needs --command or --function.")
+        if memory is not None and not CAN_LIMIT:
+            complain("--memory has no effect: this system cannot limit memory")
+        most = DEFAULT_MEMORY if memory is None else memory or None
+
         def make_contestants() -> list[object]:
             for model in models:
                 require_known(model)
             return [
                 *models,
                 *(
-                    ProgramContestant(name, **settings)
+                    ProgramContestant(name, memory=most, **settings)
                     for name, settings in _paired(
                         "--command", commands, protocol=protocols, spawn=spawns
                     )
                 ),
                 *(
-                    ImportedContestant(name, **settings)
+                    ImportedContestant(name, memory=most, **settings)
                     for name, settings in _paired("--function", functions, input=inputs)
                 ),
             ]
@@ -92,6 +119,13 @@ def contestants(command: Command) -> Command:
             help="The form of the puzzle that the function takes: text, zeros, list, rows, array, "
             "puzzle.  [default: text]",
         ),
+        click.option(
+            "--memory",
+            type=MemoryType(),
+            metavar="SIZE",
+            help="The memory that each program and function may take, such as 500M; 0 disables the "
+            "limit. Linux only.  [default: 4G]",
+        ),
     ]
     decorated: Any = with_contestants
     for option in reversed(added):
@@ -101,7 +135,7 @@ def contestants(command: Command) -> Command:
 
 def _paired(
     option: str, values: Sequence[str], **settings: Sequence[str]
-) -> list[tuple[str, dict[str, str]]]:
+) -> list[tuple[str, dict[str, Any]]]:
     """Each value with its settings, which are given once for all, or once for each in order."""
     for name, given in settings.items():
         if given and not values:

@@ -100,6 +100,7 @@ class Trouble(StrEnum):
     """Why there is no claim."""
 
     TIME_LIMIT = "time limit"
+    MEMORY_LIMIT = "memory limit"
     CRASH = "crash"
     EXCEPTION = "exception"
     GARBAGE = "garbage"

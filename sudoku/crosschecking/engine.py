@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -33,6 +34,10 @@ ONE_SECONDS = 10.0
 """Time limit for shrinking one error."""
 REMEMBERED = 64
 """Earlier puzzles that a contestant with a memory may be asked again."""
+MOST_ALIKE = 20
+"""Identical failures in a row after which a contestant is not asked again."""
+_PEAK = re.compile(r" \(peak [^)]*\)")
+"""What may differ in identical failures."""
 MAKER = "the puzzle's maker"
 
 
@@ -57,6 +62,8 @@ class CrossCheck:
         self.listener: Callable[[Comparison], None] | None = None
         self.admit: Callable[[Contestant, Board], bool] = lambda _contestant, _board: True
         self._admitted = OrderedDict[Board, list[Contestant]]()
+        self._failures: dict[str, tuple[object, int]] = {}  # the last kind in a row, and how many
+        self._stopped = set[str]()
         self._seconds_left = shrink_seconds
         self._earlier = deque[Puzzle](maxlen=REMEMBERED)
         self._family: dict[Puzzle, Comparison] = {}
@@ -73,6 +80,7 @@ class CrossCheck:
             or contestant.ask(case.puzzle, limit=self.limit, budget=budget)
             for contestant in self.admitted(case.puzzle.board)
         }
+        self._stop_failing(answers)
         if case.stated is not None:
             answers[case.stated.contestant] = _as_answer(case, case.stated)
         if case.relation is None:
@@ -90,14 +98,17 @@ class CrossCheck:
         return comparison
 
     def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
-        """Ask all contestants about each case, as soon as it is read.
+        """Ask all contestants about each case, as soon as it is read, while any is still asked.
 
         With several jobs, worker processes ask the installed models ahead of the other contestants.
         Raises as `ask`, and as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
         if jobs == 1 or first is None:
-            yield from map(self.ask, cases)
+            for case in cases:
+                yield self.ask(case)
+                if self._are_all_stopped:
+                    return
             return
         ahead = asked_ahead(
             cases,
@@ -110,6 +121,8 @@ class CrossCheck:
         with closing(ahead):
             for case, known in ahead:
                 yield self.ask(case, known)
+                if self._are_all_stopped:
+                    return
 
     def admitted(self, board: Board) -> list[Contestant]:
         """The contestants that are asked on this board. Raises what `admit` raises, and
@@ -121,7 +134,24 @@ class CrossCheck:
             self._admitted[board] = [c for c in self.contestants if self.admit(c, board)]
             if len(self._admitted) > BOARDS:
                 self._admitted.popitem(last=False)
-        return self._admitted[board]
+        return [c for c in self._admitted[board] if c.name not in self._stopped]
+
+    @property
+    def _are_all_stopped(self) -> bool:
+        return len(self._stopped) == len(self.contestants)
+
+    def _stop_failing(self, answers: Mapping[str, Response]) -> None:
+        """Ask a contestant no more that has failed in the same way MOST_ALIKE times in a row."""
+        for name, answer in answers.items():
+            if not isinstance(answer, Failure):
+                self._failures.pop(name, None)
+                continue
+            kind = answer.trouble, _PEAK.sub("", answer.text)
+            before, count = self._failures.get(name, (kind, 0))
+            self._failures[name] = kind, count + 1 if kind == before else 1
+            if self._failures[name][1] == MOST_ALIKE:
+                self._stopped.add(name)
+                self.report.stopped.append(answer)
 
     def close(self) -> None:
         """Stop what the contestants run."""

@@ -104,7 +104,7 @@ def test_a_cancelled_question_stops_and_its_process_goes_on(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems start with a peak of zero")
 def test_the_memory_of_the_starting_process_does_not_wear_a_worker() -> None:
-    child = "from sudoku.web.workers.memory import most_used; print(most_used())"
+    child = "from sudoku.system.memory import most_used; print(most_used())"
     parent = "import subprocess, sys; x = b'1' * (300 << 20)\n"
     parent += f"subprocess.run([sys.executable, '-c', {child!r}])"
     done = subprocess.run([sys.executable, "-c", parent], capture_output=True, check=True)

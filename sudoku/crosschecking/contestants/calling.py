@@ -22,6 +22,7 @@ from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
+from sudoku.system.memory import most_used, size_text
 
 INPUTS = ("text", "zeros", "list", "rows", "array", "puzzle")
 """The forms in which a function can take a puzzle, see `adapt`."""
@@ -32,9 +33,15 @@ _LAST_FRAMES, _LAST_LINES = -4, 16
 
 
 def call(
-    function: Callable[[Any], object], form: str, puzzle: Puzzle, limit: int, name: str
+    function: Callable[[Any], object],
+    form: str,
+    puzzle: Puzzle,
+    limit: int,
+    name: str,
+    memory: int | None = None,
 ) -> Response:
-    """The function's answer. name: of the contestant. Raises what `argument` raises.
+    """The function's answer. name: of the contestant. memory: the limit of this process in bytes;
+    None if it has none. Raises what `argument` raises.
 
     Every exception of the function becomes a Failure, but KeyboardInterrupt is passed on.
     """
@@ -55,6 +62,10 @@ def call(
     except BaseException as error:  # noqa: BLE001 - a user's code may raise anything
         trouble, stderr = Trouble.EXCEPTION, _end_of(printed) + _last_lines(error)
         text = f"raised {_in_words(error)}, expected an answer"
+        if memory is not None and isinstance(error, MemoryError):
+            trouble = Trouble.MEMORY_LIMIT
+            text = f"got no more memory: the limit is {size_text(memory)}"
+            text += f" (peak {size_text(most_used())})"
     return Failure(name, puzzle, trouble, text, spent or perf_counter() - start, stderr)
 
 

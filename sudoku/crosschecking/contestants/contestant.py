@@ -15,6 +15,8 @@ from sudoku.interface.opening import open_model
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
+DEFAULT_MEMORY = 4_000_000_000
+"""The bytes that a program or function may take if its user does not say."""
 BOARDS = 64
 """Boards whose models are kept: variants have a new board for every few puzzles."""
 
@@ -120,3 +122,8 @@ def failure_of(fault: ModelFault, puzzle: Puzzle, contestant: str) -> Failure:
         fault.how, Trouble.WRONG_GRID
     )
     return Failure(contestant, puzzle, trouble, fault.what, 0.0)
+
+
+def memory_arguments(memory: int | None) -> list[str]:
+    """The option of `sudoku crosscheck` for this limit in bytes; nothing for the usual one."""
+    return [] if memory == DEFAULT_MEMORY else ["--memory", str(memory or 0)]

@@ -19,6 +19,7 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Response
 from sudoku.crosschecking.contestants.calling import INPUTS, argument, call
+from sudoku.crosschecking.contestants.contestant import DEFAULT_MEMORY, memory_arguments
 from sudoku.crosschecking.contestants.worker import FunctionError, FunctionWorker
 from sudoku.errors import known_and_nearest
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -31,6 +32,7 @@ def adapt(
     *,
     input: str = "text",  # noqa: A002  # as the option --input
     name: str | None = None,
+    memory: int | None = DEFAULT_MEMORY,
 ) -> FunctionContestant:
     """Make a Python function a contestant for `sudoku.crosscheck`.
 
@@ -45,7 +47,8 @@ def adapt(
     - "array": an n×n numpy array of integers.
     - "puzzle": our own Puzzle.
 
-    name: the name in reports; the function's own by default.
+    name: the name in reports; the function's own by default. memory: the bytes that the other
+    process may take, on Linux; None for no limit.
 
     It may return
 
@@ -74,7 +77,7 @@ def adapt(
     >>> contestant.ask(parse("...44.3..4...241")).trouble
     <Trouble.WRONG_GRID: 'wrong grid'>
     """
-    return FunctionContestant(function, input=input, name=name)
+    return FunctionContestant(function, input=input, name=name, memory=memory)
 
 
 class FunctionContestant:
@@ -88,6 +91,7 @@ class FunctionContestant:
         *,
         input: str = "text",  # noqa: A002
         name: str | None = None,
+        memory: int | None = DEFAULT_MEMORY,
     ) -> None:
         if not callable(function):
             raise TypeError(f"expected a function of a puzzle, got {function!r:.60}")
@@ -95,9 +99,11 @@ class FunctionContestant:
             known = ", ".join(map(repr, INPUTS))
             raise ValueError(f"an input of {input!r}, expected one of {known}")
         self.name = _name_of(function) if name is None else name
-        self._function, self._input = function, input
+        self._function, self._input, self._memory = function, input, memory
         spec = _spec_of(function)
-        self._worker = None if spec is None else FunctionWorker(spec, input, self.name, sys.path)
+        self._worker = None
+        if spec is not None:
+            self._worker = FunctionWorker(spec, input, self.name, sys.path, memory)
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See Contestant. Conflicts of the budget are ignored.
@@ -127,7 +133,9 @@ class FunctionContestant:
         """The same function in another process; itself if it runs in this process."""
         if self._worker is None:
             return self
-        return FunctionContestant(self._function, input=self._input, name=self.name)
+        return FunctionContestant(
+            self._function, input=self._input, name=self.name, memory=self._memory
+        )
 
     def close(self) -> None:
         """Kill the process."""
@@ -142,21 +150,27 @@ class ImportedContestant(FunctionContestant):
     that is impossible, or for an unknown input.
     """
 
-    def __init__(self, spec: str, input: str = "text") -> None:  # noqa: A002
+    def __init__(
+        self,
+        spec: str,
+        input: str = "text",  # noqa: A002
+        memory: int | None = DEFAULT_MEMORY,
+    ) -> None:
         if input not in INPUTS:
             raise FunctionError(f"no input {input!r}: {known_and_nearest(input, INPUTS)}")
-        self.name, self._input = spec, input
-        self._worker = FunctionWorker(spec, input, spec, [os.getcwd(), *sys.path])
+        self.name, self._input, self._memory = spec, input, memory
+        self._worker = FunctionWorker(spec, input, spec, [os.getcwd(), *sys.path], memory)
         self._worker.start()
 
     @property
     def arguments(self) -> list[str]:
         """See Contestant."""
-        return ["--function", self.name, "--input", self._input]
+        named = ["--function", self.name, "--input", self._input]
+        return named + memory_arguments(self._memory)
 
     def fresh(self) -> ImportedContestant:
         """See Contestant."""
-        return ImportedContestant(self.name, self._input)
+        return ImportedContestant(self.name, self._input, self._memory)
 
 
 def _name_of(function: object) -> str:

@@ -6,6 +6,7 @@ next question.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -19,6 +20,7 @@ from sudoku.crosschecking.contestants.programs.process import ProgramError, prin
 from sudoku.errors import SudokuError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.channel import Channel
+from sudoku.system.memory import CAN_LIMIT, limit_memory_of, says_no_memory, size_text
 from sudoku.system.processes import how_it_ended
 from sudoku.system.worker import Worker
 
@@ -35,10 +37,13 @@ class FunctionError(SudokuError):
 class FunctionWorker:
     """The process of one function, started by its first question."""
 
-    def __init__(self, spec: str, form: str, name: str, path: Sequence[str]) -> None:
+    def __init__(
+        self, spec: str, form: str, name: str, path: Sequence[str], memory: int | None
+    ) -> None:
         """spec: MODULE:NAME. form: one of INPUTS. name: of the contestant. path: where modules are
-        searched.
+        searched. memory: the bytes that the process may take; None for no limit.
         """
+        self._memory = memory
         self._spec, self._form, self._name, self._path = spec, form, name, path
         self._worker: Worker | None = None
         self._has_started = False
@@ -46,9 +51,8 @@ class FunctionWorker:
     def start(self) -> None:
         """Start the process and import the function. Raises FunctionError if that fails."""
         try:
-            self._worker = Worker(
-                _serve, self._spec, self._form, self._name, list(self._path), is_isolated=True
-            )
+            told = self._spec, self._form, self._name, list(self._path), self._memory
+            self._worker = Worker(_serve, *told, is_isolated=True)
         except OSError as error:
             raise ProgramError(f"{sys.executable!r} cannot be started: {error.strerror}") from error
         try:
@@ -108,13 +112,20 @@ class FunctionWorker:
         errors = printed(worker.last_output)
         if isinstance(problem, TimeoutError):
             return Trouble.TIME_LIMIT, f"no answer within {seconds:g} s", errors
+        if self._memory is not None and says_no_memory(errors):
+            how = f"{how} at its limit of {size_text(self._memory)}"
+            return Trouble.MEMORY_LIMIT, how, errors
         is_crash = how != how_it_ended(0)
         return Trouble.CRASH if is_crash else Trouble.MISSING_LINE, how, errors
 
 
-def _serve(channel: Channel, spec: str, form: str, name: str, path: list[str]) -> None:
+def _serve(
+    channel: Channel, spec: str, form: str, name: str, path: list[str], memory: int | None
+) -> None:
     """The main function of the worker: import the function, then answer."""
     sys.path[:] = path
+    if memory is not None:
+        limit_memory_of(os.getpid(), memory)
     function = _imported(spec)
     if isinstance(function, str):
         channel.send(function)
@@ -123,7 +134,7 @@ def _serve(channel: Channel, spec: str, form: str, name: str, path: list[str]) -
     while True:
         puzzle, limit = channel.receive()
         try:
-            answer = call(function, form, puzzle, limit, name)
+            answer = call(function, form, puzzle, limit, name, memory if CAN_LIMIT else None)
         except KeyboardInterrupt:  # no terminal sends it to this session: the function raised it
             text = "raised KeyboardInterrupt, expected an answer"
             answer = Failure(name, puzzle, Trouble.EXCEPTION, text, 0.0)

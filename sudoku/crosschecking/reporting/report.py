@@ -37,6 +37,10 @@ class Report:
     disagreements: list[Disagreement] = field(default_factory=list)
     time_limits: list[Failure] = field(default_factory=list)
     """The answers that did not come in time."""
+    stopped: list[Failure] = field(default_factory=list)
+    """The last failure of each contestant that failed so often in the same way that it is no longer
+    asked.
+    """
 
     @property
     def passed(self) -> bool:
@@ -50,6 +54,7 @@ class Report:
         return {
             **self.statistics.as_dict(style),
             "time_limits": [{**f.puzzle.as_dict(style), **f.as_dict()} for f in self.time_limits],
+            "stopped": [{**f.puzzle.as_dict(style), **f.as_dict()} for f in self.stopped],
             "disagreements": [disagreement.as_dict(style) for disagreement in self.disagreements],
         }
 
@@ -87,7 +92,13 @@ class Report:
 
     def summary(self, expected: int | None = None) -> list[str]:
         """The lines at the end; `expected` as in `sentence`."""
-        return [*self._omitted(), *self.statistics.notes(), self.sentence(expected)]
+        stopped = [
+            f"{failure.contestant} is no longer asked, after identical failures in a row:"
+            f" {failure.trouble}: {failure.text}"
+            for failure in self.stopped
+        ]
+        notes = self.statistics.notes()
+        return [*self._omitted(), *notes, *stopped, self.sentence(expected)]
 
     def sentence(self, expected: int | None = None) -> str:
         """How much was asked and found. expected: how many puzzles were to be asked about."""

@@ -26,6 +26,7 @@ class FailureJson(TypedDict):
     """Its name."""
     trouble: Literal[
         "time limit",
+        "memory limit",
         "crash",
         "exception",
         "garbage",
@@ -148,7 +149,7 @@ class _ClasseJson(TypedDict):
     """Disagreements about them."""
 
 
-class _TimeLimitJson(PuzzleJson, FailureJson):
+class _PuzzleFailureJson(PuzzleJson, FailureJson):
     pass
 
 
@@ -174,8 +175,10 @@ class CrosscheckReport(TypedDict):
     """Verdicts that no puzzle had."""
     undecided: Natural
     """Puzzles that not every contestant decided."""
-    time_limits: list[_TimeLimitJson]
+    time_limits: list[_PuzzleFailureJson]
     """Answers that took too long."""
+    stopped: list[_PuzzleFailureJson]
+    """The last failures of contestants that are not asked again, as 20 in a row were identical."""
     disagreements: list[DisagreementJson]
     """Puzzles on which contestants disagree or fail."""
     proofs: NotRequired[_ProofsJson]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from sudoku.system.memory import most_used
+
 MOST_BYTES = 2 << 30
 """What the questions of a worker may add to its address space. Beyond it memory cannot be had,
 which ends a question with an error, or its worker.
@@ -30,20 +32,3 @@ def limit_memory() -> None:
 def is_worn() -> bool:
     """Whether this process has ever used WORN_BYTES; false where the system does not tell."""
     return most_used() > WORN_BYTES
-
-
-def most_used() -> int:
-    """The most bytes that this process has ever had in memory; 0 where the system does not tell.
-
-    On Linux, getrusage tells the peak of the process that started this one if it was higher.
-    """
-    if sys.platform == "win32":
-        return 0
-    if sys.platform == "linux":
-        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
-        peaks = status.partition("VmHWM:")[2].split()
-        return int(peaks[0]) * 1024 if peaks else 0
-    import resource
-
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak * (1 if sys.platform == "darwin" else 1024)

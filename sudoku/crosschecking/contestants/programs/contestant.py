@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
+from sudoku.crosschecking.contestants.contestant import DEFAULT_MEMORY, memory_arguments
 from sudoku.crosschecking.contestants.programs import answers, satisfiability
 from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion
 from sudoku.crosschecking.contestants.programs.process import (
@@ -58,7 +59,8 @@ class ProgramContestant:
 
     protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has
     a place for the puzzle or the protocol is dimacs, else "once". name: by default the command
-    line. Raises ProgramError if there is no such program, protocol or way to spawn.
+    line. memory: the bytes that each of its processes may take, on Linux; None for no limit.
+    Raises ProgramError if there is no such program, protocol or way to spawn.
     """
 
     name: str
@@ -69,8 +71,10 @@ class ProgramContestant:
         protocol: str = "grid",
         spawn: str | None = None,
         name: str | None = None,
+        memory: int | None = DEFAULT_MEMORY,
     ) -> None:
         self.name = command if name is None else name
+        self._memory = memory
         self._words = split_command(command)
         self._settings = command, protocol, spawn, name
         for what, value, known in (
@@ -139,11 +143,12 @@ class ProgramContestant:
     def arguments(self) -> list[str]:
         command, protocol, spawn, _ = self._settings
         options = ["--command", command, "--protocol", protocol]
-        return options if spawn is None else [*options, "--spawn", spawn]
+        options += [] if spawn is None else ["--spawn", spawn]
+        return options + memory_arguments(self._memory)
 
     def fresh(self) -> ProgramContestant:
         """See Contestant."""
-        return ProgramContestant(*self._settings)
+        return ProgramContestant(*self._settings, memory=self._memory)
 
     def close(self) -> None:
         """See Contestant."""
@@ -163,9 +168,9 @@ class ProgramContestant:
         words = [word.replace(PLACE, place) for word in self._words]
         if isinstance(stdin, Path):
             with stdin.open("rb") as file:
-                self._program = Program(words, stdin=file, longest=longest)
+                self._program = Program(words, stdin=file, longest=longest, memory=self._memory)
         else:
-            self._program = Program(words, stdin=stdin, longest=longest)
+            self._program = Program(words, stdin=stdin, longest=longest, memory=self._memory)
         self._was_started = True
         return self._program
 

@@ -13,6 +13,7 @@ from contextlib import suppress
 from threading import Event, Lock, Thread
 
 from sudoku.crosschecking.contestants.programs.written import Written
+from sudoku.system.memory import most_used
 from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import kill_session
 
@@ -29,6 +30,8 @@ class Life:
         self.written = Written(longest)
         self.errors = LastOutput(process.stderr)
         self.has_ended = Event()
+        self.peak = 0
+        """The most bytes that it had in memory; 0 if that is not known."""
         self._process = process
         self._killing = Lock()
         for target in (self._read_output, self._await_end):
@@ -51,6 +54,18 @@ class Life:
         read_all(self._process.stdout, self.written.feed, lambda: self.written.is_given_up)
         self.written.finish()
 
+    def _collect(self) -> None:
+        """Wait for the end, and take the exit code and the peak of memory."""
+        if sys.platform == "linux" and self._process.returncode is None:
+            with suppress(ChildProcessError):
+                _, status, used = os.wait4(self._process.pid, 0)
+                self._process.returncode = os.waitstatus_to_exitcode(status)
+                peak = used.ru_maxrss * 1024
+                # It is never below that of this process, from which the other began.
+                self.peak = peak if peak > most_used() else 0
+                return
+        self._process.wait()
+
     def _await_end(self) -> None:
         """Wait for the end of the program, and then kill what it has started.
 
@@ -64,6 +79,6 @@ class Life:
             self._process.wait()
         with self._killing:
             kill_session(self._process)
-            self._process.wait()
+            self._collect()
             self.has_ended.set()
         self.written.writer_has_gone()

@@ -27,11 +27,14 @@ from sudoku.crosschecking.contestants.programs.life import Life
 from sudoku.crosschecking.contestants.programs.written import TooLate
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
+from sudoku.system.memory import limit_memory_of, says_no_memory, size_text
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
 """The longest line in bytes: longer than any solution."""
 
+_NEARLY = 0.9
+"""The share of its limit of memory at whose peak a crash counts as caused by the limit."""
 _SOON = 1.0
 """How long to wait for what should happen at once, such as the exit after output is closed."""
 
@@ -110,13 +113,16 @@ class Program:
         *,
         stdin: int | IO[bytes] = subprocess.DEVNULL,
         longest: int = LONGEST,
+        memory: int | None = None,
     ) -> None:
         """Start it.
 
-        stdin: as for Popen; PIPE is for the lines of `tell`. longest: as for Written.
+        stdin: as for Popen; PIPE is for the lines of `tell`. longest: as for Written. memory: the
+        bytes that it may take; None for no limit.
 
         Raises ProgramError if it cannot be started.
         """
+        self._memory = memory
         with interrupts_held():  # Ctrl-C during the start would leave it running
             self._start(arguments, stdin, longest)
 
@@ -134,6 +140,8 @@ class Program:
             raise ProgramError(f"{arguments[0]!r} cannot be started: {reason}") from error
         if process.stdin is not None and sys.platform != "win32":
             os.set_blocking(process.stdin.fileno(), False)
+        if self._memory is not None:
+            limit_memory_of(process.pid, self._memory)
         self._process, self._life = process, Life(process, longest)
         self._written = self._life.written
         self.end = weakref.finalize(self, self._life.end)
@@ -229,7 +237,14 @@ class Program:
 
     def _badly_ended(self, code: int) -> ProgramTrouble:
         part = f" in the middle of a line, {short(self.part)}" if self.part else ""
-        return ProgramTrouble(Trouble.CRASH, how_it_ended(code) + part, "expected an answer")
+        what, trouble, peak = how_it_ended(code) + part, Trouble.CRASH, self._life.peak
+        if self._memory is not None:
+            self._life.errors.finish()
+            if peak > _NEARLY * self._memory or says_no_memory(self._life.errors.text):
+                trouble = Trouble.MEMORY_LIMIT
+                what = f"{what} at its limit of {size_text(self._memory)}"
+                what += f" (peak {size_text(peak)})" if peak else ""
+        return ProgramTrouble(trouble, what, "expected an answer")
 
     def _too_late(self, limit: Limit) -> ProgramTrouble:
         if not self.part:
