@@ -38,8 +38,8 @@ def in_turn(chosen: Iterable[str]) -> Any:
     def opener(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
         return opener_of(request.param)
 
-    thorough = pytest.mark.thorough
-    params = [pytest.param(s, marks=thorough if s in specs.THOROUGH else ()) for s in chosen]
+    slow = pytest.mark.slow
+    params = [pytest.param(s, marks=slow if s in specs.SLOW else ()) for s in chosen]
     return pytest.fixture(scope="session", params=params)(opener)
 
 

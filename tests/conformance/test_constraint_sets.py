@@ -140,7 +140,6 @@ def test_negative_rules_among_all_marks_on_4x4(kind: str) -> None:
         assert_solutions(with_constraints(board, fewer), (0,) * 16, all_grids(board))
 
 
-@pytest.mark.thorough
 def test_each_constraint_on_6x6() -> None:
     for kind in CONSTRAINTS:
         rng = Random(kind.name)

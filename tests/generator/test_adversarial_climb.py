@@ -13,7 +13,7 @@ from sudoku.generator.searching.adversarial.starts import start_puzzles
 from sudoku.generator.searching.adversarial.target import Found, Target
 from tests.generator.hard import HARD, HARD_WRONG
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.slow
 
 USUAL = Board(3, 3)
 by_verdict = pytest.mark.parametrize("verdict", SOLUTIONS)

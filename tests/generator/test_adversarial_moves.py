@@ -13,7 +13,7 @@ from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, 
 from tests.generator.fours import GRIDS, solution_count, without
 from tests.generator.hard import HARD
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.slow
 
 SMALL, USUAL = Board(2, 2), Board(3, 3)
 UNIQUE_16 = "..3.3..2...4..2."

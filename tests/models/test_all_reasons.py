@@ -170,7 +170,6 @@ def test_all_minimal_reasons_are_found_and_the_smallest_is_one_of_them(four: Rea
     assert checked > 15
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "value"), [("SHRINK_CONFLICTS", 0), ("MEMORY", 1)])
 def test_without_conflicts_or_memory_the_answers_are_the_same(
     four: ReasonFinder, monkeypatch: pytest.MonkeyPatch, name: str, value: int
@@ -197,7 +196,6 @@ def test_where_there_is_a_solution_there_is_no_reason(four: ReasonFinder) -> Non
             assert (listed == []) == bool(solutions)
 
 
-@pytest.mark.thorough
 def test_the_same_questions_in_the_same_order_get_the_same_answers() -> None:
     def asked() -> list[Reason]:
         finder = ReasonFinder(FOUR, "cadical195", Meter(UNLIMITED))
@@ -291,7 +289,6 @@ def as_far_as_it_goes(listed: Iterator[Reason]) -> tuple[list[Reason], bool]:
     return so_far, False
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("smallest", [False, True])
 def test_within_a_budget_every_reason_found_is_right(smallest: bool) -> None:
     endings = set()
@@ -342,7 +339,6 @@ def test_hitting_sets_are_smallest() -> None:
         sets.close()
 
 
-@pytest.mark.thorough
 def test_hitting_sets_obey_a_budget_and_can_be_asked_again() -> None:
     rng, sets = random.Random(5), HittingSets[int]()
     assert sets.smallest(Meter(UNLIMITED)) == frozenset()

@@ -165,7 +165,6 @@ def test_a_damaged_proof_is_refused_or_still_a_refutation(seed: int) -> None:
     assert_refuted(clauses, lemmas)
 
 
-@pytest.mark.thorough
 @given(st.lists(st.lists(LITERALS, max_size=3), max_size=25), LINES)
 def test_whatever_is_answered_is_a_refutation(clauses: Clauses, lines: list[str]) -> None:
     try:

@@ -65,7 +65,6 @@ def test_numbers_beyond_64_bits_are_exact_on_any_houses() -> None:
     assert number(board, [range(1, 9)] * 64) == math.factorial(8) ** 8 > 2**64
 
 
-@pytest.mark.thorough
 def test_9x9_counts_are_those_of_the_solutions_listed() -> None:
     puzzle = parse(MANY)
     listed = [grid.digits for grid in solutions(puzzle)]

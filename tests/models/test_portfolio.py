@@ -219,7 +219,7 @@ def test_processes_end_with_the_last_model_of_the_thread_that_has_them() -> None
 
 @pytest.mark.parametrize(
     "how",
-    ["lies", *(pytest.param(how, marks=pytest.mark.thorough) for how in ("exits", "never-opens"))],
+    ["lies", *(pytest.param(how, marks=pytest.mark.slow) for how in ("exits", "never-opens"))],
 )
 def test_a_member_that_fails_is_out_of_the_race_and_the_others_go_on(how: str) -> None:
     outcome = portfolio(f"fake:{how}", "reference").search(PUZZLE)
@@ -241,7 +241,6 @@ def test_if_all_fail_each_failure_is_reported() -> None:
     assert message.endswith(f"the puzzle is {EASY}")
 
 
-@pytest.mark.thorough
 def test_after_all_have_failed_the_next_question_starts_anew() -> None:
     model = portfolio("fake:exits")
     for _ in range(2):
@@ -306,7 +305,6 @@ def test_each_member_may_spend_the_conflicts_and_one_that_counts_none_is_left_ou
     assert not noted("answers")
 
 
-@pytest.mark.thorough
 def test_a_member_that_finds_two_at_most_is_left_out_of_other_questions() -> None:
     model = portfolio("fake:patient", "fake:two-at-most")
     assert len(model.search(PUZZLE, limit=3).solutions) == 3
@@ -340,7 +338,6 @@ def test_a_process_that_was_killed_between_questions_is_replaced() -> None:
     assert not {*before} & {*pids(model).values()}
 
 
-@pytest.mark.thorough
 def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
     asked: list[tuple[CheckedModel, Outcome]] = []
 
@@ -358,7 +355,6 @@ def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
     wait_until(lambda: all(is_gone(pid) for pid in noted("answers")))
 
 
-@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_a_copy_made_by_fork_has_processes_of_its_own() -> None:
     model = portfolio("fake:answers")

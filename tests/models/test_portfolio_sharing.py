@@ -91,7 +91,6 @@ def test_verdicts_are_right_and_effort_is_counted() -> None:
     assert seen == {Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNSATISFIABLE}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("how", ["exits", "lies", "never-opens"])
 def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
     outcome = portfolio("reference", f"fake:{how}").search(PUZZLE, limit=30)
@@ -99,7 +98,6 @@ def test_the_part_of_a_member_that_fails_goes_to_another(how: str) -> None:
     assert outcome.exhausted
 
 
-@pytest.mark.thorough
 def test_if_all_fail_the_fault_says_how() -> None:
     with pytest.raises(ModelFault, match="fake:exits: its process ended with exit code 3"):
         portfolio("fake:fails", "fake:exits").search(PUZZLE)
@@ -117,7 +115,6 @@ def test_a_slow_member_gives_its_place_to_the_first(monkeypatch: pytest.MonkeyPa
     assert len(noted("sleeps")) == 1  # it was not asked again
 
 
-@pytest.mark.thorough
 def test_a_wait_that_ends_early_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
 

@@ -16,7 +16,7 @@ from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from tests.cases import for_each
 
-pytestmark = pytest.mark.thorough
+pytestmark = pytest.mark.slow
 
 PIGEONS = 9
 """One more than the holes: a formula without short resolution proofs."""

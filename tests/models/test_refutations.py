@@ -61,7 +61,6 @@ def shipped() -> list[Entry]:
     return found
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("entry", shipped(), ids=lambda entry: f"{entry.puzzle!s:.40}")
 def test_every_shipped_puzzle_has_a_certificate_of_its_verdict(entry: Entry) -> None:
     """The count on its line, which test_puzzles asks all models to confirm."""
@@ -70,7 +69,6 @@ def test_every_shipped_puzzle_has_a_certificate_of_its_verdict(entry: Entry) -> 
     assert right.puzzle == str(entry.puzzle)
 
 
-@pytest.mark.thorough
 @for_each("prover", PROVERS)
 @for_each("text", [UNIQUE, UNSATISFIABLE, CLASH, SOLVED, ALMOST_SOLVED])
 def test_every_solver_that_writes_proofs_proves(prover: str, text: str) -> None:
@@ -112,7 +110,6 @@ def with_a_wrong_clue(puzzle: Puzzle, seed: int) -> Puzzle:
     return Puzzle(board, tuple(clues))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("shape", "holes"),
     [

@@ -139,7 +139,6 @@ def _meets_itself(step: Step) -> bool:
     return any(one <= other for one in true for other in false)
 
 
-@pytest.mark.thorough
 @for_each("text", SMALL)
 def test_single_candidates_refute_what_a_plain_enumeration_finds(text: str) -> None:
     position = Position.of(parse(f"box: 2x3\n{text}"))
@@ -148,7 +147,6 @@ def test_single_candidates_refute_what_a_plain_enumeration_finds(text: str) -> N
     assert expected <= _refuted(position, "Discontinuous Nice Loop")
 
 
-@pytest.mark.thorough
 @for_each("text", GROUPED)
 def test_groups_refute_what_a_plain_enumeration_finds(text: str) -> None:
     position = Position.of(parse(f"box: 2x3\n{text}"))

@@ -36,7 +36,7 @@ def test_a_fish_is_a_template_delete() -> None:
     assert texts("Template Delete", position) == ["Template Delete: 4 => r1346789c38<>4"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_no_true_candidate_is_removed() -> None:
     board, random = Board(2, 3), Random(3)
     position, solution = Position(TechniqueLayout.of(board)), solved_grid(board, random)

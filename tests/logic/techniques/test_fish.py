@@ -142,7 +142,6 @@ def test_the_search_finds_what_trying_all_bases_and_covers_finds(board: Board, s
 FISH = [technique for technique in techniques() if family_of(technique) == "fish"]
 
 
-@pytest.mark.thorough
 def test_no_true_candidate_is_removed() -> None:
     """In random candidates with a solution, where each kind of fish of size 2 and 3 is found."""
     random = Random(4)

@@ -71,7 +71,6 @@ def first(title: str, position: Position, count: int) -> list[Step]:
     return list(islice(technique_named(title).find(position), count))
 
 
-@pytest.mark.thorough
 @for_each("title", [*CONTRADICTIONS, *VERITIES, NESTED])
 def test_steps_in_puzzles_are_right_and_proved(title: str) -> None:
     found = []

@@ -50,7 +50,6 @@ def lengths(position: Position, most: int, *, is_whip: bool) -> dict[Candidate, 
     return found
 
 
-@pytest.mark.thorough
 @for_each(
     ("board", "seed", "share", "most", "shorter"),
     [
