@@ -17,8 +17,7 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.estimate import Estimate, sample
-from sudoku.questions.lower_bound import lower_bound
+from sudoku.questions.estimate import Estimate, lower_bound, sample
 from sudoku.questions.result import Part, Result
 
 if TYPE_CHECKING:

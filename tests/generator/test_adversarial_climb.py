@@ -8,8 +8,8 @@ from sudoku import Board, Puzzle, SudokuError, Verdict, open_model, parse
 from sudoku.errors import ModelFault
 from sudoku.generator.results import OrderError
 from sudoku.generator.searching.adversarial.climb import EffortClimb
+from sudoku.generator.searching.adversarial.generator import start_puzzles
 from sudoku.generator.searching.adversarial.moves import SOLUTIONS, VerdictMoves
-from sudoku.generator.searching.adversarial.starts import start_puzzles
 from sudoku.generator.searching.adversarial.target import Found, Target
 from tests.generator.hard import HARD, HARD_WRONG
 
@@ -96,7 +96,7 @@ def test_of_a_puzzle_and_its_isomorphs_one_is_in_the_pool() -> None:
 def test_without_puzzles_it_starts_from_random_ones(
     verdict: Verdict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sudoku.generator.searching.adversarial.starts.GENERATED", 3)
+    monkeypatch.setattr("sudoku.generator.searching.adversarial.generator.GENERATED", 3)
     moves = VerdictMoves(USUAL, verdict)
     start, again, other = (start_puzzles(moves, (), 1, number) for number in (1, 1, 2))
     judge = open_model("reference", USUAL)

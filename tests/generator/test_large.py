@@ -10,12 +10,11 @@ import pytest
 from sudoku import UNLIMITED, Board, Budget, Grid, ModelFault, Puzzle, Verdict, generate, open_model
 from sudoku.checker.rules import violation
 from sudoku.errors import UnknownModelError
-from sudoku.generator.grids.redrawn import redrawn_grid
+from sudoku.generator.grids.samplers import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.large import generator
-from sudoku.generator.large.conflicts import planted
+from sudoku.generator.large.conflicts import planted, singles_contradict
 from sudoku.generator.large.digging import DIGS
-from sudoku.generator.large.singles import singles_contradict
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.budget import Effort

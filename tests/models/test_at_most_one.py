@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 import pytest
 from pysat.solvers import Solver
-from sudoku_models.cnf.at_most_one import AT_MOST_ONE
+from sudoku_models.cnf.reduced import AT_MOST_ONE
 from sudoku_models.sat import variant
 
 from tests.cases import for_each

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sudoku_models.portfolio import model as portfolio_model
 from sudoku_models.portfolio import sharing
-from sudoku_models.portfolio.divide import parts_of
+from sudoku_models.portfolio.model import parts_of
 
 from sudoku import Board, Budget, CheckedModel, ModelFault, Puzzle, Verdict, open_model
 from tests.cases import for_each

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 from sudoku_models.cnf import reduced
-from sudoku_models.cnf.at_most_one import AT_MOST_ONE
-from sudoku_models.cnf.reduced import ReducedFormula
+from sudoku_models.cnf.reduced import AT_MOST_ONE, ReducedFormula
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import Bools, as_sets, candidates_after_singles
 from sudoku_models.sat import reduced as sat_reduced

@@ -25,7 +25,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.registry import absence
 from sudoku.questions import counting, estimate
-from sudoku.questions.lower_bound import lower_bound
+from sudoku.questions.estimate import lower_bound
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 from tests.compiled import needs_library

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from sudoku.web.api.asking import answered
-from sudoku.web.api.data import DATA
 from sudoku.web.api.endpoints import texts as read
+from sudoku.web.api.openapi import DATA
 from tests.cli.command import sudoku
 from tests.web.asking import asked, file_of, streamed
 

@@ -12,9 +12,8 @@ from jsonschema import Draft202012Validator
 
 from sudoku.questions.answers.schemas import schemas
 from sudoku.web.api.asking import answered
-from sudoku.web.api.data import DATA
 from sudoku.web.api.endpoint import File
-from sudoku.web.api.openapi import answer_schema, openapi, request_schema
+from sudoku.web.api.openapi import DATA, answer_schema, openapi, request_schema
 from sudoku.web.api.registry import ENDPOINTS
 from tests.json_schemas import keys_in, validator
 from tests.web.asking import asked

@@ -11,10 +11,10 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from sudoku.web import connection
+from sudoku.web import serving
 from sudoku.web.app import create_app
-from sudoku.web.connection import Connection
 from sudoku.web.security import HEADERS
+from sudoku.web.serving import Connection
 from tests.web.in_process import HOST, PLAIN, AtOnce
 
 HEALTH = f"GET /api/health HTTP/1.1\r\nHost: {HOST}\r\n".encode()
@@ -56,7 +56,7 @@ async def all_of(reader: asyncio.StreamReader) -> bytes:
 def test_who_sends_no_whole_request_is_not_waited_for(
     begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(serving, "IDLE_SECONDS", 0.05)
 
     async def client(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
         writer.write(begun)

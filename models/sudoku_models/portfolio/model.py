@@ -15,12 +15,14 @@ from time import perf_counter
 
 from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.cubes import WHOLE, Piece
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.opening import build_model
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.cubes.lookahead import LookAhead
 from sudoku_models.native.head_start import FIRST, first_on, head_start
 from sudoku_models.portfolio.members import (
     DEFAULT_MEMBERS,
@@ -114,7 +116,6 @@ class PortfolioModel:
             return []
         if self.board.is_extended:
             return []
-        from sudoku_models.portfolio.divide import parts_of  # late: it imports numpy
 
         return parts_of(puzzle, count)
 
@@ -190,3 +191,12 @@ def _joined(outcomes: Sequence[Outcome], limit: int) -> tuple[Grid, ...]:
 
 def _least(conflicts: int, limit: int | None) -> int:
     return conflicts if limit is None else min(conflicts, limit)
+
+
+def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
+    """Up to `most` puzzles that share out the solutions of this one, the hardest first.
+
+    Empty if singles, or unit propagation in every part, find a contradiction.
+    """
+    pieces = LookAhead(puzzle).divide(Piece(WHOLE), most)
+    return [piece.cube.part(puzzle) for piece in pieces]

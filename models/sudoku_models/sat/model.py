@@ -29,8 +29,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.numbering import Digits
 from sudoku_models.pysat.traits import SOLVERS
-from sudoku_models.sat.full import full_solutions
 from sudoku_models.sat.incremental import IncrementalSolver
+from sudoku_models.sat.reduced import full_solutions
 from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
 
 if TYPE_CHECKING:

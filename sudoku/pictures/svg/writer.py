@@ -15,7 +15,7 @@ style attributes and no scripts. The same picture always gives the same text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from zlib import crc32
 
 from sudoku.pictures.picture import Picture
@@ -23,16 +23,28 @@ from sudoku.pictures.svg.badges import draw_badges, draw_outside
 from sudoku.pictures.svg.describing import description_of, title_of
 from sudoku.pictures.svg.digits import draw_digits
 from sudoku.pictures.svg.grid import draw_background, draw_grid, draw_shades
-from sudoku.pictures.svg.hatching import patterns
 from sudoku.pictures.svg.heading import draw_notes, draw_title
 from sudoku.pictures.svg.lines import draw_lines, draw_shapes
 from sudoku.pictures.svg.links import draw_links
 from sudoku.pictures.svg.outlines import draw_outlines
 from sudoku.pictures.svg.pencils import draw_pencils
 from sudoku.pictures.svg.sheet import LAYERS, Sheet, number
-from sudoku.pictures.svg.stylesheet import auto_style
 from sudoku.pictures.svg.text import FONT, escape
-from sudoku.pictures.themes import AUTO, LIGHT, theme_of
+from sudoku.pictures.themes import AUTO, DARK, LIGHT, theme_of
+
+
+def auto_style(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """A style element that makes light pictures dark where the reader's system is. It is about SVGs
+    of the class "auto" only: in a page it would reach other SVGs.
+    """
+    used = {key: name for sheet in sheets for key, name in sheet.used.items()}
+    yield "<style>"
+    yield "@media (prefers-color-scheme: dark) {"
+    for (classes, attribute), name in sorted(used.items()):
+        yield f'svg.auto [class="{classes}"]{{{attribute}:{DARK.colour(name)}}}'
+    yield "}"
+    yield "</style>"
+
 
 FRAME = frozenset({"background", "grid", "borders", "title", "notes"})
 """The layers that an overlay leaves out."""
@@ -135,3 +147,31 @@ def _header(
         f'width="{number(width * scale)}" height="{number(height * scale)}" role="img" '
         f'aria-labelledby="title-{mark} desc-{mark}" font-family="{FONT}">'
     )
+
+
+_STROKES: Mapping[str, str] = {
+    "/": "M-2 2L2 -2M0 10L10 0M8 12L12 8",
+    "\\": "M-2 8L2 12M0 0L10 10M8 -2L12 2",
+    "x": "M0 10L10 0M0 0L10 10",
+    "-": "M0 5H10",
+    "|": "M5 0V10",
+    ".": "M4 5h2",
+}
+_WEIGHTS: Mapping[str, float] = {".": 2.0}
+
+
+def patterns(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """The definitions of the patterns that are used."""
+    names = sorted({name for sheet in sheets for name in sheet.hatched})
+    if not names:
+        return
+    yield "<defs>"
+    for name in names:
+        swatch = sheets[0].theme.swatch(name)
+        yield (
+            f'<pattern id="hatch-{name.replace(" ", "-")}" width="10" height="10" '
+            f'patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="{swatch.tint}"/>'
+            f'<path d="{_STROKES[swatch.hatch]}" stroke="{swatch.line}" '
+            f'stroke-width="{_WEIGHTS.get(swatch.hatch, 0.9)}" fill="none"/></pattern>'
+        )
+    yield "</defs>"

@@ -12,7 +12,7 @@ from sudoku.logic.ratings.se.chains import cycles_and_chains
 from sudoku.logic.ratings.se.dynamic import LEVELS, dynamic_chains, nishio
 from sudoku.logic.ratings.se.hint import SeHint, difficulty, tenths
 from sudoku.logic.ratings.se.multiple import multiple_chains
-from sudoku.logic.ratings.se.producers import Producer
+from sudoku.logic.ratings.se.rating import Producer
 from tests.logic.ratings.se.marks import cell, empty, position_of, without
 
 X_WING = "r1c1=1 r1c9=1 r9c1=1 r9c9=1 r4c1=1 r5c9=1"

@@ -11,8 +11,7 @@ from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.formats.given import PuzzleLike
 from sudoku.logic.ratings.se import rating as rating_module
 from sudoku.logic.ratings.se.hint import SeHint
-from sudoku.logic.ratings.se.producers import Producer
-from sudoku.logic.ratings.se.rating import SeRating, rate_se
+from sudoku.logic.ratings.se.rating import Producer, SeRating, rate_se
 from sudoku.logic.techniques.position import Position
 
 SOLUTION = "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
