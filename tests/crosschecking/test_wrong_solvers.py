@@ -88,10 +88,31 @@ def test_a_solver_that_ends_its_process_or_hangs_is_caught(seed: int) -> None:
 
 
 @pytest.mark.slow
+@for_each("seed", SEEDS)
+def test_a_program_that_writes_a_line_too_many_at_times_is_caught(
+    seed: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    source = (
+        "import sys\nfrom sudoku import check\n"
+        "for number, line in enumerate(sys.stdin, start=1):\n"
+        "    found = check(line, model='sat').solutions\n"
+        "    print(found[0] if found else 'no solution', flush=True)\n"
+        "    if number % 50 == 0:\n"
+        "        print('done', flush=True)\n"
+    )
+    folder = tmp_path_factory.mktemp("program")
+    contestant = ProgramContestant(command(folder, source), name="it")
+    found = caught(contestant, seed)
+    contestant.close()
+    assert found.wrong["it"] in ("garbage", "out of order")
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not CAN_LIMIT, reason="this system cannot limit memory")
-def test_a_function_that_takes_8_gb_is_stopped_at_its_limit() -> None:
+@for_each("seed", SEEDS)
+def test_a_function_that_takes_8_gb_is_stopped_at_its_limit(seed: int) -> None:
     contestant = adapt(wrong_solvers.takes_8_gb, input="puzzle", name="it")
-    found = caught(contestant, 0)
+    found = caught(contestant, seed)
     contestant.close()
     assert found.wrong == {"it": "memory limit"}
     text = failure(found.answers["it"]).text
