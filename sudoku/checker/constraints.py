@@ -18,6 +18,7 @@ from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import cell_names, extent, require
 from .houses import houses
 from .parts import Pairs, Parts, Relation, each, equal_sums, number, related, summed
+from .texts import require_form
 
 LARGEST, MOST_WORK = 16, 5_000_000
 Counted = TypeVar("Counted", list[Primitive], str)
@@ -56,14 +57,16 @@ class Board:
     def _regions(self, letters: str) -> tuple[tuple[int, ...], ...]:
         cells = {x: [i for i, y in enumerate(letters) if x == y] for x in {*letters[: self.n**2]}}
         cells.pop(".", None)
-        is_right = len(letters) == self.n**2 and {*map(len, cells.values())} <= {self.n, self.m}
+        is_right = re.fullmatch("[A-Za-z.]*", letters) and len(letters) == self.n**2
+        is_right = is_right and {*map(len, cells.values())} <= {self.n, self.m}
         expected = f"expected {self.n**2} letters, each {self.n} or {self.m} times"
-        require(is_right, "puzzle.txt", expected)
+        require(bool(is_right), "puzzle.txt", expected)
         return tuple(sorted(map(tuple, cells.values())))
 
     def meaning(self, rule: str) -> Parts:
         """What a rule demands."""
         name, value, text = _cut(rule)
+        require_form(self, name, value, text)
         given: dict[str, Any] = {x: y for x, y in (("v", value), ("t", text)) if y}
         if value and name in NUMBERED:
             given["v"] = number(value)

@@ -161,6 +161,8 @@ def _regular(b: Any, t: str, v: str) -> Word:
     for name, (_, *found) in zip(names, parts, strict=True):
         for digits, target in (move.split(">") for move in found):
             ends = [[b.digit[end] for end in span.split("-")] for span in digits.split(",")]
+            if any(span[0] > span[-1] for span in ends):
+                raise ValueError("digits that descend")
             held = {d for span in ends for d in range(span[0], span[-1] + 1)}
             moves |= {(name, d, names[names.index(target)]) for d in held}
 
