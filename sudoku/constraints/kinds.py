@@ -21,8 +21,8 @@ def read_constraint(rule: Rule) -> Constraint:
     """The constraint of a rule. Raises NotationError."""
     name = rule.name.text.lower()
     kind = BY_NAME.get(name)
-    word = "" if rule.parameter is None else rule.parameter.text.split()[0].lower()
-    if word and f"{name}{word}" in (*BY_NAME, *ON_BOARD):
+    word = "" if rule.parameter is None else rule.parameter.text.split(maxsplit=1)[0].lower()
+    if word and (f"{name}{word}" in BY_NAME or f"{name}{word}" in ON_BOARD):
         rule.fail(rule.name, f"did you mean {name}{word}, in one word?")
     if kind is None:
         from difflib import get_close_matches  # late: only mistakes need it

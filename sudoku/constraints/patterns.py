@@ -9,11 +9,11 @@ Digits are those of the board, with A for 10, B for 11, …
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
-from sudoku.constraints.rule import Piece
+from sudoku.constraints.rule import Piece, WrongPieceError
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
@@ -81,14 +81,15 @@ def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
     return found
 
 
-def read_pattern(piece: Piece, values: range, fail: Callable[[Piece, str], NoReturn]) -> Pattern:
-    """The pattern of a piece, over these digits. Blanks in it are skipped.
+def read_pattern(text: str, values: range) -> Pattern:
+    """The pattern of a text, over these digits. Blanks in it are skipped.
 
-    fail: called with the piece that is wrong and a reason.
+    Raises WrongPieceError.
     """
-    found = _Reader(piece, values, fail).whole()
+    found = _Reader(text, values).whole()
     if _places(found) > MOST_PLACES:
-        fail(piece, f"more than {MOST_PLACES} digits and classes, counted as often as repeated")
+        reason = f"more than {MOST_PLACES} digits and classes, counted as often as repeated"
+        raise WrongPieceError(Piece(text, 0), reason)
     return found
 
 
@@ -103,14 +104,11 @@ def _places(pattern: Pattern) -> int:
 class _Reader:
     """Reads by recursive descent. Every method reads what it can from the next character on."""
 
-    def __init__(self, piece: Piece, values: range, fail: Callable[[Piece, str], NoReturn]) -> None:
+    def __init__(self, text: str, values: range) -> None:
         self._characters = [
-            Piece(character, piece.start + i)
-            for i, character in enumerate(piece.text)
-            if not character.isspace()
-        ] + [Piece("", piece.start + len(piece.text))]
+            Piece(character, i) for i, character in enumerate(text) if not character.isspace()
+        ] + [Piece("", len(text))]
         self._values = values
-        self._fail = fail
         self._place = 0
         self._depth = 0
 
@@ -121,7 +119,8 @@ class _Reader:
 
     def fail(self, reason: str) -> NoReturn:
         """Raise at the next character."""
-        self._fail(self._characters[self._place], reason if self.next else f"ends here, {reason}")
+        reason = reason if self.next else f"ends here, {reason}"
+        raise WrongPieceError(self._characters[self._place], reason)
 
     def take(self) -> str:
         """Step over the next character."""

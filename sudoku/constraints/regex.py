@@ -13,8 +13,7 @@ from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, auto
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Piece, Rule
-from sudoku.errors import RulePlace
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
@@ -46,22 +45,21 @@ class Regex(OnCells):
         piece = rule.parameter
         if piece is None:
             rule.fail(rule.name, "expected a pattern after the name, as in regex (1|2)[3-5]*")
-        tree = read_pattern(piece, rule.board.values, rule.fail)
-        pattern = "".join(piece.text.split()).upper()
         try:
-            _automaton(tree, rule.board.values)
+            rule.parameter_as(_automaton)
         except TooManyStates:
             rule.fail(piece, f"the pattern needs an automaton of more than {MOST_STATES} states")
+        pattern = "".join(piece.text.split()).upper()
         return cls(rule.cells_in(rule.required_arguments(), repeats=True), pattern)
 
     def parameter(self, _board: Board) -> str:
         return self.pattern
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        yield Regular(self.cells, _automaton(_tree(self.pattern, board), board.values))
+        yield Regular(self.cells, _automaton(self.pattern, board.values))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        return matches(_tree(self.pattern, board), [digits[cell] for cell in self.cells])
+        return matches(_tree(self.pattern, board.values), [digits[cell] for cell in self.cells])
 
     def drawing(self, board: Board) -> Iterable[Mark]:
         yield stroke(board, self.cells, "grey", 0.06, "dot")
@@ -98,11 +96,16 @@ def _class(rng: Random, values: range, held: set[int]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _tree(pattern: str, board: Board) -> Pattern:
-    rule = Rule.cut(f"regex {pattern}:", board, RulePlace())
-    return read_pattern(rule.parameter or Piece("", 0), board.values, rule.fail)
+def _tree(pattern: str, values: range) -> Pattern:
+    """Raises WrongPieceError."""
+    return read_pattern(pattern, values)
 
 
 @lru_cache(maxsize=256)
-def _automaton(pattern: Pattern, values: range) -> Automaton:
-    return automaton_of(pattern, values)
+def _automaton(pattern: str, values: range) -> Automaton:
+    """Raises WrongPieceError, TooManyStates."""
+    return _automaton_of(_tree(pattern, values), values)
+
+
+_automaton_of = lru_cache(maxsize=256)(automaton_of)
+"""One automaton for all ways to write a pattern."""

@@ -8,22 +8,24 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from random import Random
+from typing import NamedTuple
 
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Piece, Rule
+from sudoku.constraints.rule import Piece, Rule, WrongPieceError
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 
 _NAME = re.compile(r"(\w+)(!?)", re.ASCII)
 _MOVE = re.compile(r"([0-9]+(?:-[0-9]+)?(?:,[0-9]+(?:-[0-9]+)?)*)>(\w+)", re.ASCII)
+_WORD = re.compile(r"\S+")
+_MOST_FIGURES = 9
 _EXAMPLE = "0 1-3>1; 1! 4-9>1"
 
 
-@dataclass(frozen=True, slots=True)
-class AutomatonState:
+class AutomatonState(NamedTuple):
     """A state of an automaton."""
 
     is_final: bool
@@ -61,7 +63,7 @@ class Automatic(OnCells):
     def read(cls, rule: Rule) -> Automatic:
         if rule.parameter is None:
             rule.fail(rule.name, f"expected states after the name, as in {_EXAMPLE}")
-        states = _read(rule, rule.parameter)
+        states = rule.parameter_as(_read)
         return cls(rule.cells_in(rule.required_arguments(), repeats=True), states)
 
     def parameter(self, _board: Board) -> str:
@@ -124,44 +126,52 @@ def _move(digits: tuple[int, ...], target: int) -> str:
     return f"{','.join(written)}>{target}"
 
 
-def _read(rule: Rule, written: Piece) -> States:
-    """The states, numbered in the order of the text."""
+@lru_cache(maxsize=64)
+def _read(text: str, values: range) -> States:
+    """The states, numbered in the order of the text. Raises WrongPieceError."""
     numbers: dict[str, int] = {}
     parts: list[tuple[bool, list[Piece]]] = []
-    for part in written.split(";"):
+    for part in Piece(text, 0).split(";"):
         tokens = [
-            Piece(found[0], part.start + found.start()) for found in re.finditer(r"\S+", part.text)
+            Piece(found[0], part.start + found.start()) for found in _WORD.finditer(part.text)
         ]
         named = _NAME.fullmatch(tokens[0].text) if tokens else None
         if named is None:
-            rule.fail(tokens[0] if tokens else part, f"expected a state, as in {_EXAMPLE}")
+            wrong = tokens[0] if tokens else part
+            raise WrongPieceError(wrong, f"expected a state, as in {_EXAMPLE}")
         if named[1] in numbers:
-            rule.fail(tokens[0], f"the state {named[1]} twice")
+            raise WrongPieceError(tokens[0], f"the state {named[1]} twice")
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(
-        AutomatonState(is_final, _merged(_read_move(rule, token, numbers) for token in tokens))
+        AutomatonState(is_final, _merged(_read_move(token, numbers, values) for token in tokens))
         for is_final, tokens in parts
     )
 
 
-def _read_move(rule: Rule, token: Piece, numbers: dict[str, int]) -> tuple[set[int], int]:
+def _read_move(token: Piece, numbers: dict[str, int], values: range) -> tuple[tuple[int, ...], int]:
     found = _MOVE.fullmatch(token.text)
     if found is None:
-        rule.fail(token, "expected digits and a state, as in 1-3,5>0, or ; before a state")
+        reason = "expected digits and a state, as in 1-3,5>0, or ; before a state"
+        raise WrongPieceError(token, reason)
     if found[2] not in numbers:
-        rule.fail(token, f"no state {found[2]} begins a part of the text")
-    digits: set[int] = set()
+        raise WrongPieceError(token, f"no state {found[2]} begins a part of the text")
+    digits: list[int] = []
     for span in found[1].split(","):
-        first, last = span.partition("-")[0], span.rpartition("-")[2]
-        values = rule.board.values
-        low = rule.integer_at(Piece(first, token.start), "a digit", values[0], values[-1])
-        high = rule.integer_at(Piece(last, token.start), "a digit", low, values[-1])
-        digits |= {*range(low, high + 1)}
-    return digits, numbers[found[2]]
+        first, _, last = span.partition("-")
+        low = _digit(Piece(first, token.start), values[0], values[-1])
+        high = _digit(Piece(last or first, token.start), low, values[-1])
+        digits += range(low, high + 1)
+    return tuple(digits), numbers[found[2]]
 
 
-def _merged(moves: Iterable[tuple[set[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _digit(piece: Piece, low: int, high: int) -> int:
+    if len(piece.text) > _MOST_FIGURES or not low <= int(piece.text) <= high:
+        raise WrongPieceError(piece, f"expected a digit, {low} to {high}")
+    return int(piece.text)
+
+
+def _merged(moves: Iterable[tuple[Iterable[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """One move for each next state, ascending."""
     found: dict[int, set[int]] = {}
     for digits, target in moves:

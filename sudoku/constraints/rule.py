@@ -15,10 +15,12 @@ piece of a rule knows its column, so that an error names its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
 from itertools import pairwise, product
-from typing import NoReturn
+from operator import eq
+from typing import NamedTuple, NoReturn, TypeVar
 
 from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError, RulePlace
@@ -34,6 +36,7 @@ _ITEM = re.compile(
     rf"(?:d(?P<path>[1-9]+)|h(?P<hidden>{_NUMBERS}(?:,{_NUMBERS})*))?(?=[\s,;]|$)",
     re.IGNORECASE,
 )
+_Read = TypeVar("_Read")
 _CELL = re.compile(r"\br[0-9]+c[0-9]+", re.IGNORECASE)
 _BLANKS = re.compile(r"[\s,;]*")
 _NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
@@ -41,8 +44,7 @@ _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0,
 _LETTERED = {"UL": "7", "UR": "9", "DL": "1", "DR": "3"}
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a rule."""
 
     text: str
@@ -51,7 +53,10 @@ class Piece:
 
     def stripped(self) -> Piece:
         """Without blanks on both sides."""
-        return Piece(self.text.strip(), self.start + len(self.text) - len(self.text.lstrip()))
+        text = self.text.strip()
+        if len(text) == len(self.text):
+            return self
+        return Piece(text, self.start + len(self.text) - len(self.text.lstrip()))
 
     def split(self, separator: str) -> list[Piece]:
         """The pieces between separators, stripped."""
@@ -62,8 +67,16 @@ class Piece:
         return pieces
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class WrongPieceError(Exception):
+    """A piece of a text is wrong that was read on its own."""
+
+    def __init__(self, piece: Piece, reason: str) -> None:
+        super().__init__(piece, reason)
+        self.piece = piece
+        self.reason = reason
+
+
+class Rule(NamedTuple):
     """One rule on a board.
 
     The methods read them; all raise NotationError with the place, what was found and what was
@@ -159,6 +172,18 @@ class Rule:
             self.fail(self.parameter or self.name, f"expected {what}: {expected}")
         return text
 
+    def parameter_as(self, read: Callable[[str, range], _Read]) -> _Read:
+        """What `read` makes of the text of the parameter, if it has one, and the board's digits.
+
+        read: raises WrongPieceError, whose piece counts from the beginning of the text.
+        """
+        text, start = self.parameter or ("", 0)
+        try:
+            return read(text, self.board.values)
+        except WrongPieceError as error:
+            wrong, place = error.piece
+            self.fail(Piece(wrong, start + place), error.reason)
+
     # The arguments.
 
     def no_arguments(self) -> None:
@@ -181,9 +206,10 @@ class Rule:
         """
         piece = self.required_arguments()
         found = self.cells_in(piece, 2, repeats=True)
-        for (cell, _), (following, item) in pairwise(self._located(piece)):
-            if cell == following:
-                self.fail(item, f"{self.board.cell_name(cell)} follows itself")
+        if any(map(eq, found, found[1:])):
+            for (cell, _), (following, item) in pairwise(self._located(piece)):
+                if cell == following:
+                    self.fail(item, f"{self.board.cell_name(cell)} follows itself")
         return found
 
     def ascent(self) -> Cells:
@@ -229,8 +255,8 @@ class Rule:
         """The cells of a piece. repeats: whether a cell may be listed twice; if not, what is said
         of one that is.
         """
-        found = [cell for cell, _ in self._located(piece)]
-        if not repeats:
+        found = self._listed(piece)
+        if not repeats and len({*found}) < len(found):
             seen = set[Cell]()
             for cell, item in self._located(piece):
                 if cell in seen:
@@ -252,6 +278,15 @@ class Rule:
         if (row in (0, n + 1)) == (column in (0, n + 1)) or max(row, column) > n + 1:
             self.fail(piece, f"expected a clue outside the board: r0c1 to r0c{n}, r1c0, r{n + 1}c1")
         return row, column
+
+    def _listed(self, piece: Piece) -> list[Cell]:
+        """The cells of a piece. Nearly all pieces have the names of single cells only."""
+        numbers = _numbers_of_cells(self.board.size, self.board.hidden)
+        with suppress(KeyError):
+            found = [numbers[name] for name in piece.text.split()]
+            if len(found) <= MOST_CELLS:
+                return found
+        return [cell for cell, _ in self._located(piece)]
 
     def _located(self, piece: Piece) -> Iterator[tuple[Cell, Piece]]:
         """Each cell, with the item that names it."""
@@ -306,6 +341,13 @@ class Rule:
                     self.fail(item, f"the path leaves the board at r{row}c{column}")
                 places.append((row, column))
         return places
+
+
+@lru_cache(maxsize=64)
+def _numbers_of_cells(size: int, hidden: int) -> dict[str, Cell]:
+    """The cells of boards of this size, by name."""
+    grid = {f"r{r + 1}c{c + 1}": Cell(r * size + c) for r in range(size) for c in range(size)}
+    return grid | {f"h{number + 1}": Cell(size**2 + number) for number in range(hidden)}
 
 
 def _numbers(text: str) -> list[int]:

@@ -72,12 +72,9 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) ->
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)
-    found: list[Constraint] = []
-    for rule in cut:
-        if not is_board_rule(rule):
-            placed = Rule(plain, rule.name, rule.parameter, rule.arguments, rule.place, rule.text)
-            found.append(read_constraint(placed))
-    return replace(plain, constraints=(*plain.constraints, *found))
+    if plain is not board:
+        cut = [rule._replace(board=plain) for rule in cut if not is_board_rule(rule)]
+    return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))
 
 
 def all_names() -> Iterable[str]:

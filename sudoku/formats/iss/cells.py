@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from sudoku.constraints.rule import MOST_CELLS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
@@ -49,6 +50,9 @@ class Geometry:
 
     def find(self, name: str) -> int | None:
         """The cell with this name; None if there is none."""
+        cell = _numbers_of_cells(self.size).get(name)
+        if cell is not None:
+            return cell
         found = _CELL.fullmatch(name)
         if found is not None:
             row, column = (int(digit, 17) - 1 for digit in found.groups())
@@ -100,8 +104,8 @@ class Geometry:
 
     def name(self, cell: int) -> str:
         """What our rules call it."""
-        row, column = divmod(cell, self.size)
-        return f"r{row + 1}c{column + 1}" if row < self.size else f"h{cell - self.size**2 + 1}"
+        count = self.size**2
+        return _names_of_cells(self.size)[cell] if cell < count else f"h{cell - count + 1}"
 
     def iss_name(self, cell: int) -> str:
         """What ISS calls it."""
@@ -125,6 +129,20 @@ class Geometry:
         if found[1] in "Rr":
             return f"r{number}c0", f"r{number}c{last}"
         return f"r0c{number}", f"r{last}c{number}"
+
+
+@cache
+def _numbers_of_cells(size: int) -> dict[str, int]:
+    """The cells of the grid by their usual names."""
+    numbers = range(size)
+    return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r in numbers for c in numbers}
+
+
+@cache
+def _names_of_cells(size: int) -> list[str]:
+    """What our rules call the cells of the grid."""
+    numbers = range(1, size + 1)
+    return [f"r{row}c{column}" for row in numbers for column in numbers]
 
 
 def geometry_of(parts: Sequence[Part]) -> Geometry:

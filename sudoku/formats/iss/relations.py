@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import accumulate, combinations, pairwise
 
 from sudoku.constraints.primitives import Automaton, TooManyStates
@@ -80,9 +80,10 @@ def _segments_of(geometry: Geometry, items: Arguments) -> Iterator[list[list[int
             line = [[]]
 
 
-def _table(geometry: Geometry, code: str) -> str:
+@lru_cache(maxsize=256)
+def _table(values: range, code: str) -> str:
     """A relation as the pattern of two values: "1[23]|2[345]". "" for one that never holds."""
-    first, count = geometry.values[0], len(geometry.values)
+    first, count = values[0], len(values)
     seconds: dict[int, list[int]] = {}
     for bit in numbers_in(code):
         if bit < count**2:
@@ -93,14 +94,15 @@ def _table(geometry: Geometry, code: str) -> str:
     return "|".join(_one_of(ones) + allowed for allowed, ones in alike.items())
 
 
-def _relation(geometry: Geometry, code: str) -> frozenset[int]:
+@lru_cache(maxsize=256)
+def _relation(values: range, code: str) -> frozenset[int]:
     """The numbers of the pairs of values in a relation."""
-    return frozenset(bit for bit in numbers_in(code) if bit < len(geometry.values) ** 2)
+    return frozenset(bit for bit in numbers_in(code) if bit < len(values) ** 2)
 
 
 def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) -> Rules:
     """Pairs of cells that are in a relation."""
-    pattern, seen = _table(geometry, code), set[tuple[int, int]]()
+    pattern, seen = _table(geometry.values, code), set[tuple[int, int]]()
     for pair in pairs:
         if pair not in seen:
             seen.add(pair)
@@ -113,7 +115,7 @@ def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
     Where StrictKropki is in the string, a dot would be more than its relation.
     """
     code, dots = arguments[0], not geometry.is_strict
-    name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry, code))
+    name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry.values, code))
     for group in groups_of(geometry, _unnamed(geometry, arguments)):
         if name is None or len({*group}) < len(group):
             yield from _related(geometry, code, pairwise(group))
@@ -126,12 +128,17 @@ def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
 
 def _read_pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
     """All pairs of a group, in the order of the list."""
-    is_nabner = _relation(geometry, arguments[0]) == table_of(geometry.values, partial(apart, 2))
+    is_nabner = _relation(geometry.values, arguments[0]) == _nabner(geometry.values)
     for group in groups_of(geometry, _unnamed(geometry, arguments)):
         if is_nabner and len({*group}) == len(group):
             yield f"{NABNER}: {geometry.named(group)}"
         else:
             yield from _related(geometry, arguments[0], combinations(group, 2))
+
+
+@cache
+def _nabner(values: range) -> frozenset[int]:
+    return table_of(values, partial(apart, 2))
 
 
 def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:
@@ -169,16 +176,23 @@ def _write_regex(written: Written) -> Parts:
 
 
 def _read_nfa(geometry: Geometry, arguments: Arguments) -> Rules:
-    machine = machine_in(arguments[0])
-    head = states_of(machine, geometry.values)
+    code = arguments[0]
+    _machine(code)  # which may be wrong, also without cells
     for segments in _segments_of(geometry, _unnamed(geometry, arguments)):
         cells = geometry.named(cell for segment in segments for cell in segment)
-        if len(segments) == 1:
-            yield f"regular {head}: {cells}"
-        elif segments:
-            found = _unrolled(machine, [*map(len, segments)], len(geometry.values))
-            states = None if found is None else states_of(found, geometry.values)
-            yield f"regular {states}: {cells}" if states else impossible(geometry)
+        states = _states(geometry.values, code, tuple(map(len, segments)))
+        yield f"regular {states}: {cells}" if states else impossible(geometry)
+
+
+_machine = lru_cache(maxsize=64)(machine_in)
+
+
+@lru_cache(maxsize=64)
+def _states(values: range, code: str, lengths: tuple[int, ...]) -> str | None:
+    """The parameter of a `regular` rule for segments of these lengths; None if no word fits."""
+    machine = _machine(code)
+    found = machine if len(lengths) == 1 else _unrolled(machine, lengths, len(values))
+    return None if found is None else states_of(found, values)
 
 
 def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine | None:
