@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 from math import isqrt
 
 from sudoku.errors import SHOWN, NotationError, RulePlace
@@ -147,25 +148,22 @@ class Draft:
         Pieces without n cells, or one for each digit, are extra regions. The boxes themselves are
         no rule.
         """
-        pieces: dict[str | int, list[Place]] = {}
+        pieces: dict[str | int, list[int]] = {}
         for cell, letter in enumerate(letters):
             if letter is not None:
-                row, column = divmod(cell, self.size)
-                pieces.setdefault(letter, []).append((row + 1, column + 1))
+                pieces.setdefault(letter, []).append(cell)
         sizes = self.size, len(self.values or range(self.size))
         whole = [piece for piece in pieces.values() if len(piece) in sizes]
-        text = ["."] * self.size**2
-        for number, piece in enumerate(whole):
-            for row, column in piece:
-                text[(row - 1) * self.size + column - 1] = chr(ord("A") + number)
-        if {frozenset(map(self.cell, piece)) for piece in whole} != self._boxes():
+        if {*map(tuple, whole)} != {*_plain_board(*(self.box or (1, self.size))).regions}:
+            text = ["."] * self.size**2
+            for number, piece in enumerate(whole):
+                for cell in piece:
+                    text[cell] = chr(ord("A") + number)
             self.add("regions", "".join(text))
         for piece in pieces.values():
             if len(piece) not in sizes and len(piece) > 1:
-                self.add("extraregion", piece)
-
-    def _boxes(self) -> set[frozenset[int]]:
-        return {frozenset(box) for box in Board(*(self.box or (1, self.size))).regions}
+                places = (divmod(cell, self.size) for cell in piece)
+                self.add("extraregion", [(row + 1, column + 1) for row, column in places])
 
     def leave_out(self, feature: str) -> None:
         """Something of the puzzle that has no meaning here, as the format names it.
@@ -220,6 +218,8 @@ class Draft:
 
     def _marks(self, puzzle: Puzzle) -> tuple[tuple[int, ...], ...] | None:
         """What the player has noted in the cells without a clue; None for nothing."""
+        if not self.noted:
+            return None
         values = {*puzzle.board.values}
         cells = range(puzzle.board.size**2)
         noted = [() if puzzle.clues[cell] else self.noted.get(cell, ()) for cell in cells]
@@ -229,7 +229,7 @@ class Draft:
     def _plain(self) -> Board:
         box = self.box or (1, self.size)
         try:
-            return Board(*box, digits=self.values, hidden=self.hidden)
+            return _plain_board(*box, digits=self.values, hidden=self.hidden)
         except ValueError as error:
             raise self.error(self.text, str(error)) from None
 
@@ -252,6 +252,11 @@ class Draft:
             raise self.error(error.text, f"{part}: {error.reason}") from None
 
 
+_plain_board = lru_cache(maxsize=64)(Board)
+"""Kept, as most puzzles are on one of few boards without further rules."""
+
+
+@cache
 def usual_box(size: int) -> Place:
     """The box nearest to a square, wider than high: 2x3 for 6."""
     height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)

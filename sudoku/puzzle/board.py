@@ -217,12 +217,12 @@ class Board:
     @property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices in `houses` of the houses it belongs to, ascending."""
-        return _houses_of(self)
+        return _houses_of(self.houses, self.cell_count)
 
     @property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
         """For each cell, the other cells that share a house with it, ascending (20 on 9x9)."""
-        return _peers(self)
+        return _peers(self.houses, self.cell_count)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -335,16 +335,20 @@ def _boxes(height: int, width: int) -> tuple[House, ...]:
     )
 
 
+@lru_cache(_BOARDS_KEPT)
+def _lines(n: int) -> tuple[House, ...]:
+    rows = [tuple(Cell(r * n + c) for c in range(n)) for r in range(n)]
+    columns = [tuple(Cell(r * n + c) for r in range(n)) for c in range(n)]
+    return (*rows, *columns)
+
+
 # Cached for each board, as every model of a board needs its houses.
 
 
 @lru_cache(_BOARDS_KEPT)
 def _houses(board: Board) -> tuple[House, ...]:
-    n = board.size
-    rows = [tuple(Cell(r * n + c) for c in range(n)) for r in range(n)]
-    columns = [tuple(Cell(r * n + c) for r in range(n)) for c in range(n)]
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
-    return (*rows, *columns, *board.regions, *more)
+    return (*_lines(board.size), *board.regions, *more)
 
 
 @lru_cache(_BOARDS_KEPT)
@@ -363,19 +367,21 @@ def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
         yield f"{constraint.text(board)} {number}"
 
 
+# Cached for the houses, which most boards have in common.
+
+
 @lru_cache(_BOARDS_KEPT)
-def _houses_of(board: Board) -> tuple[tuple[int, ...], ...]:
-    holders: list[list[int]] = [[] for _ in range(board.cell_count)]
-    for number, house in enumerate(board.houses):
+def _houses_of(houses: tuple[House, ...], cell_count: int) -> tuple[tuple[int, ...], ...]:
+    holders: list[list[int]] = [[] for _ in range(cell_count)]
+    for number, house in enumerate(houses):
         for cell in house:
             holders[cell].append(number)
     return tuple(map(tuple, holders))
 
 
 @lru_cache(_BOARDS_KEPT)
-def _peers(board: Board) -> tuple[tuple[Cell, ...], ...]:
-    houses = board.houses
+def _peers(houses: tuple[House, ...], cell_count: int) -> tuple[tuple[Cell, ...], ...]:
     return tuple(
         tuple(sorted({peer for number in numbers for peer in houses[number]} - {cell}))
-        for cell, numbers in enumerate(board.houses_of)
+        for cell, numbers in enumerate(_houses_of(houses, cell_count))
     )

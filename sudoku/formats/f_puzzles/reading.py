@@ -33,6 +33,7 @@ _DRAWN = "line", "circle", "rectangle", "text", "cage"
 _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
 """A drawing with one of these is the picture of an entry elsewhere."""
 _MARKS = "centerPencilMarks", "cornerPencilMarks"
+_COLOURS = "c", "cArray"
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
@@ -60,25 +61,34 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
 
 def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
     n = draft.size
-    height, width = draft.box or (1, n)
-    letters: list[str | int | None] = []
-    is_drawn = False
     if len(grid) != n:
         raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")
     for row, cells in enumerate(grid):
         if not isinstance(cells, list) or len(cells) != n:
             raise draft.error(shown(cells), f"row {row + 1} of the grid: expected {n} cells")
         for column, cell in enumerate(cells):
-            if not isinstance(cell, dict):
-                cell = {}
-            _read_cell(draft, (row + 1, column + 1), cell)
-            box = row // height * (n // width) + column // width
-            region = cell.get("region", box)
-            is_drawn |= "region" in cell
-            is_name = isinstance(region, int | str) or region is None
-            letters.append((str(region) if is_name else None) if region is not None else None)
-    if is_drawn:
-        draft.regions(letters)
+            if isinstance(cell, dict) and len(cell) > ("region" in cell):
+                _read_cell(draft, (row + 1, column + 1), cell)
+    if any("region" in cell for cell in _cells(grid)):
+        _read_regions(draft, grid)
+
+
+def _cells(grid: Sequence[Any]) -> list[Fields]:
+    """Those that are objects."""
+    return [cell for row in grid for cell in row if isinstance(cell, dict)]
+
+
+def _read_regions(draft: Draft, grid: Sequence[Any]) -> None:
+    n = draft.size
+    height, width = draft.box or (1, n)
+    letters: list[str | int | None] = []
+    for row, cells in enumerate(grid):
+        for column, cell in enumerate(cells):
+            region: object = row // height * (n // width) + column // width  # a box
+            if isinstance(cell, dict):
+                region = cell.get("region", region)
+            letters.append(str(region) if isinstance(region, int | str) else None)
+    draft.regions(letters)
 
 
 def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
@@ -195,22 +205,28 @@ def _read_negative(draft: Draft, value: object) -> None:
 
 
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
-    cells = [cell for row in grid for cell in row if isinstance(cell, dict)]
-    drawn["coloured cell"] = sum(
-        any(str(c) not in ("", "None", "0") for c in _colours(cell)) for cell in cells
-    )
+    cells = _cells(grid)
+    told = set[str]().union(*cells)  # what is told of some cell
+    drawn["coloured cell"] = 0
+    if not told.isdisjoint(_COLOURS):
+        drawn["coloured cell"] = sum(
+            any(str(c) not in ("", "None", "0") for c in _colours(cell)) for cell in cells
+        )
     warn_of_drawings(draft, drawn)
-    digits = sum(bool(cell.get("value")) and not cell.get("given") for cell in cells)
+    digits = sum([bool(cell.get("value")) and not cell.get("given") for cell in cells])
     if digits and all(cell.get("value") for cell in cells):
         # A grid in which no cell is open holds its solution, as SudokuPad reads it.
         values = [cell.get("value") for cell in cells]
         draft.solution = draft.solution or solution_of(values, draft.size)
         digits, draft.entered = 0, {}
-    marked = sum(any(cell.get(name) for name in _MARKS) for cell in cells)
+    marked = 0
+    if not told.isdisjoint(_MARKS):
+        marked = sum(any(cell.get(name) for name in _MARKS) for cell in cells)
     draft.warnings += ignored(digits, marked)
     warn_of_words(draft)
 
 
 def _colours(cell: Fields) -> list[object]:
-    several = cell.get("cArray")
-    return [cell.get("c"), *(several if isinstance(several, list) else [])]
+    one, many = _COLOURS
+    several = cell.get(many)
+    return [cell.get(one), *(several if isinstance(several, list) else [])]
