@@ -1,50 +1,30 @@
-"""The times of one puzzle with rules: encoding, first and second verdict, candidates, certificate.
+"""What is right of the answers, and the times of further questions: candidates and certificates.
 
-A first verdict starts from nothing: all caches of the program are emptied before it, so that no
-model profits from what another one prepared for the same board.
+Each of these starts from nothing: all caches of the program are emptied before it.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from time import perf_counter
 
-from benchmarks.variants.rows import VariantRow, values_of
+from benchmarks.variants.asking import VariantAnswer
+from benchmarks.variants.rows import VariantRow
 from sudoku import (
     Budget,
-    CheckedModel,
-    Effort,
-    Outcome,
+    Puzzle,
     UnsupportedQuestionError,
     Verdict,
     candidates,
+    check,
     checker,
     open_model,
 )
 from sudoku.questions.certify import certify
 
 PROVER = "sat"
-
-
-@dataclass(frozen=True, slots=True)
-class VariantAnswer:
-    """What one model took for one puzzle, in seconds."""
-
-    row: VariantRow
-    encode: float
-    """Opening the model on the board, which may postpone the encoding."""
-    first: float
-    """The verdict after that."""
-    second: float
-    """A verdict on the same board, with one more clue of the solution if a cell is open."""
-    verdict: Verdict
-
-    @property
-    def seconds(self) -> float:
-        """To the first verdict, encoding included."""
-        return self.encode + self.first
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,28 +39,13 @@ class FurtherTimes:
     """Checking it."""
 
 
-def ask(row: VariantRow, spec: str, budget: Budget) -> tuple[VariantAnswer, Outcome]:
-    """Ask one model twice."""
-    forget()
-    start = perf_counter()
-    model = open_model(spec, row.puzzle.board)
-    opened = perf_counter()
-    try:
-        outcome = model.search(row.puzzle, budget=budget)
-    except UnsupportedQuestionError:  # the rules are too large for this model
-        outcome = Outcome(row.puzzle, (), False, Effort(), spec)
-    first = perf_counter() - opened
-    second = _second(row, model, budget) if outcome.verdict is not Verdict.UNKNOWN else first
-    return VariantAnswer(row, opened - start, first, second, outcome.verdict), outcome
-
-
-def ask_further(outcome: Outcome, budget: Budget) -> FurtherTimes:
+def ask_further(puzzle: Puzzle, budget: Budget) -> FurtherTimes:
     """Candidates and certificate, each with a new model."""
-    puzzle = outcome.puzzle
     forget()
     start = perf_counter()
     found = candidates(puzzle, budget=budget)
     spent = perf_counter() - start if found.is_complete else None
+    outcome = check(puzzle, budget=budget)
     if outcome.verdict not in (Verdict.UNIQUE, Verdict.UNSATISFIABLE):
         return FurtherTimes(spent, None, None)
     forget()
@@ -107,30 +72,21 @@ def forget() -> None:
                     value.cache_clear()
 
 
-def _second(row: VariantRow, model: CheckedModel, budget: Budget) -> float:
-    puzzle = row.puzzle
-    if row.values is not None and 0 in puzzle.clues[: len(row.values)]:
-        cell = puzzle.clues.index(0)
-        puzzle = puzzle.with_clues({cell: row.values[cell] - puzzle.board.values[0] + 1})
-    start = perf_counter()
-    model.search(puzzle, budget=budget)
-    return perf_counter() - start
-
-
-def contradictions(row: VariantRow, outcome: Outcome) -> list[str]:
+def contradictions(row: VariantRow, contestant: str, answer: VariantAnswer) -> list[str]:
     """How the answer contradicts what is recorded of the puzzle."""
-    verdict, known = outcome.verdict, row.values
+    verdict, known, found = answer.verdict, row.values, answer.found
+    if answer.failed is not None:
+        return [f"{row.name}: {contestant} failed: {answer.failed}"]
     if verdict is Verdict.UNKNOWN:
         return []
     if row.verdict not in (None, verdict) and not (row.warnings and verdict is Verdict.MULTIPLE):
-        return [f"{row.name}: {outcome.model} says {verdict}, recorded is {row.verdict}"]
-    found = {values_of(grid) for grid in outcome.solutions}
-    if known is not None and verdict is not Verdict.MULTIPLE and known not in found:
-        return [f"{row.name}: {outcome.model} misses the recorded solution"]
-    return []
+        return [f"{row.name}: {contestant} says {verdict}, recorded is {row.verdict}"]
+    if known is None or found is None or verdict is Verdict.MULTIPLE or known in found:
+        return []
+    return [f"{row.name}: {contestant} misses the recorded solution"]
 
 
-def disagreements(row: VariantRow, asked: Sequence[VariantAnswer]) -> list[str]:
-    """The verdicts of models, if two decided differently."""
-    verdicts = {each.verdict for each in asked} - {Verdict.UNKNOWN}
+def disagreements(row: VariantRow, answers: Iterable[VariantAnswer]) -> list[str]:
+    """The verdicts of contestants, if two decided differently."""
+    verdicts = {each.verdict for each in answers} - {Verdict.UNKNOWN}
     return [f"{row.name}: {' and '.join(sorted(verdicts))}"] if len(verdicts) > 1 else []

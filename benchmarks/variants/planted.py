@@ -11,7 +11,7 @@ from itertools import count, islice
 from random import Random
 
 from benchmarks.variants.rows import VariantRow
-from sudoku import Board, Grid, Puzzle
+from sudoku import Board, Grid, Puzzle, write
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Cells
@@ -29,10 +29,14 @@ def planted(amount: int, seed: int) -> Iterator[VariantRow]:
     for number, case in enumerate(islice(bases, amount - amount // 2)):
         board = case.puzzle.board
         types = frozenset(rule.split(" ")[0].rstrip(":") for rule in board.rules)
-        yield VariantRow(f"planted {number}", types, None, case.puzzle, case.known[0].digits)
+        yield _row(f"planted {number}", types, case.puzzle, case.known[0])
     for number in islice(count(), amount // 2):
         puzzle, grid = killer(Random(f"{seed} {number}"))  # to be repeatable
-        yield VariantRow(f"killer {number}", frozenset({"killer"}), None, puzzle, grid.digits)
+        yield _row(f"killer {number}", frozenset({"killer"}), puzzle, grid)
+
+
+def _row(name: str, types: frozenset[str], puzzle: Puzzle, grid: Grid) -> VariantRow:
+    return VariantRow(name, types, None, puzzle, grid.digits, write(puzzle), "text")
 
 
 def killer(rng: Random) -> tuple[Puzzle, Grid]:

@@ -30,6 +30,10 @@ class VariantRow:
     puzzle: Puzzle
     values: tuple[int, ...] | None
     """Values of the cells of a solution, or None."""
+    text: str
+    """What is read, in any format."""
+    format: str
+    """Its format in words."""
     warnings: tuple[str, ...] = ()
     """Warnings of the reader; the verdict then belongs to the encoded rules."""
 
@@ -45,6 +49,10 @@ class VariantRow:
         board = self.puzzle.board
         if self.values is None or len(self.values) != board.cell_count:
             return None  # hidden cells are not recorded
+        for cell, value in enumerate(self.values):
+            if value not in board.values:
+                most = f"{board.values[0]} to {board.values[-1]}"
+                return f"{value} at {board.cell_name(cell)}, expected {most}"
         digits = tuple(value - board.values[0] + 1 for value in self.values)
         return wrong_solution(self.puzzle, Grid(board, digits))
 
@@ -69,18 +77,17 @@ def rows(path: Path) -> Iterator[VariantRow | RefusedRow]:
 
 def as_read(row: Fields) -> VariantRow | RefusedRow:
     """The row with its puzzle, or the reason why it has none."""
-    name = str(row.get("id", "?"))
-    found = list(read(str(row["puzzle"]), name))
+    name, text, kind = str(row.get("id", "?")), str(row["puzzle"]), str(row["format"])
+    found = list(read(text, name))
     if len(found) != 1 or isinstance(found[0], NotationError):
         wrong = next((each for each in found if isinstance(each, NotationError)), None)
         reason = f"{len(found)} puzzles" if wrong is None else wrong.reason
-        return RefusedRow(name, str(row["format"]), reason)
+        return RefusedRow(name, kind, reason)
     cells = row.get("solution_cells")
     types = frozenset(str(each) for each in row.get("constraint types") or [])
     values = None if cells is None else tuple(cells)
-    return VariantRow(
-        name, types, Verdict(row["verdict"]), found[0].puzzle, values, found[0].warnings
-    )
+    verdict, puzzle = Verdict(row["verdict"]), found[0].puzzle
+    return VariantRow(name, types, verdict, puzzle, values, text, kind, found[0].warnings)
 
 
 def values_of(grid: Grid) -> tuple[int, ...]:

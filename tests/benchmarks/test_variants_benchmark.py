@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import main
+from benchmarks.framework.report import BenchmarkError
+from benchmarks.variants.asking import ModelProcess, ProgramProcess, VariantAnswer
 from benchmarks.variants.measuring import (
-    ask,
     ask_further,
     contradictions,
     disagreements,
@@ -19,8 +20,9 @@ from benchmarks.variants.measuring import (
 )
 from benchmarks.variants.planted import planted
 from benchmarks.variants.rows import VariantRow, as_read
-from sudoku import Board, Budget, Puzzle, Verdict, check, with_rules
+from sudoku import Board, Budget, Puzzle, Verdict, with_rules
 from sudoku.puzzle.board import _houses
+from tests.crosschecking.programs import command as command_of
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +33,11 @@ ROW: dict[str, Any] = {
     "verdict": "multiple",
     "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.Cage~5~R4C3~R4C4~R4C1",
 }
+
+
+@pytest.fixture(autouse=True)
+def few_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.variants.command.WARM_UP", 2)
 
 
 def rows_file(folder: Path, *rows: dict[str, Any]) -> Path:
@@ -55,12 +62,15 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "1 killers without a given" in printed
     lines = (tmp_path / "saved" / "variants.jsonl").read_text(encoding="utf-8").splitlines()
     found = [json.loads(line) for line in lines]
-    assert [(row["model"], row["puzzles"], row["decided"]) for row in found] == [
+    assert [(row["contestant"], row["puzzles"], row["decided"]) for row in found] == [
         ("sat", 3, 3),
         ("reference", 3, 3),
     ]
     lines = (tmp_path / "saved" / "variants-questions.jsonl").read_text("utf-8").splitlines()
     assert [json.loads(line)["done"] for line in lines] == [3, 3, 3]
+    lines = (tmp_path / "saved" / "variants-shares.jsonl").read_text("utf-8").splitlines()
+    slowest = json.loads(lines[-1])
+    assert [slowest["sat"], slowest["reference"]] == [row["max_ms"] for row in found]
 
 
 def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,8 +85,15 @@ def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_the_values_of_a_solution_are_not_the_numbers_of_its_digits() -> None:
     values = [digit - 1 for digit in SOLUTION]
     text = "# rule: digits 0-3\n" + "." * 15 + "0"
-    for cells, broken in ((values, None), ([1, 0, *values[2:]], "column 1")):
-        row = as_read({"puzzle": text, "verdict": "multiple", "solution_cells": cells})
+    recorded = (
+        (values, None),
+        ([1, 0, *values[2:]], "column 1"),
+        (SOLUTION, "4 at r1c4, expected 0 to 3"),
+    )
+    for cells, broken in recorded:
+        row = as_read(
+            {"puzzle": text, "verdict": "multiple", "solution_cells": cells, "format": "text"}
+        )
         assert isinstance(row, VariantRow)
         assert (broken or "None") in str(row.broken_rule)
 
@@ -91,7 +108,8 @@ def test_the_values_of_a_solution_are_not_the_numbers_of_its_digits() -> None:
 )
 def test_a_wrong_answer_is_a_failure(tmp_path: Path, wrong: dict[str, Any]) -> None:
     puzzle = {"puzzle": ".Shape~4x4.Thermo~R1C1~R1C2"}
-    assert main(["variants", "--data", str(rows_file(tmp_path, ROW | puzzle | wrong))]) == 1
+    path = rows_file(tmp_path, ROW | puzzle | wrong)
+    assert main(["variants", "--models", "reference", "--data", str(path)]) == 1
 
 
 def test_puzzles_of_our_own_obey_their_rules() -> None:
@@ -110,19 +128,94 @@ def test_puzzles_of_our_own_obey_their_rules() -> None:
 
 def test_an_answer_is_compared_with_what_is_recorded() -> None:
     row = next(row for row in planted(4, 1) if not row.is_killer_without_givens)
-    answer, outcome = ask(row, "sat", Budget(seconds=20))
-    assert answer.verdict is outcome.verdict
-    assert answer.encode > 0
-    other = Verdict.MULTIPLE if outcome.verdict is Verdict.UNIQUE else Verdict.UNIQUE
-    assert not contradictions(row, outcome)
-    (wrong,) = contradictions(replace(row, verdict=other), outcome)
+    sat = ModelProcess("sat", 20.0, [row])
+    try:
+        answer = sat.ask(row)
+    finally:
+        sat.close()
+    assert answer.second is not None
+    parts = (answer.read or 0, answer.open or 0, answer.search or 0)
+    assert min(parts) > 0
+    assert answer.seconds == pytest.approx(sum(parts))
+    other = Verdict.MULTIPLE if answer.verdict is Verdict.UNIQUE else Verdict.UNIQUE
+    assert not contradictions(row, "sat", answer)
+    (wrong,) = contradictions(replace(row, verdict=other), "sat", answer)
     assert "recorded is" in wrong
-    nothing = replace(outcome, solutions=(), exhausted=True)
-    (wrong,) = contradictions(row, nothing)
+    nothing = replace(answer, verdict=Verdict.UNSATISFIABLE, found=())
+    (wrong,) = contradictions(row, "sat", nothing)
     assert "misses the recorded solution" in wrong
     (wrong,) = disagreements(row, [answer, replace(answer, verdict=other)])
     assert " and " in wrong
     assert not disagreements(row, [answer, replace(answer, verdict=Verdict.UNKNOWN)])
+
+
+PEER = """
+import sys
+for line in sys.stdin:
+    if line.startswith(".Shape~4x4.Cage~9"):
+        print("refused a cage of 9", flush=True)
+    elif "Thermo" in line:
+        print("unique 1500 250", flush=True)
+    else:
+        print("multiple 20", flush=True)
+"""
+
+
+def test_a_program_tells_its_milliseconds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A row that it refuses is in no figure, as each contestant has the same puzzles."""
+    unique = {"verdict": "unique", "solution_cells": SOLUTION}
+    unique |= {
+        "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C2_1"
+    }
+    cage = {"verdict": "unsatisfiable", "puzzle": ".Shape~4x4.Cage~9~R1C1~R1C2"}
+    clone = {"puzzle": "# rule: clone: r1c1 = r4c4\n" + "." * 16, "format": "text"}
+    path = rows_file(tmp_path, ROW | unique, ROW | cage, ROW | clone)
+    args = ["variants", "--data", str(path), "--models", "sat"]
+    args += ["--command", f"peer={command_of(tmp_path, PEER)}", "--save", str(tmp_path / "saved")]
+    assert main(args) == 0
+    assert "1 of them are refused by peer." in capsys.readouterr().out
+    lines = (tmp_path / "saved" / "variants.jsonl").read_text(encoding="utf-8").splitlines()
+    sat, peer = (json.loads(line) for line in lines)
+    assert (sat["puzzles"], peer["puzzles"], peer["decided"]) == (2, 2, 2)
+    assert (peer["mean_ms"], peer["max_ms"]) == (760, 1500)
+    assert (peer["search_median_ms"], peer["read_median_ms"]) == (250, "-")
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("print('2 solutions', flush=True); input(); input()", "expected a verdict and"),
+        ("print('unique', flush=True); input(); input()", "expected a verdict and"),
+    ],
+)
+def test_a_line_that_is_no_answer_ends_the_run(tmp_path: Path, source: str, expected: str) -> None:
+    row = next(iter(planted(1, 0)))
+    program = ProgramProcess("peer", command_of(tmp_path, f"input()\n{source}"), "iss", 5.0, [])
+    with pytest.raises(BenchmarkError, match=expected):
+        program.ask(row)
+    program.close()
+
+
+def test_a_program_that_fails_at_its_warm_up_ends_the_run(tmp_path: Path) -> None:
+    row = next(iter(planted(1, 0)))
+    program = ProgramProcess("peer", command_of(tmp_path, "input()"), "iss", 5.0, [row])
+    with pytest.raises(BenchmarkError, match="peer fails at a puzzle of the warm-up: ended with"):
+        program.ask(row)
+
+
+def test_a_process_that_ends_is_started_anew(tmp_path: Path) -> None:
+    row = next(iter(planted(1, 0)))
+    source = "input(); print('unknown 1', flush=True); input(); raise SystemExit(3)"
+    program = ProgramProcess("peer", command_of(tmp_path, source), "iss", 5.0, [])
+    assert program.ask(row) == VariantAnswer(Verdict.UNKNOWN, 0.001)
+    failed = program.ask(row)
+    assert "exit code 3" in str(failed.failed)
+    (wrong,) = contradictions(row, "peer", failed)
+    assert "peer failed" in wrong
+    assert program.ask(row).failed is None
+    program.close()
 
 
 def test_a_measurement_begins_with_empty_caches() -> None:
@@ -137,6 +230,5 @@ def test_a_formula_that_would_be_too_large_is_no_certificate(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sudoku_models.proofs.variant.MOST_CLAUSES", 1)
-    outcome = check(Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), tuple(SOLUTION)))
-    assert outcome.verdict is Verdict.UNIQUE
-    assert ask_further(outcome, Budget(seconds=20)).made is None
+    puzzle = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), tuple(SOLUTION))
+    assert ask_further(puzzle, Budget(seconds=20)).made is None

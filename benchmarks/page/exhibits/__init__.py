@@ -13,12 +13,14 @@ from benchmarks.page.exhibits import (
     making,
     proofs,
     questions,
+    variants,
 )
 
 EXHIBITS: dict[str, Maker] = (
     latency.EXHIBITS
     | bulk.EXHIBITS
     | boards.EXHIBITS
+    | variants.EXHIBITS
     | proofs.EXHIBITS
     | questions.EXHIBITS
     | logic.EXHIBITS

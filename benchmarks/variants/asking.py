@@ -1,0 +1,245 @@
+"""The contestants: each a warm process, asked one puzzle after the other, each puzzle once.
+
+A model reads the text of a puzzle, is opened on its board, and gives the verdict. A program is told
+the puzzle in one line, and answers with a line: the verdict and the milliseconds that it took, from
+the text to the verdict, and perhaps those of its search alone, as in `unique 1.25 0.31`. Besides
+verdicts it may say `refused`, of a puzzle that it cannot read.
+
+Before the first question, and again if its process had to be replaced, a contestant is asked the
+puzzles of a warm-up, so that no time includes an import or the start of a compiler.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Protocol
+
+from benchmarks.framework.report import BenchmarkError
+from benchmarks.framework.timing import MS
+from benchmarks.variants.rows import VariantRow, values_of
+from sudoku import (
+    Budget,
+    CheckedModel,
+    Entry,
+    NotationError,
+    Puzzle,
+    SudokuError,
+    UnsupportedQuestionError,
+    Verdict,
+    open_model,
+    read,
+    write,
+)
+from sudoku.crosschecking.contestants.programs.process import (
+    Limit,
+    Program,
+    ProgramTrouble,
+    split_command,
+)
+from sudoku.system.channel import Channel
+from sudoku.system.worker import Worker
+
+GRACE = 5.0
+"""Seconds after its time limit at which a process is killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantAnswer:
+    """What one contestant took for one puzzle. Times are in seconds, None if it does not tell."""
+
+    verdict: Verdict
+    seconds: float
+    """From the text of the puzzle to the verdict."""
+    search: float | None = None
+    """Of these, the search for the verdict."""
+    read: float | None = None
+    """Of these, from the text to the board and its clues."""
+    open: float | None = None
+    """Of these, opening the model on the board, which may postpone the encoding."""
+    second: float | None = None
+    """A verdict on the same board, with one more clue of the solution if a cell is open."""
+    found: tuple[tuple[int, ...], ...] | None = None
+    """The values of the solutions, as in VariantRow."""
+    refused: str | None = None
+    """Why the contestant cannot be asked this puzzle."""
+    failed: str | None = None
+    """How its process ended instead of answering."""
+
+
+class VariantContestant(Protocol):
+    """Who is asked."""
+
+    name: str
+
+    def ask(self, row: VariantRow) -> VariantAnswer:
+        """The answer; UNKNOWN after the time limit, or if it failed or cannot be asked."""
+
+    def close(self) -> None:
+        """Stop its process."""
+
+
+class ModelProcess:
+    """A model, in a process of its own. seconds: the time limit of an answer."""
+
+    def __init__(self, name: str, seconds: float, warm_up: Sequence[VariantRow]) -> None:
+        """Raises UnknownModelError or UnavailableModelError for a model that cannot be opened."""
+        open_model(name, warm_up[0].puzzle.board)
+        self.name, self._seconds, self._warm_up = name, seconds, warm_up
+        self._worker: Worker | None = None
+
+    def ask(self, row: VariantRow) -> VariantAnswer:
+        """See VariantContestant."""
+        if self._worker is None:
+            self._worker = Worker(_serve, self.name, self._seconds, is_isolated=True)
+            for each in self._warm_up:
+                _require_answered(self.name, self._asked(self._worker, each))
+        return self._asked(self._worker, row)
+
+    def _asked(self, worker: Worker, row: VariantRow) -> VariantAnswer:
+        """Raises BenchmarkError for a model that fails."""
+        start = perf_counter()
+        try:  # two verdicts, each within the limit
+            answer = worker.ask((row.text, row.values), 2 * self._seconds + GRACE)
+        except (TimeoutError, EOFError) as error:
+            spent, is_late = perf_counter() - start, isinstance(error, TimeoutError)
+            worker.kill()
+            how = worker.join()
+            self._worker = None
+            failed = f"no answer within {spent:.0f} s" if is_late else f"its process {how}"
+            return VariantAnswer(Verdict.UNKNOWN, spent, failed=failed)
+        if isinstance(answer, str):
+            raise BenchmarkError(f"{row.name}: {self.name}: {answer}")
+        measured: VariantAnswer = answer
+        return measured
+
+    def close(self) -> None:
+        """See VariantContestant."""
+        if self._worker is not None:
+            self._worker.close()
+
+
+class ProgramProcess:
+    """A program by its command line. format_name: in which it is told the puzzles."""
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        format_name: str,
+        seconds: float,
+        warm_up: Sequence[VariantRow],
+    ) -> None:
+        """Raises ProgramError for a command line that cannot be run."""
+        self.name, self._words, self._format = name, split_command(command), format_name
+        self._seconds, self._warm_up = seconds, warm_up
+        self._program: Program | None = None
+
+    def ask(self, row: VariantRow) -> VariantAnswer:
+        """See VariantContestant."""
+        line = self._line(row)
+        if line is None:
+            refused = f"not expressible as {self._format}"
+            return VariantAnswer(Verdict.UNKNOWN, 0.0, refused=refused)
+        if self._program is None:
+            self._program = Program(self._words, stdin=subprocess.PIPE)
+            for each in filter(None, map(self._line, self._warm_up)):
+                _require_answered(self.name, self._asked(self._program, each))
+        return self._asked(self._program, line)
+
+    def _asked(self, program: Program, line: str) -> VariantAnswer:
+        time = Limit.from_now(self._seconds + GRACE)
+        try:
+            program.tell(line)
+            answer = program.read(time)
+            if answer is None:
+                raise program.ended()
+        except ProgramTrouble as trouble:
+            program.end()
+            self._program = None
+            return VariantAnswer(Verdict.UNKNOWN, time.spent, failed=str(trouble))
+        return self._read(answer)
+
+    def _line(self, row: VariantRow) -> str | None:
+        """The puzzle in one line: as it is, if it has this format already."""
+        if row.format == self._format and "\n" not in row.text.strip():
+            return row.text.strip()
+        with suppress(SudokuError, ValueError):
+            text = write(Entry(row.puzzle, row.name, 1), self._format).strip()
+            return text if "\n" not in text else None
+        return None
+
+    def _read(self, answer: str) -> VariantAnswer:
+        """Raises BenchmarkError for a line that is no answer."""
+        word, *rest = answer.split(" ", 1)
+        if word == "refused":
+            return VariantAnswer(Verdict.UNKNOWN, 0.0, refused="".join(rest) or word)
+        try:
+            total, *search = (float(each) / MS for each in "".join(rest).split())
+            return VariantAnswer(Verdict(word), total, search[0] if search else None)
+        except ValueError:
+            expected = "expected a verdict and milliseconds, as in `unique 1.25 0.31`"
+            raise BenchmarkError(f"{self.name}: answered {answer!r:.80}, {expected}") from None
+
+    def close(self) -> None:
+        """See VariantContestant."""
+        if self._program is not None:
+            self._program.end()
+
+
+def _require_answered(name: str, answer: VariantAnswer) -> None:
+    """Raise BenchmarkError for a contestant that fails at its warm-up."""
+    if answer.failed is not None:
+        raise BenchmarkError(f"{name} fails at a puzzle of the warm-up: {answer.failed}")
+
+
+def _serve(channel: Channel, name: str, seconds: float) -> None:
+    """Answer questions: the text of a puzzle, and the values of its solution or None."""
+    budget = Budget(seconds=seconds)
+    while True:
+        text, values = channel.receive()
+        try:
+            channel.send(_answer(name, text, values, budget))
+        except Exception as error:  # noqa: BLE001 - any model's; reported to the parent
+            channel.send(str(error) if isinstance(error, SudokuError) else repr(error))
+
+
+def _answer(name: str, text: str, values: tuple[int, ...] | None, budget: Budget) -> VariantAnswer:
+    start = perf_counter()
+    (entry,) = read(text)
+    if isinstance(entry, NotationError):
+        raise entry
+    puzzle, was_read = entry.puzzle, perf_counter()
+    try:
+        model = open_model(name, puzzle.board)
+        opened = perf_counter()
+        outcome = model.search(puzzle, budget=budget)
+    except UnsupportedQuestionError as error:  # the rules are too large for this model
+        return VariantAnswer(Verdict.UNKNOWN, perf_counter() - start, refused=str(error))
+    ended = perf_counter()
+    second = None
+    if outcome.verdict is not Verdict.UNKNOWN:
+        second = _second(puzzle, values, model, budget)
+    return VariantAnswer(
+        outcome.verdict,
+        ended - start,
+        ended - opened,
+        was_read - start,
+        opened - was_read,
+        second,
+        tuple(map(values_of, outcome.solutions)),
+    )
+
+
+def _second(
+    puzzle: Puzzle, values: tuple[int, ...] | None, model: CheckedModel, budget: Budget
+) -> float:
+    if values is not None and 0 in puzzle.clues[: len(values)]:
+        cell = puzzle.clues.index(0)
+        puzzle = puzzle.with_clues({cell: values[cell] - puzzle.board.values[0] + 1})
+    start = perf_counter()
+    model.search(puzzle, budget=budget)
+    return perf_counter() - start
