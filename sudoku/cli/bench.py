@@ -16,7 +16,7 @@ from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.tables import with_progress
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import open_model
@@ -95,9 +95,15 @@ def _bench_model(
     result: ExitTally,
     summaries: list[LatencySummary],
 ) -> None:
-    """Measure one model, and append its summary even after Ctrl-C."""
+    """Measure one model, and append its summary even after Ctrl-C. A model that cannot be opened is
+    reported.
+    """
     start = perf_counter()
-    opened = _open(name, puzzles)
+    try:
+        opened = _open(name, puzzles)
+    except SudokuError as error:
+        result.report(error)
+        return
     setup = perf_counter() - start
     least: dict[int, Latency] = {}
     passes = list(range(len(puzzles))) * repeats

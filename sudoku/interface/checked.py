@@ -44,7 +44,7 @@ class CheckedModel:
         self.require(limit, budget)
         try:
             outcome = self._model.search(puzzle, limit=limit, budget=budget)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if _is_answer(error):
                 raise
             raise self.fault(puzzle, f"failed with {error!r}", how="raised") from error
@@ -107,7 +107,7 @@ class CheckedModel:
         self.require(2, budget)
         try:
             refutation: Refutation | None = ask(puzzle, solution, budget=budget, **more)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if _is_answer(error):
                 raise
             raise self.fault(puzzle, f"failed to prove with {error!r}", how="raised") from error
@@ -165,7 +165,7 @@ class CheckedModel:
         return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
 
 
-def _is_answer(error: Exception) -> bool:
+def _is_answer(error: BaseException) -> bool:
     """Whether a model may raise this. Anything else is a bug of the model, and so is OutOfBudget,
     because a question without a verdict has an outcome.
     """

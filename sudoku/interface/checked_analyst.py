@@ -199,7 +199,7 @@ class CheckedAnalyst:
             yield from pieces
         except SudokuError:
             raise
-        except Exception as error:  # as in CheckedModel.search
+        except (Exception, SystemExit) as error:  # as in CheckedModel.search
             raise self._model.fault(puzzle, f"failed with {error!r}") from error
 
     def _distinct(self, puzzle: Puzzle, grids: Iterator[Grid]) -> Iterator[Grid]:

@@ -97,6 +97,9 @@ def importing(spec: str) -> Iterator[None]:
             raise KeyboardInterrupt from None  # a compiled package turns Ctrl-C into this
         name = spec.partition(":")[0]
         raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
+    except SystemExit as error:
+        name = spec.partition(":")[0]
+        raise UnavailableModelError(f"model {name!r} cannot be loaded: {error!r}") from error
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:

@@ -20,14 +20,23 @@ import weakref
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from sudoku.system.channel import NUMBER_BYTES
 from sudoku.system.outputs import LastOutput
 from sudoku.system.processes import how_it_ended, interrupts_held, kill_session
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection
+
+    PipeEnd: TypeAlias = "PipeConnection[Any, Any]"
+else:
+    from multiprocessing.connection import Connection
+
+    PipeEnd: TypeAlias = "Connection[Any, Any]"
 
 SECONDS_TO_END = 5.0
 """How long a worker may live after its pipe is closed; then it is killed."""
@@ -47,7 +56,7 @@ class Worker:
     answer may be several messages. After `join` the worker is of no use; start another.
     """
 
-    connection: Connection[Any, Any]
+    connection: PipeEnd
     """Its end of the pipe, for `multiprocessing.connection.wait`: readable when there is a message,
     or when the worker has ended."""
 
@@ -202,7 +211,7 @@ def wait_until(connections: Sequence[Any], deadline: float = math.inf) -> list[A
 
 
 def _start(
-    theirs: Connection[Any, Any], cancellations: Sequence[int], is_isolated: bool
+    theirs: PipeEnd, cancellations: Sequence[int], is_isolated: bool
 ) -> subprocess.Popen[bytes]:
     """A new interpreter with the same search path, which inherits its end of the pipes.
 
@@ -232,8 +241,9 @@ def _start(
 
 def _pipe() -> tuple[int, int]:
     ends = os.pipe()
-    for end in ends:
-        os.set_blocking(end, False)
+    if sys.platform != "win32":
+        for end in ends:
+            os.set_blocking(end, False)
     return ends
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
-from sudoku import model_names
+import pytest
+
+from sudoku import Board, CheckedModel, model_names, open_model
+from sudoku.interface.registry import importing
 from tests.cli.command import SOLUTION, UNIQUE, refusal, sudoku
 
 
@@ -34,3 +37,19 @@ def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
 
 def test_bench_without_puzzles_prints_no_table() -> None:
     assert "no puzzle" in refusal("bench", stdin="# nothing here\n")
+
+
+def test_bench_goes_on_behind_a_model_that_cannot_be_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def opens(name: str, board: Board) -> CheckedModel:
+        if name == "cpsat":
+            with importing(name):
+                raise SystemExit(3)
+        return open_model(name, board)
+
+    monkeypatch.setattr("sudoku.cli.bench.open_model", opens)
+    run = sudoku("bench", "--json", "-m", "cpsat", "-m", "sat", UNIQUE)
+    assert run.code == 2
+    assert run.err == "model 'cpsat' cannot be loaded: SystemExit(3)\n"
+    assert [result["model"] for result in json.loads(run.out)["results"]] == ["sat"]

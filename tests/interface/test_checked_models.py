@@ -132,6 +132,11 @@ def test_a_model_that_raises_instead_of_an_unknown_outcome_is_at_fault() -> None
         CheckedModel(Scripted(raising(OutOfBudget()))).search(PUZZLE)
 
 
+def test_a_model_that_ends_the_program_is_at_fault() -> None:
+    with pytest.raises(ModelFault, match=r"model scripted failed with SystemExit\(3\)"):
+        CheckedModel(Scripted(raising(SystemExit(3)))).search(PUZZLE)
+
+
 def test_a_right_answer_comes_through_unchanged() -> None:
     outcome = CheckedModel(Scripted(returning(*RIGHT[:2]))).search(PUZZLE)
     assert outcome == returning(*RIGHT[:2])(PUZZLE)

@@ -6,11 +6,10 @@ from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from threading import Semaphore, Thread
-from typing import Any
 
 from sudoku.batch.request import Request
+from sudoku.system.worker import PipeEnd
 
 Place = int
 """The index of a puzzle in the batch, from 0."""
@@ -29,7 +28,7 @@ class ReadAhead:
     """The exception that ended the input."""
     is_over: bool
     """Whether the end of the input was acknowledged."""
-    news: Connection[Any, Any]
+    news: PipeEnd
     """Readable by `multiprocessing.connection.wait` when there is something to `acknowledge`."""
 
     def __init__(self, questions: Iterable[Request], room: int) -> None:

@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection as ReadingEnd
 from queue import SimpleQueue
 from typing import Any
 from uuid import uuid4
@@ -28,6 +27,7 @@ from sudoku.batch.executors.cluster.worker import installed, parcel
 from sudoku.batch.executors.executor import Answer
 from sudoku.batch.request import Request
 from sudoku.errors import ClusterError, ModelFault
+from sudoku.system.worker import PipeEnd
 
 PARTS = 16
 """Parcels into which one is divided at which workers died."""
@@ -86,7 +86,7 @@ class _Open:
 class Sender:
     """Sends parcels and receives their answers."""
 
-    news: ReadingEnd[Any, Any]
+    news: PipeEnd
     """Readable by `multiprocessing.connection.wait` when there is something to `receive`."""
 
     def __init__(self, connection: Connection) -> None:
