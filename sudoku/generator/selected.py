@@ -85,7 +85,7 @@ class SelectedPuzzles(NumberedSearch):
         if number > 1 and self.board.cell_count <= SMALL:
             start = number - (number - 2) % TOGETHER
             together = range(start, start + TOGETHER)
-        found = first_attempts(self.request, together, LEAST)
+        found = first_attempts(self.request, together)
         start = (number - together.start) * LEAST
         rows, tried, size = range(start, start + LEAST), LEAST, LEAST
         while True:
@@ -97,11 +97,11 @@ class SelectedPuzzles(NumberedSearch):
 
 
 @lru_cache(2)
-def first_attempts(request: PuzzleRequest, numbers: range, size: int) -> Attempts:
-    """The first attempts of several puzzles, `size` of each. Puzzles are asked for one by one; kept
+def first_attempts(request: PuzzleRequest, numbers: range) -> Attempts:
+    """The first attempts of several puzzles, LEAST of each. Puzzles are asked for one by one; kept
     attempts save most of the time where few are needed for each.
     """
-    return _attempts(request, numbers, range(size))
+    return _attempts(request, numbers, range(LEAST))
 
 
 def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable[int]) -> Attempts:

@@ -87,7 +87,6 @@ class Backdoors(Result):
         return "-".join(part for part in (letters, str(self.size or ""), "constrained") if part)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku backdoors --json` prints."""
         board = self.puzzle.board
         return {
             **self.puzzle.as_dict(style),
@@ -129,7 +128,6 @@ class Backdoors(Result):
         return (drawn.told(title, head).with_marks(self.highlights(style)),)
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
-        """See Result."""
         if self.size is None:
             least = plural(self.at_least, "cell")
             more = f"; a backdoor has at least {least}" if self.at_least else ""

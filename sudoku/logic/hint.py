@@ -91,7 +91,6 @@ class Hint(Result):
         return pattern_cells(self.step, self.position) if self.step else []
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku hint --json` prints."""
         step, board = self.step, self.puzzle.board
         return {
             **self.puzzle.as_dict(style),
@@ -142,7 +141,6 @@ class Hint(Result):
                 yield Outline((names[name],), "red")
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
-        """See Result."""
         if self.mistakes:
             first, *others = self.mistakes
             more = f"; then {', '.join(others)}" if others else ""

@@ -72,7 +72,6 @@ class Ambiguity(Result):
         return _completed(self.puzzle, self.solutions[0], self.completion)
 
     def as_dict(self, style: DigitStyle | None = None) -> AmbiguityLine:
-        """As plain values, in the shape that `sudoku explain --json` prints."""
         board, completed = self.puzzle.board, self.completed
         names = [completed.clue_name(c) for c in self.completion or ()] if completed else None
         return {
@@ -127,7 +126,6 @@ class Ambiguity(Result):
         )
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         board, clues, (first, second) = self.puzzle.board, self.puzzle.clues, self.solutions
         pairs = zip(first.digits, second.digits, strict=True)
         either = [(a, b) if a != b else (0,) for a, b in pairs]

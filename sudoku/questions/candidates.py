@@ -65,7 +65,6 @@ class Candidates(Result):
         return {cell: d[0] for cell, d in enumerate(self.candidates) if len(d) == 1}
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku candidates --json` prints."""
         board = self.puzzle.board
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),
@@ -123,7 +122,6 @@ class Candidates(Result):
         return f"{count}{'+' if count == self.max_count else ''}"
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         board = self.puzzle.board
         if self.verdict is Verdict.UNSATISFIABLE:
             yield "unsatisfiable: there is no solution, so no digit is a candidate"

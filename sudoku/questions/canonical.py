@@ -74,7 +74,6 @@ class Canonical(Result):
     """The name of the model that found the verdict."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku canon --json` prints."""
         board, box = self.puzzle.board, self.box_form
         solved, carried = self.solution_minlex, self.carried
         return {
@@ -95,7 +94,6 @@ class Canonical(Result):
         }
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         board = self.puzzle.board
         yield f"{self.verdict.value}: {plural(self.automorphisms, 'automorphism')}"
         yield f"row-minlex of the puzzle: {to_line(board, self.puzzle_minlex.clues, style)}"

@@ -60,7 +60,6 @@ class Clues(Result):
         return True if self.is_complete else None
 
     def as_dict(self, style: DigitStyle | None = None) -> CluesLine:
-        """As plain values, in the shape that `sudoku clues --json` prints."""
         name, rule = self.puzzle.clue_name, self._rule
         is_unique = self.is_complete or bool(self._tested)
         verdict = Verdict.UNIQUE if is_unique else Verdict.UNKNOWN
@@ -81,7 +80,6 @@ class Clues(Result):
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
-        """See Result."""
         puzzle, number = self.puzzle, self._number_of_parts()
         if self.is_minimal:
             yield f"minimal: {number}, all required"

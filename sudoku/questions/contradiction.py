@@ -63,7 +63,6 @@ class Contradiction(Result):
     verdict = Verdict.UNSATISFIABLE
 
     def as_dict(self, style: DigitStyle | None = None) -> ContradictionLine:
-        """As plain values, in the shape that `sudoku explain --json` prints."""
         puzzle = self.puzzle
         reasons: list[Any] = [
             reason.named(puzzle) | {"minimal": reason.is_minimal, "smallest": reason.is_smallest}
@@ -89,7 +88,6 @@ class Contradiction(Result):
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         yield self._headline()
         for number, reason in enumerate(self.reasons, start=1):
             if len(self.reasons) > 1:

@@ -58,7 +58,6 @@ class Count(Result):
     """The name of the model that answered."""
 
     def as_dict(self, style: DigitStyle | None = None) -> CountLine:
-        """As plain values, in the shape that `sudoku count --json` prints."""
         estimate: Any = None if self.estimate is None else asdict(self.estimate)
         return {
             **self.puzzle.as_dict(style),
@@ -71,7 +70,6 @@ class Count(Result):
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         if self.exact:
             yield str(self.count)
         elif self.estimate is None:

@@ -45,7 +45,6 @@ class Uniqueness(Result):
     is_complete = True
 
     def as_dict(self, style: DigitStyle | None = None) -> UniquenessLine:
-        """As plain values, in the shape that `sudoku explain --json` prints."""
         return {
             **self.puzzle.as_dict(style),
             "verdict": Verdict.UNIQUE.value,
@@ -60,7 +59,6 @@ class Uniqueness(Result):
         return (drawn.told(self.verdict.value, "The only solution"),)
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         yield (
             "unique: there is exactly one solution, so there is nothing to explain; `sudoku prove` "
             "proves it, and `sudoku clues` lists the clues and rules that it needs"

@@ -50,7 +50,6 @@ class Minimised(Result):
     """The name of the model that answered."""
 
     def as_dict(self, style: DigitStyle | None = None) -> MinimisedLine:
-        """As plain values, in the shape that `sudoku clues --minimise --json` prints."""
         kept = set(self.minimised.clue_cells)
         verdict = Verdict.UNIQUE if self.is_unique else Verdict.UNKNOWN
         return {

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from sudoku.pictures.ascii import Paint, beside, unpainted
 from sudoku.pictures.picture import Picture
@@ -58,6 +59,12 @@ class Result(Pictured, ABC):
     @abstractmethod
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
         """Sentences and drawings; the first part is a sentence that sums up the rest."""
+
+    def as_dict(self, style: DigitStyle | None = None) -> Mapping[str, Any]:
+        """The result as plain values, with texts in this style: what its command prints with
+        --json, unless that is several objects, as of `Steps`.
+        """
+        raise NotImplementedError
 
     def pictures(self, _style: DigitStyle | None = None) -> tuple[Picture, ...]:
         """See Pictured. By default a result is told in words alone."""

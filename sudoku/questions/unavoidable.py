@@ -77,7 +77,6 @@ class UnavoidableSets(Result):
         return tuple(sorted({each.clues[0] for each in self.sets if len(each.clues) == 1}))
 
     def as_dict(self, style: DigitStyle | None = None) -> UnavoidableLine:
-        """As plain values, in the shape that `sudoku clues --unavoidable --json` prints."""
         board, name = self.puzzle.board, self.puzzle.clue_name
         return {
             **self.puzzle.as_dict(style),
@@ -126,7 +125,6 @@ class UnavoidableSets(Result):
         return drawn.told(title, self._line(each)).with_marks([*marks, *framed_ones])
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
-        """See Result."""
         sizes = Counter(len(each.cells) for each in self.sets)
         sets = counted(len(self.sets), "minimal unavoidable set")
         head = f"{sets} of up to {plural(self.most, 'cell')}"

@@ -1,8 +1,7 @@
-"""Isomorphic copies of a puzzle: reversed, or transformed at random.
+"""Isomorphic copies of a puzzle: transformed at random.
 
 An isomorph has the same verdict and as many solutions, but a search that breaks ties by the number
-of a cell or a digit takes another way through it. P. Norvig ("Solving Every Sudoku Puzzle Quickly")
-tried his programs on copies with the last square first; the maximum over many isomorphs is what a
+of a cell or a digit takes another way through it. The maximum over many isomorphs is what a
 user can count on. And a solver that answers two isomorphs differently is wrong about one of them,
 whatever the right answer is.
 """
@@ -13,11 +12,6 @@ from random import Random
 
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
-
-
-def reversed_copy(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its last cell first: half a turn, which keeps the boxes of any board."""
-    return Puzzle(puzzle.board, puzzle.clues[::-1])
 
 
 def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:

@@ -56,7 +56,6 @@ class Ratings(Result):
         return {each.name: rating for each, rating in self.ratings.items()}[scale.lower()]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku rate --json` prints."""
         values = {
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,

@@ -23,27 +23,27 @@ def content_of(name: str, text: str) -> bytes:
 
 
 @contextmanager
-def opened_content(name: str, text: str) -> Iterator[str | Table]:
-    """The text or the table of any file that is read, by the field of this name.
+def opened_data(text: str) -> Iterator[str | Table]:
+    """The text or the table of any file that is read, from the field `data`.
 
     Raises RefusedError, and reading a table does, for a file that is damaged or too large, and
     MissingLibraryError.
     """
-    content = content_of(name, text)
+    content = content_of("data", text)
     try:
         with opened_bytes(content, MOST_UNPACKED) as lines:
-            yield lines if isinstance(lines, Table) else _joined(name, lines)
+            yield lines if isinstance(lines, Table) else _joined(lines)
     except OSError as error:
-        raise RefusedError(f'"{name}": {error.strerror}', name) from None
+        raise RefusedError(f'"data": {error.strerror}', "data") from None
 
 
-def _joined(name: str, lines: Iterator[str]) -> str:
+def _joined(lines: Iterator[str]) -> str:
     length, kept = 0, list[str]()
     for line in lines:
         length += len(line)
         if length > MOST_UNPACKED:
-            raise RefusedError(f'"{name}": expected at most {MOST_UNPACKED:,} characters', name)
+            raise RefusedError(f'"data": expected at most {MOST_UNPACKED:,} characters', "data")
         if "\0" in line:
-            raise RefusedError(f'"{name}": expected a text or Parquet, got other bytes', name)
+            raise RefusedError('"data": expected a text or Parquet, got other bytes', "data")
         kept.append(line)
     return "".join(kept)

@@ -70,11 +70,6 @@ class Pool:
         """How many workers have a question."""
         return sum(worker.job is not None for worker in self._workers)
 
-    @property
-    def process_ids(self) -> list[int]:
-        """The processes, including ones that are still starting."""
-        return [worker.process_id for worker in self._workers]
-
     def close(self) -> None:
         """Kill the workers and wait for their end."""
         self._is_open = False

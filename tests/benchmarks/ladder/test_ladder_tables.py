@@ -10,6 +10,7 @@ import pytest
 
 from benchmarks.essays import printed
 from benchmarks.essays.asking import EssayProgram, PlacedPuzzle, SearchCost
+from benchmarks.essays.ladder import reversed_copy
 from benchmarks.essays.tables import (
     MeasuredPrograms,
     calls_rows,
@@ -20,7 +21,7 @@ from benchmarks.essays.tables import (
 )
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.variant import ALIASES
-from sudoku.symmetry.isomorphs import isomorphs, reversed_copy
+from sudoku.symmetry.isomorphs import isomorphs
 
 ROOT = Path(__file__).parents[3]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -16,7 +16,7 @@ from sudoku.puzzle.puzzle import grid_values
 from sudoku.questions.converting import converted
 from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.checked_fields import RefusedError
-from sudoku.web.api.contents import opened_content
+from sudoku.web.api.contents import opened_data
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import PUZZLE, READING, SECONDS, read_entries, require_small
 
@@ -51,7 +51,7 @@ def answer(request: ApiRequest) -> Reply:
         raise RefusedError('expected either "text" or "data"', "text")
     if data is None:
         return _answer(request, text, "text")
-    with opened_content("data", data) as content:
+    with opened_data(data) as content:
         return _answer(request, content, "data")
 
 
