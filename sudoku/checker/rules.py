@@ -107,12 +107,11 @@ class Judge:
         in which the bits of its members are 1: so `|` unites sets in a third of the time that
         Python's own sets take, and `bit_count` is the number of members.
         """
-        sets: list[dict[int, int]] = [dict.fromkeys(self.digits, 0) for _ in range(self.cell_count)]
+        ones = [0] * self.cell_count  # the sets of the digit 1
         for house, cells in enumerate(self.houses.values()):
             for cell in cells:
-                for digit in self.digits:
-                    sets[cell][digit] |= 1 << (house * len(self.digits) + digit - 1)
-        return sets
+                ones[cell] |= 1 << house * len(self.digits)
+        return [{digit: seen << digit - 1 for digit in self.digits} for seen in ones]
 
 
 judge = lru_cache(_BOARDS_KEPT)(Judge)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sudoku.checker.rules import Judge
+from sudoku.checker.rules import Judge, judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -176,7 +176,7 @@ def _is_answer(error: BaseException) -> bool:
 def judge_of(board: Board) -> Judge:
     """What judges grids of this board by everything but its constraints."""
     boxes = board.box_rows, board.box_cols
-    return Judge(*boxes, board.irregular, board.digit_count, board.hidden)
+    return judge(*boxes, board.irregular, board.digit_count, board.hidden)
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
