@@ -99,13 +99,13 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
     depth, start = 0, 0
     found: list[list[Piece]] = []
     for place, character in enumerate(piece.text):
-        here = Piece(character, piece.start + place)
         if character == "(":
             depth += 1
             if depth == 1:
                 found.append([])
                 start = place + 1
             if depth > MOST_NESTED:
+                here = Piece(character, piece.start + place)
                 rule.fail(here, f"more than {MOST_NESTED} parentheses in one another")
         elif depth == 1 and character in ")&":
             found[-1].append(Piece(piece.text[start:place], piece.start + start))
@@ -114,6 +114,7 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
         elif character == ")" and depth:
             depth -= 1
         elif not depth and not character.isspace():
+            here = Piece(character, piece.start + place)
             rule.fail(here, "expected rules in parentheses, as in (odd: r1c1) (even: r1c2)")
     if depth:
         rule.fail(Piece("", piece.start + len(piece.text)), "ends here, expected )")

@@ -85,6 +85,19 @@ def test_blanks_in_a_pattern_are_skipped() -> None:
     assert regex(" ( 1 | 2 ) [ 3 - 5 ] { 1 , 2 } ", NINE)[0].pattern == "(1|2)[3-5]{1,2}"
 
 
+@for_each("parameter", ["regex [13-]", "regular 0 1-3>0 x>0"])
+def test_a_text_that_is_read_twice_is_wrong_at_its_own_place(parameter: str) -> None:
+    found = []
+    for blanks in ("", "   "):
+        name, _, text = parameter.partition(" ")
+        with pytest.raises(NotationError) as caught:
+            with_rules(NINE, f"{name} {blanks}{text}: r1c1-3")
+        found.append((caught.value.column, caught.value.text, caught.value.reason))
+    (column, *first), (later, *second) = found
+    assert first == second
+    assert later == column + 3
+
+
 def test_a_class_of_no_digit_matches_nothing() -> None:
     rule, primitive = regex("[^1-9]|1", NINE)
     assert [primitive.automaton.accepts([d]) for d in range(1, 10)] == [True] + [False] * 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board
+from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 from tests.conformance.oracle import Shape, conflicting
 
@@ -76,3 +77,10 @@ def test_square_boxes_need_a_square_size(size: int) -> None:
 def test_a_box_without_cells_is_a_value_error(shape: Shape) -> None:
     with pytest.raises(ValueError, match="at least 1"):
         Board(*shape)
+
+
+def test_boards_with_the_same_houses_share_their_peers() -> None:
+    dotted = with_rules(Board(3, 3), "difference 1: r1c1-2")
+    assert dotted.peers is Board(3, 3).peers
+    assert dotted.houses_of is Board(3, 3).houses_of
+    assert with_rules(Board(3, 3), "diagonal+").peers is not dotted.peers
