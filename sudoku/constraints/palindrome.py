@@ -9,7 +9,7 @@ from typing import Self
 
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import Primitive, pairs
+from sudoku.constraints.primitives import Cells, Primitive, pairs
 from sudoku.puzzle.board import Board, Cell
 
 
@@ -41,7 +41,7 @@ class Palindrome(CellLine):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
         """Grown at both ends, from one cell or from two."""
 
-        def around(cell: Cell) -> list[Cell]:
+        def around(cell: Cell) -> Cells:
             return neighbours(board, cell, diagonal=True)
 
         for _ in range(10):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import TypeVar
@@ -14,15 +15,19 @@ from sudoku.puzzle.board import Board, Cell
 Planted = TypeVar("Planted", bound=Constraint)
 
 
-def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> list[Cell]:
+def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> Cells:
     """The cells with a common side, or corner too if `diagonal`, ascending."""
-    n = board.size
+    return _neighbours(board.size, cell, diagonal)
+
+
+@lru_cache(maxsize=1 << 12)
+def _neighbours(n: int, cell: int, diagonal: bool) -> Cells:
     row, column = divmod(cell, n)
     steps = [
         (r, c) for r, c in product((-1, 0, 1), repeat=2) if (r or c) and (diagonal or not r * c)
     ]
     places = [(row + r, column + c) for r, c in steps]
-    return [Cell(r * n + c) for r, c in places if 0 <= r < n and 0 <= c < n]
+    return tuple(Cell(r * n + c) for r, c in places if 0 <= r < n and 0 <= c < n)
 
 
 def connected_cells(rng: Random, board: Board, count: int) -> Cells:
@@ -47,8 +52,8 @@ def line(
     """
     cells = [Cell(rng.randrange(board.size**2)) if start is None else start]
     while len(cells) < count:
-        near = neighbours(board, cells[-1], diagonal=True)
-        near = [c for c in near if c not in cells and follows(cells[-1], c)]
+        around = neighbours(board, cells[-1], diagonal=True)
+        near = [c for c in around if c not in cells and follows(cells[-1], c)]
         if not near:
             break
         cells.append(rng.choice(near))

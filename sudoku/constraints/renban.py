@@ -58,8 +58,8 @@ class Renban(CellLine):
             cells = [Cell(rng.randrange(board.size**2))]
             for _ in range(rng.randint(1, 4)):
                 low, high = (f(digits[cell] for cell in cells) for f in (min, max))
-                near = neighbours(board, cells[-1], diagonal=True)
-                near = [cell for cell in near if digits[cell] in (low - 1, high + 1)]
+                around = neighbours(board, cells[-1], diagonal=True)
+                near = [cell for cell in around if digits[cell] in (low - 1, high + 1)]
                 cells += [rng.choice(near)] if near else []
             if len(cells) > 1:
                 return cls(tuple(cells))

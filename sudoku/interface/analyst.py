@@ -6,16 +6,12 @@ Answers are *evidence*, yielded piece by piece. Each piece is checked before it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from sudoku.interface.meter import Meter
-from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.puzzle import Grid, Puzzle
-
-Parts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Cells with clues, and indices of constraints."""
 
 
 class Analyst(Protocol):
@@ -109,19 +105,6 @@ class Analyst(Protocol):
         """Smaller and smaller sets of cells with clues, and of indices of constraints, that
         determine this solution together with the rules of the plain board. No part of the last two
         can be removed. As above, constraints keep their meaning.
-        """
-        ...
-
-    def thinned(
-        self, puzzle: Puzzle, solution: Grid, order: Iterable[tuple[Parts, int]], meter: Meter
-    ) -> Iterator[tuple[Verdict, Grid | None]]:
-        """For each of these parts in turn, whether this solution is the only one without them and
-        without all that was removed before. UNIQUE: it is, and they are removed. MULTIPLE, with
-        another solution, and UNKNOWN: they stay.
-
-        order: parts, and the conflicts after which the verdict is UNKNOWN. They are read one at a
-        time, so that they may depend on the verdicts before. As above, constraints keep their
-        meaning.
         """
         ...
 

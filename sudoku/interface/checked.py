@@ -174,7 +174,9 @@ def _is_answer(error: BaseException) -> bool:
 
 @lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
-    """What judges grids of this board by everything but its constraints."""
+    """What judges grids of this board by everything but its constraints. Boards that differ in
+    their constraints share one.
+    """
     boxes = board.box_rows, board.box_cols
     return judge(*boxes, board.irregular, board.digit_count, board.hidden)
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import SudokuError
-from sudoku.interface.analyst import Parts
 from sudoku.interface.checked import CheckedModel, judge_of, wrong_solution
 from sudoku.interface.meter import Meter
-from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -144,32 +142,6 @@ class CheckedAnalyst:
             self._require(puzzle, is_smaller, f"claimed that {smaller} are fewer parts")
             cells, numbers = smaller
             yield smaller
-
-    def thinned(
-        self, puzzle: Puzzle, solution: Grid, order: Iterable[tuple[Parts, int]], meter: Meter
-    ) -> Iterator[tuple[Verdict, Grid | None]]:
-        """See Analyst. That what is left suffices is checked elsewhere, by a verdict."""
-        tried: Parts = ((), ())
-
-        def read() -> Iterator[tuple[Parts, int]]:
-            nonlocal tried
-            for parts, patience in order:
-                tried = parts
-                yield parts, patience
-
-        pieces = self._analyst.thinned(puzzle, solution, read(), meter)
-        numbers: set[int] = set()
-        for verdict, grid in self._pieces(puzzle, pieces):
-            smaller = puzzle.with_clues(dict.fromkeys(tried[0], 0))
-            if grid is not None:
-                broken = self._broken_rules(smaller, grid)
-                is_right = grid != solution and broken <= {*numbers, *tried[1]}
-                self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
-            self._require(puzzle, (grid is None) == (verdict is not Verdict.MULTIPLE), "named none")
-            if verdict is Verdict.UNIQUE:
-                puzzle = smaller
-                numbers.update(tried[1])
-            yield verdict, grid
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""

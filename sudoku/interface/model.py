@@ -151,8 +151,6 @@ class ModelFamily:
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
     """Builds a solver that keeps what it learns from one part of a puzzle to the next, or None if
     each part is a separate puzzle."""
-    thinning: str | None = None
-    """The variant that is quickest at `Analyst.thinned`, or None if it is the default."""
     formula: Callable[[Board], tuple[Iterator[Sequence[int]], int]] | None = None
     """The clauses of a board's rules as in its certificates, and the highest variable in them."""
     canonicaliser: Callable[[], Canonicaliser] | None = None

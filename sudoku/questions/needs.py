@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from sudoku.errors import ModelFault
-from sudoku.interface.analyst import Parts
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.boards import decided_on, reads_marks, without
+
+Parts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Cells with clues, and indices of constraints."""
 
 
 @dataclass(slots=True)

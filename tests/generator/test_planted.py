@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -11,11 +12,14 @@ import pytest
 
 from sudoku import UNLIMITED, Board, Budget, Grid, Puzzle, Verdict, check, generate, parse
 from sudoku.constraints.thermo import Thermo
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.errors import OutOfBudget
 from sudoku.generator.planted import drawing, generator, placing, thinning
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.generator import PlantedPuzzles
 from sudoku.generator.planted.placing import cover
 from sudoku.generator.planted.rules import plantable, requested_rules
+from sudoku.generator.planted.thinning import Thinning
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.meter import Meter
@@ -142,9 +146,68 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
 def test_other_models_give_the_same_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
-    monkeypatch.setattr(thinning, "thinning_model", lambda: "sat:minisat22")
-    monkeypatch.setattr(generator, "thinning_model", lambda: "reference")
+    monkeypatch.setattr(thinning, "DEFAULT_MODEL", "sat:minisat22")
+    monkeypatch.setattr(generator, "DEFAULT_MODEL", "reference")
     assert made(SIX, "antiking, thermo") == before
+
+
+BOARD = with_rules(FOUR, "killer 3: r1c1 r1c2", "thermo: r2c1 r2c2", "odd: r3c2")
+SOLUTION = Grid(BOARD, parse("1234341221434321").clues)
+
+
+def left(clues: Collection[int], numbers: Collection[int]) -> Verdict:
+    """The verdict with the solution's digits in these cells, and these constraints of BOARD."""
+    board = without(BOARD, {*range(3)} - {*numbers})
+    digits = (digit if cell in clues else 0 for cell, digit in enumerate(SOLUTION.digits))
+    return verdict(Puzzle(board, tuple(digits)))
+
+
+def test_each_part_is_removed_if_the_puzzle_is_unique_without_it() -> None:
+    thinned = Thinning(BOARD, SOLUTION, Meter(UNLIMITED))
+    clues, numbers, verdicts = [*range(16)], [0, 1, 2], set[Verdict]()
+    for cells in [(0, 1, 2, 3), *((cell,) for cell in (15, 4, 9, 6, 12, 5, 7, 8, 10, 11, 13, 14))]:
+        fewer_clues = [cell for cell in clues if cell not in cells]
+        expected = left(fewer_clues, numbers)
+        assert thinned.remove_clues(cells) is expected
+        clues = fewer_clues if expected is Verdict.UNIQUE else clues
+        verdicts.add(expected)
+    for number in (1, 0, 2):
+        fewer_numbers = [k for k in numbers if k != number]
+        expected = left(clues, fewer_numbers)
+        assert thinned.remove_constraint(number) is expected
+        numbers = fewer_numbers if expected is Verdict.UNIQUE else numbers
+        verdicts.add(expected)
+    assert (thinned.clues, thinned.numbers) == (clues, numbers)
+    assert verdicts == {Verdict.UNIQUE, Verdict.MULTIPLE}
+
+
+@for_each(("least", "groups"), [(0, 1), (9, 1), (0, 2), (7, 3), (6, 4)])
+def test_several_groups_at_once_leave_what_one_after_the_other_leaves(
+    least: int, groups: int
+) -> None:
+    cells = Random(least).sample(range(16), 16)
+    parts = [cells[k : k + groups] for k in range(0, 16, groups)]
+    one_by_one, together = (Thinning(BOARD, SOLUTION, Meter(UNLIMITED)) for _ in range(2))
+    for part in parts:
+        if len(one_by_one.clues) - len(part) >= least:
+            one_by_one.remove_clues(part)
+    assert together.remove_each(parts, least)
+    assert together.clues == one_by_one.clues
+    assert len(together.clues) < 16
+
+
+def test_parts_that_take_long_stay_and_the_budget_ends_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinning, "DEFAULT_MODEL", "sat")
+    board = with_rules(Board(3, 3), "antiknight")
+    grid = check(Puzzle(board, (0,) * 81), model="sat").solutions[0]
+    hasty = Thinning(board, grid, Meter(UNLIMITED), patience=0)
+    assert hasty.remove_clues(range(60)) is Verdict.UNKNOWN
+    assert not hasty.remove_each([range(60)], 0)
+    assert len(hasty.clues) == 81
+    with pytest.raises(OutOfBudget):
+        Thinning(board, grid, Meter(Budget(conflicts=0))).remove_clues(range(60))
 
 
 def test_a_grid_obeys_rules_that_few_grids_obey() -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
-from sudoku.interface.analyst import Parts
-from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
-from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.analyst import clues, redundancy, relations, solutions
 from sudoku_models.analyst.reasons import ReasonFinder
-from sudoku_models.analyst.redundancy import OptionalConstraints
 from sudoku_models.analyst.rules_solver import RulesSolver
-from sudoku_models.cnf.numbering import Digits
 
 LIFETIME = 2000
 """Selectors after which a solver is replaced."""
@@ -116,14 +111,6 @@ class SatAnalyst:
         solver = redundancy.OptionalConstraints(self._board, self._name, meter)
         yield from redundancy.smaller_puzzles(solver, puzzle.clues, solution.digits, meter)
 
-    def thinned(
-        self, puzzle: Puzzle, solution: Grid, order: Iterable[tuple[Parts, int]], meter: Meter
-    ) -> Iterator[tuple[Verdict, Grid | None]]:
-        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
-        pieces = thinned(solver, puzzle.clues, solution.digits, order, meter)
-        for verdict, digits in pieces:
-            yield verdict, None if digits is None else Grid(self._board, digits)
-
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:
             for digits in clues.closer_solutions(solver, solution.digits, puzzle.clue_cells, meter):
@@ -153,53 +140,3 @@ class SatAnalyst:
         except BaseException:
             self._solver = self._finder = None
             raise
-
-
-def thinned(
-    solver: OptionalConstraints,
-    clues: Sequence[int],
-    solution: Digits,
-    order: Iterable[tuple[Parts, int]],
-    meter: Meter,
-) -> Iterator[tuple[Verdict, Digits | None]]:
-    """See Analyst.thinned.
-
-    What is not in the core of the last refutation can be removed without a search. So the searches
-    depend on the solver, and the answers do not.
-    """
-    given = {cell: cell * solver.size + d for cell, d in enumerate(clues) if d}
-    left = dict.fromkeys(
-        [*solver.selectors, *given.values()]
-    )  # in this order: fewer clues in cores
-    core: frozenset[int] | None = None
-    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
-        for (cells, numbers), patience in order:
-            tried = {*(given[cell] for cell in cells), *(solver.selectors[k] for k in numbers)}
-            kept = [x for x in left if x not in tried]
-            if core is None or not core.isdisjoint(tried):
-                try:
-                    other = _solved(solver, [another, *kept], patience, meter)
-                except OutOfBudget:
-                    meter.require_time()
-                    meter.conflicts_left(1)
-                    yield Verdict.UNKNOWN, None
-                    continue
-                if other is not None:
-                    yield Verdict.MULTIPLE, other
-                    continue
-                core = solver.core()
-            left = dict.fromkeys(kept)
-            yield Verdict.UNIQUE, None
-
-
-def _solved(
-    solver: OptionalConstraints, assumptions: list[int], patience: int, meter: Meter
-) -> Digits | None:
-    """As RulesSolver.solve. Raises OutOfBudget after `patience` conflicts, too."""
-    left = meter.left()
-    limit = patience if left.conflicts is None else min(patience, left.conflicts)
-    question = Meter(Budget(left.seconds, limit))
-    try:
-        return solver.solve(assumptions, question)
-    finally:
-        meter.add(question)

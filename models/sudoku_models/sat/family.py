@@ -85,6 +85,5 @@ FAMILY = ModelFamily(
     describe=_describe,
     split=_splitter,
     parts=_parts,
-    thinning="glucose4",
     formula=_formula,
 )

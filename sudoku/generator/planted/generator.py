@@ -17,7 +17,7 @@ from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.placing import cells_of, dots, placed
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
-from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, Thinning, thinning_model
+from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, Thinning
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
@@ -27,6 +27,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -135,7 +136,7 @@ class PlantedPuzzles(NumberedSearch):
             return None, False
         puzzle = thinning.puzzle()
         solution = Grid(puzzle.board, grid.digits)
-        outcome = decided_on(puzzle.board, puzzle, thinning_model(), meter)
+        outcome = decided_on(puzzle.board, puzzle, DEFAULT_MODEL, meter)
         if outcome.verdict is not Verdict.UNIQUE or outcome.solutions[0] != solution:
             raise ModelFault(f"model {outcome.model} finds {puzzle} not unique after its thinning")
         details = {"planted": len(puzzle.board.constraints) - len(board.constraints)}
@@ -180,12 +181,9 @@ class PlantedPuzzles(NumberedSearch):
         if most == 0 and not is_first:
             return None
         target = rng.randint(least, most) if request.clues and not request.minimal else 0
-        verdicts = [
-            thinning.remove_clues(group)
-            for group in sorted(self._groups(rng), key=early.isdisjoint)
-            if len(thinning.clues) - len(group) >= target
-        ]
-        is_minimal = not request.minimal or Verdict.UNKNOWN not in verdicts
+        groups = sorted(self._groups(rng), key=early.isdisjoint)
+        is_decided = thinning.remove_each(groups, target)
+        is_minimal = is_decided or not request.minimal
         return least <= len(thinning.clues) <= most and is_minimal
 
     def _groups(self, rng: Random) -> list[list[int]]:

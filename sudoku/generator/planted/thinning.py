@@ -2,121 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from sudoku.interface.analyst import Parts
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
-from sudoku.interface.registry import DEFAULT_PROVER, find
+from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.asking import analyst_of
-from sudoku.questions.boards import without
+from sudoku.questions.boards import reads_marks
 
 PATIENCE = 1000
 """Conflicts of a question about clues, unless the puzzle has to be minimal."""
-LONG_PATIENCE = 20_000
-"""Conflicts of a question that has to be decided. What is not decided is not removed."""
+LONG_PATIENCE = 5_000
+"""Conflicts of a question that has to be decided. An undecided part is not removed."""
 
 
 class Thinning:
     """A puzzle that loses parts. It begins with all clues of `solution`.
 
-    patience: conflicts of a question about clues. clues: the cells that are clues still. numbers:
-    the indices, on the first board, of constraints that are left.
+    patience: conflicts of a question about clues.
     """
+
+    clues: list[int]
+    """The cells that are clues still."""
+    numbers: list[int]
+    """The indices, on the first board, of the constraints that are left."""
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
-        self._full = Puzzle(board, solution.digits)
-        self._solution = Grid(board, solution.digits)
-        self._meter = meter
+        self._full, self._digits = board, solution.digits
+        self._meter, self._patience = meter, patience
         self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
-        self._patience = patience
-        self._asked: tuple[Parts, int] = ((), ()), patience
-        self._answers = analyst_of(thinning_model(), self._full).thinned(
-            self._full, self._solution, self._read(), meter
-        )
-        self._means_the_same = True  # on a board of its own and on the first one
+        self._board = board
+        self._model = open_model(DEFAULT_MODEL, board)
 
     def puzzle(self) -> Puzzle:
         """What is left."""
-        return _left(self._full, self.clues, self.numbers)
+        return self._puzzle(self._board, self.clues)
 
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
         """UNIQUE if the puzzle is unique without the clues of these cells too. Then they are
         removed. MULTIPLE, UNKNOWN: they stay. Raises OutOfBudget.
         """
-        verdict = self._verdict((tuple(cells), ()), self._patience)
+        removed = {*cells}
+        kept = [cell for cell in self.clues if cell not in removed]
+        verdict = self._verdict(self._puzzle(self._board, kept), self._patience)
         if verdict is Verdict.UNIQUE:
-            removed = {*cells}
-            self.clues = [cell for cell in self.clues if cell not in removed]
+            self.clues = kept
         return verdict
+
+    def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
+        """Remove the clues of one group after the other, as long as `least` clues are left. Whether
+        each question was decided. Raises OutOfBudget.
+
+        Groups that can be removed together can be removed one by one. So several are tried at once,
+        twice as many after each success.
+        """
+        at, size, is_decided = 0, 1, True
+        while at < len(groups):
+            if len(self.clues) - len(groups[at]) < least:
+                at += 1
+                continue
+            tried = [*groups[at]]
+            end = at + 1
+            while end < min(at + size, len(groups)):
+                if len(self.clues) - len(tried) - len(groups[end]) < least:
+                    break
+                tried += groups[end]
+                end += 1
+            verdict = self.remove_clues(tried)
+            if verdict is Verdict.UNIQUE:
+                at, size = end, 2 * size
+            elif end > at + 1:
+                size = (end - at) // 2
+            else:
+                at += 1
+                is_decided = is_decided and verdict is not Verdict.UNKNOWN
+        return is_decided
 
     def remove_constraint(self, number: int) -> Verdict:
-        """The same for a constraint. UNSATISFIABLE: without it the solution breaks another rule,
-        such as a negative one.
+        """UNIQUE if the puzzle is unique without this constraint. Then it is removed. MULTIPLE,
+        UNKNOWN: it stays. UNSATISFIABLE: without it the solution breaks another rule, such as a
+        negative one. Raises OutOfBudget.
+
+        The board without it is opened anew: rules that read the marks of others mean something else
+        on it.
         """
-        left = [k for k in self.numbers if k != number]
-        is_like = self._means_the_same and not _is_mark(self._full.board, number)
-        if is_like:
-            verdict = self._verdict(((), (number,)), LONG_PATIENCE)
-        else:
-            verdict = self._on_its_board(left)
+        numbers = [k for k in self.numbers if k != number]
+        constraints = tuple(self._full.constraints[k] for k in numbers)
+        board = replace(self._full, constraints=constraints)
+        puzzle = self._puzzle(board, self.clues)
+        solution = Grid(board, self._digits)
+        if reads_marks(board) and wrong_solution(puzzle, solution) is not None:
+            return Verdict.UNSATISFIABLE
+        model, self._model = self._model, open_model(DEFAULT_MODEL, board)
+        verdict = self._verdict(puzzle, LONG_PATIENCE)
         if verdict is Verdict.UNIQUE:
-            self.numbers = left
-            self._means_the_same = is_like
+            self.numbers, self._board = numbers, board
+        else:
+            self._model = model
         return verdict
 
-    def _on_its_board(self, numbers: Sequence[int]) -> Verdict:
-        """Where rules read the marks of others, the board without one has another meaning."""
-        puzzle = _left(self._full, self.clues, numbers)
-        if wrong_solution(puzzle, Grid(puzzle.board, self._solution.digits)) is not None:
-            return Verdict.UNSATISFIABLE
+    def _verdict(self, puzzle: Puzzle, patience: int) -> Verdict:
+        """The verdict within so many conflicts. Raises OutOfBudget."""
         left = self._meter.left()
-        limit = min(LONG_PATIENCE, LONG_PATIENCE if left.conflicts is None else left.conflicts)
-        model = open_model(thinning_model(), puzzle.board)
-        outcome = model.search(puzzle, budget=Budget(left.seconds, limit))
+        limit = patience if left.conflicts is None else min(patience, left.conflicts)
+        outcome = self._model.search(puzzle, budget=Budget(left.seconds, limit))
         self._meter.add(outcome.effort)
         if outcome.verdict is Verdict.UNKNOWN:
             self._meter.require_time()
             self._meter.conflicts_left(1)
         return outcome.verdict
 
-    def _verdict(self, parts: Parts, patience: int) -> Verdict:
-        self._asked = parts, patience
-        verdict, _ = next(self._answers)
-        return verdict
-
-    def _read(self) -> Iterator[tuple[Parts, int]]:
-        while True:
-            yield self._asked
-
-
-def thinning_model() -> str:
-    """The prover, in the variant that is quickest at this."""
-    variant = find(DEFAULT_PROVER)[0].thinning
-    return DEFAULT_PROVER if variant is None else f"{DEFAULT_PROVER}:{variant}"
-
-
-def _left(puzzle: Puzzle, cells: Sequence[int], numbers: Sequence[int]) -> Puzzle:
-    """The puzzle with the clues of these cells and these constraints only."""
-    board, kept = puzzle.board, {*cells}
-    constraints = tuple(board.constraints[k] for k in numbers)
-    clues = (digit if cell in kept else 0 for cell, digit in enumerate(puzzle.clues))
-    return Puzzle(replace(board, constraints=constraints), tuple(clues))
-
-
-def _is_mark(board: Board, number: int) -> bool:
-    """Whether another constraint means something else without this one, as a negative rule does
-    without a dot.
-    """
-    readers = [each for each in board.constraints if each.reads_marks]
-    fewer = without(board, [number]) if readers else board
-    return any([*each.primitives(board)] != [*each.primitives(fewer)] for each in readers)
+    def _puzzle(self, board: Board, cells: Sequence[int]) -> Puzzle:
+        """The solution's digits in these cells, on a board with its constraints or fewer."""
+        clues = [0] * board.cell_count
+        for cell in cells:
+            clues[cell] = self._digits[cell]
+        return Puzzle(board, tuple(clues))
