@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -24,6 +25,7 @@ from tests.conformance.test_constraint_sets import (
     with_constraints,
 )
 from tests.constraints.grids import random_grid
+from tests.models.constraint_fuzzing import compared
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -104,3 +106,18 @@ def test_killer_cages_that_cover_6x6() -> None:
 @for_each("board", EXTENDED)
 def test_boards_with_other_digits(board: Board) -> None:
     assert solutions(board, [0] * board.cell_count, 100_000) == obeying(board)
+
+
+def test_random_boards_have_these_solutions_and_no_others() -> None:
+    seen = Counter[str]()
+    assert compared(range(1, 161), seen) == []
+    assert seen["brute force"] == 140
+    assert seen["open"] + seen["refused"] == 0
+
+
+@pytest.mark.thorough
+def test_many_random_boards_have_these_solutions_and_no_others() -> None:
+    seen = Counter[str]()
+    assert compared(range(1000, 5000), seen) == []
+    assert seen["refused"] == 0
+    assert seen["open"] < seen["brute force"] // 100
