@@ -24,8 +24,14 @@ static void age_weights(weights *w, uint32_t cells) {
     w->step = 1;
 }
 
-/* The cell to branch on, NO_CELL if all are fixed. */
-static uint32_t choose_cell(const weights *w, const digits *cells, uint32_t count) {
+/* A cell and one of its digits. */
+typedef struct {
+    uint32_t cell;
+    digits digit;
+} decision;
+
+/* The cell to branch on, NO_CELL if all are fixed, with its weight for each candidate. */
+static uint32_t choose_cell(const weights *w, const digits *cells, uint32_t count, double *score) {
     static const double parts[33] = {
         0, 0, 1 / 2., 1 / 3., 1 / 4., 1 / 5., 1 / 6., 1 / 7., 1 / 8., 1 / 9., 1 / 10., 1 / 11.,
         1 / 12., 1 / 13., 1 / 14., 1 / 15., 1 / 16., 1 / 17., 1 / 18., 1 / 19., 1 / 20., 1 / 21.,
@@ -41,5 +47,34 @@ static uint32_t choose_cell(const weights *w, const digits *cells, uint32_t coun
             best = cell;
         }
     }
+    *score = most;
     return best;
+}
+
+/* The digits with two places in a house. */
+INLINE digits find_pairs(const digits *cells, const propagator *house) {
+    digits once = 0, twice = 0, more = 0;
+    for (uint32_t i = 0; i < house->count; i++) {
+        digits held = cells[house->cells[i]];
+        more |= twice & held;
+        twice |= once & held;
+        once |= held;
+    }
+    return twice & ~more;
+}
+
+/* Of digits with two places in a house, the one with the heaviest place, if it beats the score. */
+static void choose_place(const weights *w, const digits *cells, const propagator *houses,
+                         uint32_t count, double score, decision *chosen) {
+    for (const propagator *p = houses; p < houses + count; p++) {
+        digits pairs = find_pairs(cells, p);
+        if (!pairs) continue;
+        for (uint32_t i = 0; i < p->count; i++) {
+            uint32_t cell = p->cells[i];
+            double weight = (w->step + w->of_cells[cell]) / 2;
+            if (!(cells[cell] & pairs) || weight <= score) continue;
+            score = weight;
+            *chosen = (decision){cell, cells[cell] & pairs & -(cells[cell] & pairs)};
+        }
+    }
 }

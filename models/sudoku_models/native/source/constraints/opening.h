@@ -6,6 +6,7 @@ typedef struct {
     board_cells board;
     const propagator *propagators;
     uint32_t count, words, state_words;
+    uint32_t first_house, house_count; /* those with a cell for each digit */
     digits *initial;
     double *initial_weights;
 } rules;
@@ -140,6 +141,10 @@ static int open_rules(rules *r, const sudoku_board *of) {
     if (b.memory->has_failed || b.is_unsound || made.count > MOST_PROPAGATORS) return 0;
     qsort(made.items, made.count, sizeof *made.items, compare_order);
     r->words = (made.count + 63) / 64;
+    for (uint32_t i = 0; i < made.count; i++) {
+        if (made.items[i].run != run_house) continue;
+        if (r->house_count++ == 0) r->first_house = i;
+    }
     r->initial_weights = take(b.memory, of->cells, sizeof *r->initial_weights);
     if (r->initial_weights != NULL) weigh_cells(&b, r->initial_weights);
     list_unlike(&b);

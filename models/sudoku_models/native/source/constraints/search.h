@@ -2,12 +2,6 @@
 
 enum outcome { STABLE, REFUTED, PAUSED };
 
-/* What was tried at a node. */
-typedef struct {
-    uint32_t cell;
-    digits digit;
-} decision;
-
 /* frames: the cells and the state of each node on the path, of `frame` words. work: what is left of a
  * slice, in steps of propagators. number: of the puzzle that is being solved. */
 struct search {
@@ -152,20 +146,32 @@ static void keep_solution(search *s) {
         backtrack(s);
 }
 
+static decision choose(const search *s) {
+    const rules *r = &s->rules;
+    const digits *cells = s->space.cells;
+    double score;
+    uint32_t cell = choose_cell(&s->weights, cells, r->board.cells, &score);
+    if (cell == NO_CELL) return (decision){NO_CELL, 0};
+    decision chosen = {cell, cells[cell] & -cells[cell]};
+    if (COUNT(cells[cell]) > 2)
+        choose_place(&s->weights, cells, r->propagators + r->first_house, r->house_count, score, &chosen);
+    return chosen;
+}
+
 /* Go on with a digit in a cell; 0 without memory. */
-static int branch(search *s, uint32_t cell) {
+static int branch(search *s, decision chosen) {
     if (s->batch.conflicts[s->number] >= s->batch.conflicts_limit) {
         end_puzzle(s, SUDOKU_STOPPED);
         return 1;
     }
     if (!reserve_frame(s)) return 0;
-    digits digit = s->space.cells[cell] & -s->space.cells[cell];
-    s->decisions[s->depth] = (decision){cell, digit};
+    s->decisions[s->depth] = chosen;
     memcpy(s->space.cells + s->frame, s->space.cells, s->frame * sizeof *s->frames);
     enter_frame(s, s->depth + 1);
     s->batch.decisions[s->number]++;
     s->work -= STEPS_OF_NODE;
-    return narrow(&s->space, cell, digit) || 1;
+    narrow(&s->space, chosen.cell, chosen.digit);
+    return 1;
 }
 
 /* See sudoku_run. */
@@ -187,9 +193,9 @@ static int run(search *s, uint64_t passes) {
             refute(s);
             continue;
         }
-        uint32_t cell = choose_cell(&s->weights, s->space.cells, s->rules.board.cells);
-        if (cell == NO_CELL) keep_solution(s);
-        else if (!branch(s, cell)) return NO_MEMORY;
+        decision chosen = choose(s);
+        if (chosen.cell == NO_CELL) keep_solution(s);
+        else if (!branch(s, chosen)) return NO_MEMORY;
     }
     return FINISHED;
 }
