@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
 from sudoku_models.native.library import levels
+from sudoku_models.native.model import NativeModel
 
 from sudoku import Board, Puzzle, open_model, with_rules
 from sudoku.constraints.constraint import Constraint
@@ -121,3 +122,26 @@ def test_many_random_boards_have_these_solutions_and_no_others() -> None:
     assert compared(range(1000, 5000), seen) == []
     assert seen["refused"] == 0
     assert seen["open"] < seen["brute force"] // 100
+
+
+def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
+    rng = Random(9)
+    for seed in range(40):
+        grid = random_grid(SIX, rng)
+        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(CONSTRAINTS, 3))
+        board = with_constraints(SIX, [each for each in planted if each is not None])
+        clues = with_holes(grid, 25, seed)
+        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
+        if not board.constraints:
+            continue
+        model = NativeModel(board)
+        outcome = model.covering_solutions(Puzzle(board, clues))
+        found = [solution.digits for solution in outcome.solutions]
+        assert outcome.exhausted
+        assert len(found) == len({*found})
+        assert {*found} <= expected
+        assert _candidates(found) == _candidates(expected)
+
+
+def _candidates(grids: Iterable[Digits]) -> set[tuple[int, int]]:
+    return {place for grid in grids for place in enumerate(grid)}

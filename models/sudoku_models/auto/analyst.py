@@ -12,9 +12,10 @@ from typing import Any
 
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
-from sudoku.interface.model import Model
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.native.boards import is_plain
+from sudoku_models.native.head_start import conflicts_on
 
 HEAD_START = 2_000
 """Conflicts of one search of the first model."""
@@ -29,7 +30,7 @@ class Undecided(Exception):
 class AutoAnalyst:
     """See `sudoku.interface.analyst`. model: the name of the one that answered last."""
 
-    def __init__(self, first: Model, rest: Callable[[], Any]) -> None:
+    def __init__(self, first: Any, rest: Callable[[], Any]) -> None:
         self._first, self._rest = first, rest
         self.model = first.name
 
@@ -43,7 +44,7 @@ class AutoAnalyst:
         if times == 1:
             self.model = self._first.name
             try:
-                for grid in self._covering(puzzle, meter):
+                for grid in self._first_covering(puzzle, meter):
                     known.add(grid)
                     yield grid
             except Undecided:
@@ -106,6 +107,19 @@ class AutoAnalyst:
         if not outcome.exhausted and len(outcome.solutions) < limit:
             raise Undecided
         return outcome.solutions
+
+    def _first_covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
+        if is_plain(puzzle.board):
+            yield from self._covering(puzzle, meter)
+            return
+        meter.require_time()
+        conflicts = meter.conflicts_left(conflicts_on(puzzle.board))
+        seconds = meter.left().seconds if meter.deadline is not None else None
+        outcome = self._first.covering_solutions(puzzle, Budget(seconds, conflicts))
+        meter.add(outcome.effort)
+        yield from outcome.solutions
+        if not outcome.exhausted:
+            raise Undecided
 
     def _covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
         """Solutions that contain every true candidate."""

@@ -19,13 +19,13 @@ def unsupported(board: Board) -> str | None:
     """What the engine does not support of a board; None if it supports all of it."""
     if board.digit_count > MAX_SIZE:
         return f"boards above size {MAX_SIZE}"
-    if _is_plain(board):
+    if is_plain(board):
         return None
     encoded = encoded_board(board)
     return encoded if isinstance(encoded, str) else None
 
 
-def _is_plain(board: Board) -> bool:
+def is_plain(board: Board) -> bool:
     """Whether there are no rules but those of houses."""
     return not board.constraints and not board.hidden and board.digit_count == board.size
 
@@ -45,7 +45,7 @@ class EncodedBoard:
     def __init__(self, board: Board) -> None:
         has_boxes = board.irregular is None
         boxes = (board.box_rows, board.box_cols) if has_boxes else (0, 0)
-        if _is_plain(board):
+        if is_plain(board):
             self._keep_groups(board, boxes)
         else:
             self._keep_program(board, boxes)

@@ -145,14 +145,16 @@ class Single:
         conflicts: int = UNLIMITED,
         deadline: float | None = None,
         passes: int = UNLIMITED,
+        covering: int = 0,
     ) -> bool:
         """Search, as `Engine.search` does, for up to `limit` solutions within so many conflicts.
 
-        digits: of a Puzzle. They are not checked.
+        digits: of a Puzzle. They are not checked. covering: of sudoku_batch.
         """
         batch = self._batch
         self._memory[: self._cells] = digits
         batch.limit, batch.conflicts_limit = limit, min(conflicts, UNLIMITED)
+        batch.covering = covering
         return self._engine.search(batch, deadline, passes)
 
     @property

@@ -36,6 +36,8 @@ KEPT_AT_FIRST, GROWTH = 4096, 16
 """Solutions for which there is memory at first, if more are asked for. If there are more, the
 search begins again with so many times the memory.
 """
+AT_FIRST = 8
+"""Solutions that are listed before candidates are looked for that none of them holds."""
 SOLUTION_SECONDS = 50e-6
 """Time to return a solution and to check it, many times what it takes to find one. Under a budget
 of seconds, only as many are looked for as there is time for.
@@ -78,13 +80,28 @@ class NativeModel:
                 break
             kept = min(most, GROWTH * kept)
             single = Single(self._engine, kept)
+        outcome = self._outcome(puzzle, single, start)
+        self._single = own
+        return outcome
+
+    def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
+        """Solutions that together hold each true candidate, if the outcome is exhausted. Only on
+        boards that are not plain: see `is_plain`.
+        """
+        start = perf_counter()
+        deadline = None if budget.seconds is None else start + budget.seconds
+        conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
+        most = AT_FIRST + self.board.cell_count * self.board.digit_count
+        single = Single(self._engine, most)
+        single.ask(bytes(puzzle.clues), most, conflicts, deadline, self._passes, AT_FIRST)
+        return self._outcome(puzzle, single, start)
+
+    def _outcome(self, puzzle: Puzzle, single: Single, start: float) -> Outcome:
         found, decisions, refuted = single.counters
         board = self.board
         grids = [Grid.from_bytes(board, single.solution(number)) for number in range(found)]
-        is_exhausted = single.status == EXHAUSTED
-        self._single = own
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
-        return Outcome(puzzle, tuple(grids), is_exhausted, effort, self.name)
+        return Outcome(puzzle, tuple(grids), single.status == EXHAUSTED, effort, self.name)
 
 
 def _gives_up(board: Board) -> bool:

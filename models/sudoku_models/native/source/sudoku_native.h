@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 5
+#define SUDOKU_INTERFACE 6
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
 
@@ -74,6 +74,9 @@ enum sudoku_status {
  * solutions: count x kept x c bytes; NULL if kept is 0.
  * apart: not 0 if a puzzle begins only when the one before has ended, so that its answer does not
  * depend on the others. Slower, as a single puzzle does not always fill the lanes.
+ * covering: 0, or solutions after which only those are looked for that hold a digit in a cell which no
+ * solution before did, on a board with a program. All solutions together then hold each digit that is in
+ * a cell of any solution.
  * The other arrays have one element for each puzzle.
  */
 typedef struct {
@@ -89,6 +92,7 @@ typedef struct {
     uint8_t *solutions;
     uint8_t *statuses;
     uint64_t apart;
+    uint64_t covering;
 } sudoku_batch;
 
 typedef struct sudoku_engine sudoku_engine;

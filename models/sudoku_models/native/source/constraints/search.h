@@ -11,6 +11,8 @@ struct search {
     weights weights;
     uint64_t number;
     int is_open;
+    uint32_t *root; /* the first node, without the digits that were refuted there */
+    digits *shown;  /* those of solutions */
     uint32_t depth, depth_room;
     size_t frame;
     uint32_t *frames;
@@ -92,6 +94,7 @@ static int load_puzzle(search *s, uint64_t number) {
     memset(s->space.state, 0, r->state_words * sizeof(uint32_t));
     memcpy(s->weights.of_cells, r->initial_weights, cells * sizeof *r->initial_weights);
     s->weights.step = 1;
+    memset(s->shown, 0, cells * sizeof *s->shown);
     for (uint32_t i = 0; i < r->words; i++) s->space.pending[i] = ~(uint64_t)0;
     if (r->count % 64) s->space.pending[r->words - 1] >>= 64 - r->count % 64;
     s->space.fixed_count = 0;
@@ -133,6 +136,16 @@ static void refute(search *s) {
     backtrack(s);
 }
 
+/* Whether solutions are left out that show nothing new. */
+static int is_covering(const search *s) {
+    return s->batch.covering && s->batch.solution_counts[s->number] >= s->batch.covering;
+}
+
+static void return_to_root(search *s) {
+    enter_frame(s, 0);
+    memcpy(s->space.cells, s->root, s->frame * sizeof *s->root);
+}
+
 static void keep_solution(search *s) {
     uint32_t cells = s->rules.board.cells;
     uint64_t found = s->batch.solution_counts[s->number]++;
@@ -140,10 +153,22 @@ static void keep_solution(search *s) {
         uint8_t *to = s->batch.solutions + (s->number * s->batch.kept + found) * cells;
         for (uint32_t cell = 0; cell < cells; cell++) to[cell] = (uint8_t)LOWEST(s->space.cells[cell]);
     }
+    for (uint32_t cell = 0; cell < cells; cell++) s->shown[cell] |= s->space.cells[cell];
     if (found + 1 == s->batch.limit && s->depth)
         end_puzzle(s, SUDOKU_LIMIT);
+    else if (is_covering(s) && s->depth)
+        return_to_root(s);
     else
         backtrack(s);
+}
+
+/* A digit of a cell that no solution has shown, NO_CELL if there is none. */
+static decision choose_new(const search *s) {
+    for (uint32_t cell = 0; cell < s->rules.board.cells; cell++) {
+        digits fresh = s->space.cells[cell] & ~s->shown[cell];
+        if (fresh) return (decision){cell, fresh & -fresh};
+    }
+    return (decision){NO_CELL, 0};
 }
 
 static decision choose(const search *s) {
@@ -153,6 +178,11 @@ static decision choose(const search *s) {
     uint32_t cell = choose_cell(&s->weights, cells, r->board.cells, &score);
     if (cell == NO_CELL) return (decision){NO_CELL, 0};
     decision chosen = {cell, cells[cell] & -cells[cell]};
+    if (s->batch.covering) {
+        digits fresh = cells[cell] & ~s->shown[cell];
+        if (fresh) chosen.digit = fresh & -fresh;
+        return chosen;
+    }
     if (COUNT(cells[cell]) > 2)
         choose_place(&s->weights, cells, r->propagators + r->first_house, r->house_count, score, &chosen);
     return chosen;
@@ -193,6 +223,15 @@ static int run(search *s, uint64_t passes) {
             refute(s);
             continue;
         }
+        if (s->batch.covering && s->depth == 0) {
+            memcpy(s->root, s->space.cells, s->frame * sizeof *s->root);
+            if (is_covering(s)) {
+                decision fresh = choose_new(s);
+                if (fresh.cell == NO_CELL) end_puzzle(s, SUDOKU_EXHAUSTED);
+                else if (!branch(s, fresh)) return NO_MEMORY;
+                continue;
+            }
+        }
         decision chosen = choose(s);
         if (chosen.cell == NO_CELL) keep_solution(s);
         else if (!branch(s, chosen)) return NO_MEMORY;
@@ -230,6 +269,8 @@ static search *open_search(const sudoku_board *board) {
         s->space.board = &r->board;
         s->space.pending = take(&r->memory, r->words, sizeof *s->space.pending);
         s->space.fixed = take(&r->memory, cells, sizeof *s->space.fixed);
+        s->root = take(&r->memory, s->frame, sizeof *s->root);
+        s->shown = take(&r->memory, cells, sizeof *s->shown);
         s->weights.of_cells = take(&r->memory, cells, sizeof *s->weights.of_cells);
         if (!r->memory.has_failed && reserve_frame(s)) return s;
     }
