@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser
 from sudoku_models.native import engine as native
-from sudoku_models.native.boards import unsupported
+from sudoku_models.native.boards import is_plain, unsupported
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
 from sudoku_models.native.library import (
     LEVELS,
@@ -105,7 +105,7 @@ class NativeModel:
 
 
 def _gives_up(board: Board) -> bool:
-    return board.size > LARGE_SIZE
+    return board.size > LARGE_SIZE and is_plain(board)
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:

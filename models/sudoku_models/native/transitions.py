@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
-MOST_STEPS = 20_000_000
-"""Transitions of one constraint, over all its cells."""
+MOST_PLACES = 10 * MOST_STATES
+"""States of one constraint, counted anew at each of its cells."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +45,7 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
             following.append(
                 [-1 if q is None else numbers.setdefault(q, len(numbers)) for q in found]
             )
-        if len(numbers) > MOST_STATES or len(numbers) * length * size > MOST_STEPS:
+        if len(numbers) > MOST_STATES:
             raise TooManyStates
     states = [*numbers]
     accepted = {q for q in _after(following, length) if automaton.accept(states[q])}
@@ -58,12 +58,16 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
 
 
 def _after(following: list[list[int]], length: int) -> set[int]:
-    """The states after words of this length."""
+    """The states after words of this length. Raises TooManyStates."""
     targets = [{*row} - {-1} for row in following]
-    current = {0}
-    for _ in range(length):
+    current, count = {0}, 0
+    for place in range(length):
         after = set[int]().union(*[targets[state] for state in current])
         if after == current:
+            count += (length - place) * len(after)
             break
         current = after
+        count += len(after)
+    if count > MOST_PLACES:
+        raise TooManyStates
     return current
