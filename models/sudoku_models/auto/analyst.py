@@ -12,6 +12,7 @@ from typing import Any
 
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
+from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native.boards import is_plain
@@ -102,7 +103,9 @@ class AutoAnalyst:
         meter.require_time()
         conflicts = meter.conflicts_left(HEAD_START)
         seconds = meter.left().seconds if meter.deadline is not None else None
-        outcome = self._first.search(puzzle, limit=limit, budget=Budget(seconds, conflicts))
+        outcome: Outcome = self._first.search(
+            puzzle, limit=limit, budget=Budget(seconds, conflicts)
+        )
         meter.add(outcome.effort)
         if not outcome.exhausted and len(outcome.solutions) < limit:
             raise Undecided

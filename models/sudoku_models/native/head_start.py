@@ -21,8 +21,8 @@ HEAD_STARTS = {16: 20_000, 25: 1_000}
 16. Neither 5,000 nor 50,000 takes as little time in all.
 """
 CONSTRAINED = 400_000
-"""Conflicts on a 9x9 board with constraints, one to four seconds; fewer on larger boards. Of 890 puzzles
-of setters, the search of the first model decides all but ten in fewer.
+"""Conflicts on a 9x9 board with constraints, one to four seconds; fewer on larger boards. Nearly
+all puzzles of setters need fewer, and most of the others are not decided in ten times as many.
 """
 HEAD_SHARE = 0.5
 """Share of a budget of seconds for the first model, at most."""
