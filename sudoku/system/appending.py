@@ -51,9 +51,13 @@ class AppendOnlyFile:
 
     def read(self, start: int = 0, length: int = -1) -> bytes:
         """What is in the file behind `start` bytes: up to `length` bytes, all if it is negative."""
-        with open(self._descriptor, "rb", closefd=False) as file:
-            file.seek(start)
-            return file.read(length)
+        left = max(0, self.length - start) if length < 0 else length
+        os.lseek(self._descriptor, start, os.SEEK_SET)
+        pieces: list[bytes] = []
+        while left and (piece := os.read(self._descriptor, left)):
+            pieces.append(piece)
+            left -= len(piece)
+        return b"".join(pieces)
 
     def cut(self, length: int) -> None:
         """Keep only the first `length` bytes."""

@@ -10,20 +10,23 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from operator import mul
 from struct import pack, unpack
 
 from sudoku.batch.items import Numbered, Numbers, source_of
 from sudoku.errors import NotationError, SudokuError
-from sudoku.formats.entry import Entry
+from sudoku.formats.entry import NO_INFO, Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import headers, hidden_clues
-from sudoku.puzzle.symbols import OPEN, to_line
+from sudoku.puzzle.puzzle import headers
+from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 WIDTH = 8
 """The bytes of a checksum."""
 _MARKS = b"0_*"
 """Open cells in lines of a block, beside the dot."""
+_AS_SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
+"""The symbols of digits, as a block has them."""
 _WITH_DOTS = bytes.maketrans(_MARKS, OPEN.encode() * len(_MARKS))
 
 
@@ -48,20 +51,20 @@ def checksums(item: Numbered) -> bytes:
 def _of_entry(entry: Entry, row: int) -> int:
     puzzle, solution, info = entry.puzzle, entry.solution, entry.info
     told: object = entry.count
-    more = (hidden_clues(puzzle), info.named, entry.warnings, entry.progress, entry.marks)
-    if any(more):
-        told = (told, *more)
-    text = to_line(puzzle.board, puzzle.clues)
+    if info is not NO_INFO or entry.warnings or entry.progress is not None or entry.marks:
+        told = (told, info, entry.warnings, entry.progress, entry.marks)
+    text = bytes(puzzle.clues)
     if solution is not None:
-        text += to_line(puzzle.board, solution.digits)
-    rest = _rest(entry.source, puzzle.board, repr(told))
-    return _sum(row, entry.line, rest, text.encode())
+        text += bytes(solution.digits)
+    if puzzle.board.size <= len(SYMBOLS):
+        text = text.translate(_AS_SYMBOLS)
+    return _sum(row, entry.line, _rest(entry.source, puzzle.board, repr(told)), text)
 
 
 def _sum(row: int, line: int, rest: int, text: bytes) -> int:
     count = -(-len(text) // 8)
     words = unpack(f"<{count}Q", text.ljust(8 * count, b"\0"))
-    products = map(int.__mul__, (row, line, *words), _multipliers(2 + count))
+    products = map(mul, (row, line, *words), _multipliers(2 + count))
     return (rest + sum(products)) % (1 << 64)
 
 
