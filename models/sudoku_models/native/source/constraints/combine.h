@@ -6,6 +6,8 @@
 
 #define LEAST_RELATED 6
 #define MOST_COMBINED 64
+/* More cages are not combined: every merger looks at all pairs. */
+#define MOST_MERGED 64
 
 typedef struct {
     uint64_t *set;
@@ -95,6 +97,7 @@ static void combine_sums(building *b) {
         to->is_alive = 1;
         count++;
     }
+    if (count > MOST_MERGED) return;
     uint32_t given = count;
     uint64_t *room = sets + 2 * (size_t)b->cage_count * b->words;
     while (count < 2 * given) {
