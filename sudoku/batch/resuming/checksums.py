@@ -65,7 +65,8 @@ def _sum(row: int, line: int, rest: int, text: bytes) -> int:
     count = -(-len(text) // 8)
     words = unpack(f"<{count}Q", text.ljust(8 * count, b"\0"))
     products = map(mul, (row, line, *words), _multipliers(2 + count))
-    return (rest + sum(products)) % (1 << 64)
+    total: int = rest + sum(products)
+    return total % (1 << 64)
 
 
 def _of_block(block: Block, row: int) -> bytes:
