@@ -13,7 +13,7 @@ from benchmarks.baselines.external import External
 from benchmarks.framework.report import BenchmarkError
 from sudoku import parse
 from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
-from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command, ends_with
+from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command
 
 pytestmark = pytest.mark.slow
 
@@ -39,11 +39,6 @@ def test_a_program_is_kept_and_given_a_puzzle_a_line(tmp_path: Path) -> None:
     with closing(External(command(tmp_path, source))) as external:
         answers = [external.solutions(2, 2, digits(TINY)) for _ in range(3)]
     assert answers == [[digits(TINY_SOLUTION)], [digits(TINY_SOLUTION)], []]
-
-
-def test_a_program_with_a_place_for_the_puzzle_is_started_for_each(tmp_path: Path) -> None:
-    source = f"import sys\nassert sys.argv[1] == '--grid={TINY}'\nprint({TINY_SOLUTION!r})\n"
-    assert ask(command(tmp_path, source, "--grid={}")) == [digits(TINY_SOLUTION)]
 
 
 @pytest.mark.parametrize(
@@ -80,18 +75,6 @@ def tell_much(program: Program) -> None:
         program.tell("." * 3721)
 
 
-def test_a_program_ends_with_whoever_asked_it(tmp_path: Path) -> None:
-    ends_with(
-        lambda line: (
-            "from benchmarks.baselines.external import External\n"
-            f"external = External({line!r})\n"
-            f"external.solutions(2, 2, {digits(TINY)})\n"
-            "raise SystemExit\n"
-        ),
-        tmp_path,
-    )
-
-
 @pytest.mark.parametrize(
     ("template", "said"),
     [
@@ -102,8 +85,3 @@ def test_a_program_ends_with_whoever_asked_it(tmp_path: Path) -> None:
 def test_a_command_that_cannot_be_asked_is_refused_at_once(template: str, said: str) -> None:
     with pytest.raises(BenchmarkError, match=said):
         External(template)
-
-
-def test_an_external_program_is_asked_about_no_board_without_symbols() -> None:
-    with pytest.raises(BenchmarkError, match="a board of size 64, expected at most 61"):
-        External(sys.executable).solutions(8, 8, (0,) * 4096)

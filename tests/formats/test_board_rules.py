@@ -12,6 +12,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION
+from tests.formats.readings import only
 
 EMPTY = "." * 81
 
@@ -60,8 +61,7 @@ def test_a_puzzle_that_cannot_be_read_is_a_puzzle_too() -> None:
 def test_rules_hold_for_grids_in_rows_and_for_stated_solutions() -> None:
     drawn = parse(UNIQUE).draw()
     assert rules(f"rule: antiknight\n{drawn}\n\n{drawn}") == [("antiknight",)] * 2
-    (entry,) = read(f"rule: antiknight\n{UNIQUE}:1:{UNIQUE_SOLUTION}")
-    assert isinstance(entry, Entry)
+    entry = only(f"rule: antiknight\n{UNIQUE}:1:{UNIQUE_SOLUTION}")
     assert entry.solution is not None
     assert entry.solution.board == entry.puzzle.board == with_rules(Board(3, 3), "antiknight")
 

@@ -306,8 +306,7 @@ def random_caged(seed: int, shape: tuple[int, int]) -> Puzzle:
 def test_what_is_written_is_read_back(seed: int) -> None:
     puzzle = random_caged(seed, (3, 3))
     for name in ("ps-killer", "sumocue", "solo"):
-        (entry,) = read(write(puzzle, name), format=name)
-        assert isinstance(entry, Entry)
+        entry = only(write(puzzle, name), name=name)
         assert same(entry.puzzle, puzzle), name
     if puzzle.board.houses == NINE.houses:  # without diagonals
         assert same(only(write(puzzle, "killer-81")).puzzle, puzzle)
@@ -316,8 +315,7 @@ def test_what_is_written_is_read_back(seed: int) -> None:
 @given(st.integers(0, 10**9), st.sampled_from([(2, 2), (2, 3), (3, 4), (1, 5)]))
 def test_solo_of_any_size_is_read_back(seed: int, shape: tuple[int, int]) -> None:
     puzzle = random_caged(seed, shape)
-    (entry,) = read(write(puzzle, "solo"), format="solo")
-    assert isinstance(entry, Entry)
+    entry = only(write(puzzle, "solo"), name="solo")
     assert same(entry.puzzle, puzzle)
 
 

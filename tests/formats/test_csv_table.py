@@ -14,7 +14,7 @@ from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_
 from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
-from tests.formats.readings import entries, errors
+from tests.formats.readings import entries, error, errors
 from tests.formats.test_rule_roundtrips import random_puzzle
 
 pytestmark = pytest.mark.slow
@@ -197,8 +197,7 @@ def test_two_solutions_of_a_puzzle_are_no_statement() -> None:
 
 
 def test_a_box_that_is_none_is_an_error() -> None:
-    (item,) = read(f"puzzle,box\n{'.' * 36},2 by 3\n")
-    assert isinstance(item, NotationError)
+    item = error(f"puzzle,box\n{'.' * 36},2 by 3\n")
     assert (item.line, item.text) == (2, "2 by 3")
     assert item.reason.startswith("box: ")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
+from sudoku import Board, Entry, Puzzle, read, with_rules
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, EXAMPLES
-from tests.formats.readings import only
+from tests.formats.readings import error, only
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
 
@@ -150,7 +150,6 @@ def test_a_list_of_constraints_is_one_puzzle() -> None:
     ],
 )
 def test_what_is_wrong_is_named(text: str, at: str, reason: str) -> None:
-    (item,) = read(text)
-    assert isinstance(item, NotationError)
+    item = error(text)
     assert item.text == at
     assert reason in item.reason

@@ -16,6 +16,7 @@ from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import DigitStyle
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+from tests.formats.readings import only
 
 pytestmark = pytest.mark.slow
 
@@ -268,8 +269,7 @@ def test_sixteen_digits_are_read_in_hexadecimal_and_in_the_letters_a_to_p(
     for text in (line, "\n".join(rows), line.lower(), bands(rows, 4), bands(rows, 4, "-" * 17)):
         assert answers(text) == ([puzzle], [])
     full = Grid(board, pattern((4, 4)))
-    (entry,) = read(f"{line}:1:{write(full.digits, mark)}")
-    assert isinstance(entry, Entry)
+    entry = only(f"{line}:1:{write(full.digits, mark)}")
     assert (entry.puzzle, entry.solution) == (puzzle, full)
 
 
@@ -331,6 +331,5 @@ def test_reading_time_is_about_linear_in_the_length_of_a_line() -> None:
 
 
 def test_a_claimed_solution_may_follow_a_puzzle_with_any_mark() -> None:
-    (entry,) = read(f"{UNIQUE.replace('.', '-')}:{UNIQUE_SOLUTION}")
-    assert isinstance(entry, Entry)
+    entry = only(f"{UNIQUE.replace('.', '-')}:{UNIQUE_SOLUTION}")
     assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
+from sudoku import Board, Entry, Puzzle, read, with_rules
 from sudoku.formats.iss.codes import code_of, code_of_pattern
 from sudoku.formats.iss.machines import Machine, code_of_machine, in_order, machine_in
 from sudoku.formats.iss.syntax import WrongPartError
@@ -191,8 +191,7 @@ def test_replicate_copies_its_parts_to_the_targets() -> None:
 
 def test_copies_of_long_parts_are_bounded() -> None:
     text = f".Replicate~{code_of(range(72))}.{'~R1C1_1' * 2_000}.End"
-    (item,) = read(text, format="iss")
-    assert isinstance(item, NotationError)
+    item = error(text, name="iss")
     assert item.reason.endswith("more than 100,000 copied arguments")
 
 
@@ -296,11 +295,9 @@ def test_which_lines_are_puzzles(text: str, lines: list[int]) -> None:
 
 def test_lines_that_may_be_puzzles_are_read_as_one_with_a_warning() -> None:
     text = ".AntiKnight.~R1C1_5\n.AntiKing.~R1C2_6\n"
-    (entry,) = read(text)
-    assert isinstance(entry, Entry)
+    entry = only(text)
     assert entry.warnings == ("2 lines are read as one puzzle; a blank line ends a puzzle",)
-    (plain,) = read(text.replace(".~R1C2_6", ""))
-    assert isinstance(plain, Entry)
+    plain = only(text.replace(".~R1C2_6", ""))
     assert plain.warnings == ()
 
 
@@ -366,14 +363,12 @@ def test_grids_are_no_strings(grid: str) -> None:
     ],
 )
 def test_what_is_wrong_is_named(text: str, at: str, reason: str) -> None:
-    (item,) = read(text)
-    assert isinstance(item, NotationError)
+    item = error(text)
     assert item.text.startswith(at)
     assert reason in item.reason
 
 
 def test_unsupported_types_can_be_left_out() -> None:
-    (item,) = read(".ChaosConstruction.ChaosArrow~R1C1.Thermo~R1C1~R1C2", ignore_unsupported=True)
-    assert isinstance(item, Entry)
+    item = only(".ChaosConstruction.ChaosArrow~R1C1.Thermo~R1C1~R1C2", ignore_unsupported=True)
     assert item.puzzle.board.rules == ("thermo: r1c1 r1c2",)
     assert item.warnings == ("left out: ChaosConstruction, ChaosArrow",)

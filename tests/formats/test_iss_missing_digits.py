@@ -9,8 +9,9 @@ from itertools import permutations, product
 
 import pytest
 
-from sudoku import Entry, NotationError, read, solutions
+from sudoku import solutions
 from tests.cases import for_each
+from tests.formats.readings import error, only
 
 Rows = list[tuple[int, ...]]
 FIRST = (0, 1, 2, 3)
@@ -46,8 +47,7 @@ def is_right(rows: Rows, *, has_boxes: bool) -> bool:
 
 @pytest.mark.parametrize(("end", "count"), [("", 8), (".NoBoxes", 180)])
 def test_all_solutions_are_those_of_brute_force(end: str, count: int) -> None:
-    (item,) = read(f".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2~R1C4_3{end}")
-    assert isinstance(item, Entry)
+    item = only(f".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2~R1C4_3{end}")
     found = {tuple(d - 1 for d in grid.digits[:16]) for grid in solutions(item.puzzle)}
     expected = {sum(rows, ()) for rows in grids([FIRST]) if is_right(rows, has_boxes=not end)}
     assert found == expected
@@ -57,8 +57,7 @@ def test_all_solutions_are_those_of_brute_force(end: str, count: int) -> None:
 def test_the_missing_digits_are_cells() -> None:
     """DGC2 is beside row 2, DGR4 below column 4."""
     text = ".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2~R1C4_3~DGC2_3"
-    (item,) = read(f"{text}.AllDifferent~DGR4~DGB1~DGZ")
-    assert isinstance(item, Entry)
+    item = only(f"{text}.AllDifferent~DGR4~DGB1~DGZ")
     assert "extraregion: h8 h9 h13" in item.puzzle.board.rules
     found = [[d - 1 for d in grid.digits] for grid in solutions(item.puzzle)]
     assert found
@@ -76,8 +75,7 @@ def test_the_missing_digits_are_cells() -> None:
     ],
 )
 def test_what_is_wrong_is_named(text: str, reason: str) -> None:
-    (item,) = read(text)
-    assert isinstance(item, NotationError)
+    item = error(text)
     assert reason in item.reason
 
 
@@ -96,7 +94,6 @@ def test_what_is_wrong_is_named(text: str, reason: str) -> None:
     ],
 )
 def test_the_largest_regions_have_the_same_values(text: str, regions: str) -> None:
-    (item,) = read(f"{text}.RegionSameValues.~R1C1_1")
-    assert isinstance(item, Entry), item
+    item = only(f"{text}.RegionSameValues.~R1C1_1")
     rules = [rule for rule in item.puzzle.board.rules if rule.startswith("samevalues")]
     assert rules == ([f"samevalues: {regions}"] if regions else [])

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from sudoku import Board, Entry, FormatError, InexpressibleError, NotationError, parse, read, write
+from sudoku import Board, FormatError, InexpressibleError, parse, write
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
+from tests.formats.readings import error, only
 
 ROWS = "".join(letter * 9 for letter in "ABCDEFGHI")
 COLUMNS = "ABCDEFGHI" * 9
@@ -19,19 +20,16 @@ GIVEN = "1.......2" + "." * 63 + "3.......4"
 @pytest.mark.parametrize("letters", [ROWS, ROWS.lower(), COLUMNS])
 def test_letters_are_regions(letters: str) -> None:
     for name in (None, "jigsaw"):
-        (found,) = read(letters, format=name)
-        assert isinstance(found, Entry)
+        found = only(letters, name=name)
         assert {*found.puzzle.board.regions} == {*regions_of(letters)}
         assert not any(found.puzzle.clues)
-        (found,) = read(GIVEN + letters, format=name)
-        assert isinstance(found, Entry)
+        found = only(GIVEN + letters, name=name)
         assert str(found.puzzle) == GIVEN
 
 
 def test_digits_are_regions_only_where_the_format_is_told() -> None:
     digits = "".join(digit * 9 for digit in "123456789")
-    (found,) = read(digits, format="jigsaw")
-    assert isinstance(found, Entry)
+    found = only(digits, name="jigsaw")
     assert {*found.puzzle.board.regions} == {*regions_of(ROWS)}
     assert parse(digits).clue_count == 81
 
@@ -51,8 +49,7 @@ def test_the_boxes_are_no_rule() -> None:
     ],
 )
 def test_other_lines_are_located_errors(line: str, expected: str) -> None:
-    (found,) = read(line, format="jigsaw")
-    assert isinstance(found, NotationError)
+    found = error(line, name="jigsaw")
     assert expected in str(found)
 
 

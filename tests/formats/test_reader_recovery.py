@@ -7,7 +7,7 @@ import pytest
 from sudoku import Board, Entry, Puzzle, read
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE
 from tests.cases import for_each
-from tests.formats.readings import answers
+from tests.formats.readings import answers, only
 
 TEXT = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [TEXT[i : i + 9] for i in range(0, 81, 9)]
@@ -85,8 +85,7 @@ def test_a_row_of_letters_is_no_title() -> None:
 @pytest.mark.parametrize(("side", "cells"), [(4, 256), (6, 1296)])
 def test_a_nearly_empty_drawing_is_one_large_grid(side: int, cells: int) -> None:
     puzzle = Puzzle(Board(side, side), (1, 2) + (0,) * (cells - 2))
-    (entry,) = read(puzzle.draw())
-    assert isinstance(entry, Entry)
+    entry = only(puzzle.draw())
     assert entry.puzzle == puzzle
 
 

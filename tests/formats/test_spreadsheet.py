@@ -5,6 +5,7 @@ from __future__ import annotations
 from sudoku import Board, Entry, NotationError, parse, read
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, ROWS
+from tests.formats.readings import only
 
 PUZZLE = parse(CLASSIC)
 
@@ -26,16 +27,14 @@ def test_empty_fields_are_open_cells(separator: str, end: str) -> None:
 
 def test_the_first_row_may_be_empty() -> None:
     rows = ["." * 9, *ROWS[1:]]
-    (entry,) = read(fields(",", rows))
-    assert isinstance(entry, Entry)
+    entry = only(fields(",", rows))
     assert str(entry.puzzle) == "".join(rows)
 
 
 def test_other_sizes_have_the_usual_box_or_the_given_one() -> None:
     text = ",,,,,6\n,,,,,\n,,,,,\n,,,,,\n,,,,,\n,,,,,\n"
     for board in (None, Board(3, 2)):
-        (entry,) = read(text, board=board)
-        assert isinstance(entry, Entry)
+        entry = only(text, board=board)
         assert entry.puzzle.board == (board or Board(2, 3))
         assert entry.puzzle.clue_name(5) == "r1c6=6"
 
