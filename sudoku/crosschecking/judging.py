@@ -1,8 +1,9 @@
 """Which claims about a puzzle are wrong: judged by solutions and certificates, never by majority.
 
-A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". That
-there are no others is shown by a certificate that the checker has accepted. There is none for the
-number of several solutions: of a few, two models that share no code have to find the same ones.
+A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". A
+certificate that the checker has accepted proves that there is no (other) solution. Certificates do
+not cover the number of several solutions: if they are few, two models that share no code must find
+the same ones.
 """
 
 from __future__ import annotations

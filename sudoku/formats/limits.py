@@ -14,7 +14,7 @@ from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Rows
 
 MOST_FRUITLESS = 1_000_000
-"""Lines of our own text without a puzzle after which the rest is not read."""
+"""Lines of plain text without a puzzle after which the rest is not read."""
 _CHARACTERS = 1000
 """A line counts once more for as many characters."""
 
@@ -27,7 +27,7 @@ class LimitedLines:
     """
 
     def __init__(self, lines: Iterable[str], sizes: BlockSizes | None, most: int) -> None:
-        """sizes: of blocks; None for no blocks."""
+        """sizes: of blocks; None disables blocks."""
         self._lines, self._sizes, self._most = iter(lines), sizes, most
         self._runs = lines if isinstance(lines, Lines) and sizes is not None else None
         self._number = 0  # of the last line

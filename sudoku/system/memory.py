@@ -17,7 +17,7 @@ _SAID = re.compile(
 
 
 def limit_memory_of(process: int, size: int) -> None:
-    """Let a process, and those that it starts, allocate at most `size` bytes each. Linux only.
+    """Let a process and its children allocate at most `size` bytes each. Linux only.
 
     The limit is on data (RLIMIT_DATA), not on the address space: the runtimes of Java and
     JavaScript reserve much more than they use.
@@ -38,9 +38,9 @@ def says_no_memory(output: str) -> bool:
 
 
 def most_used() -> int:
-    """The most bytes that this process has ever had in memory; 0 where the system does not tell.
+    """The most bytes that this process has ever had in memory; 0 if it is unknown.
 
-    On Linux, getrusage tells the peak of the process that started this one if it was higher.
+    On Linux, getrusage reports the peak of the process that started this one if it was higher.
     """
     if sys.platform == "win32":
         return 0

@@ -1,9 +1,9 @@
-"""Checksums of puzzles, by which a run that goes on notices that its input changed.
+"""Checksums of puzzles, by which a resumed run notices that its input changed.
 
 A checksum covers all of the input that the row of a puzzle depends on. It is multilinear: the sum,
 modulo 2^64, of the words of the text, each times an odd constant (Carter and Wegman, "Universal
 classes of hash functions", 1979). So one changed word always shows, other changes with a chance of
-2^-32 at worst to be missed, and numpy computes those of a block in about 10 ns a puzzle.
+2^-32 at worst to be missed, and numpy needs about 10 ns a puzzle for a block.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _WITH_DOTS = bytes.maketrans(_MARKS, OPEN.encode() * len(_MARKS))
 def checksums(item: Numbered) -> bytes:
     """The checksums of the puzzles of an item, each of WIDTH bytes.
 
-    They do not depend on how puzzles are put into blocks. Numbers have zeros: what is made of them
-    follows from the request.
+    They do not depend on how puzzles are put into blocks. Numbers have zeros, because the request
+    determines the puzzles.
     """
     found = item.item
     if isinstance(found, Block):
@@ -50,15 +50,15 @@ def checksums(item: Numbered) -> bytes:
 
 def _of_entry(entry: Entry, row: int) -> int:
     puzzle, solution, info = entry.puzzle, entry.solution, entry.info
-    told: object = entry.count
+    claims: object = entry.count
     if info is not NO_INFO or entry.warnings or entry.progress is not None or entry.marks:
-        told = (told, info, entry.warnings, entry.progress, entry.marks)
+        claims = (claims, info, entry.warnings, entry.progress, entry.marks)
     text = bytes(puzzle.clues)
     if solution is not None:
         text += bytes(solution.digits)
     if puzzle.board.size <= len(SYMBOLS):
         text = text.translate(_AS_SYMBOLS)
-    return _sum(row, entry.line, _rest(entry.source, puzzle.board, repr(told)), text)
+    return _sum(row, entry.line, _rest(entry.source, puzzle.board, repr(claims)), text)
 
 
 def _sum(row: int, line: int, rest: int, text: bytes) -> int:
@@ -100,8 +100,8 @@ def _multipliers(count: int) -> tuple[int, ...]:
 
 
 @lru_cache(64)
-def _rest(source: str, board: Board | None, told: str) -> int:
+def _rest(source: str, board: Board | None, claims: str) -> int:
     """What puzzles of a layout have in common."""
     lines = [] if board is None else [board.shape, *headers(board)]
-    text = "\n".join([source, told, *lines]).encode("utf-8", "surrogatepass")
+    text = "\n".join([source, claims, *lines]).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")

@@ -9,7 +9,7 @@ that was killed before finds its run complete. OUT.lock is locked meanwhile.
 
 A thread waits for the disk, while more puzzles are answered.
 
-The checksums of the puzzles are in OUT.checksums, which is as safe as the rows. A run that goes on
+The checksums of the puzzles are in OUT.checksums, which is as safe as the rows. A resumed run
 compares them with its input.
 
 The certificates of a run are in another growing file, which is as safe as the rows: an archive at

@@ -18,7 +18,7 @@ from sudoku.errors import SudokuError
 from sudoku.questions.question import Question
 from sudoku.system.sizes import AdaptiveSize
 
-_REMEDY = f"go on with the input as it was, choose another name, {ANEW}"
+_REMEDY = f"restore the input, choose another name, {ANEW}"
 
 
 def write_rows(

@@ -125,10 +125,10 @@ def test_puzzles_from_a_pipe_go_on_when_they_are_sent_again(
     before = (tmp_path / "out.csv.partial").read_bytes()
     run = check("-", out, stdin="\n".join(SMALL[:2]))
     assert run.code == 2
-    assert "the input changed: 3 of its puzzles were answered, and it has 2; go on with" in run.err
+    assert "the input changed: 3 of its puzzles were answered, and it has 2; restore the" in run.err
     run = check("-", out, stdin="\n".join([SMALL[0]] * 5))
     said = "the input changed since 3 of its puzzles were answered: the first that differs is"
-    assert f"{said} <stdin>:2: {SMALL[0]}; go on with the input as it was, choose" in run.err
+    assert f"{said} <stdin>:2: {SMALL[0]}; restore the input, choose" in run.err
     assert (tmp_path / "out.csv.partial").read_bytes() == before
     check("-", out, stdin=text)
     assert len(out.read_text().splitlines()) == 6
