@@ -23,6 +23,7 @@ pytestmark = [needs_library, pytest.mark.slow]
 NINE = Board(3, 3)
 CELLS, FULL, MANY = 81, 0x1FF, 10**6
 NEIGHBOURS = [[b for b in range(CELLS) if a != b and conflicting((3, 3), a, b)] for a in range(81)]
+SIXTEEN_CLUES = ".......1.4.........2...........5.4....8...3....1.9....3..4..2...5.1........8.6..."
 HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 """A. Inkala's "AI Escargot" (2006)."""
 Masks = tuple[int, ...]
@@ -123,6 +124,27 @@ def test_no_more_solutions_are_found_than_asked_for(level: str, limit: int) -> N
         surely = [len(every) < limit for every in expected]
         assert (answers.exhausted | ~np.array(surely)).all()
         assert not answers.exhausted[[len(every) > limit for every in expected]].any()
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, MANY])
+def test_a_puzzle_alone_has_its_solutions(level: str, limit: int) -> None:
+    model = NativeBulk(NINE, level)
+    asked, expected = puzzles()
+    for row, (masks, every) in enumerate(zip(in_array(asked), expected, strict=True)):
+        answers = model.search(masks[np.newaxis], limit=limit, kept=3)
+        assert answers.counts.tolist() == [min(limit, len(every))], row
+        found = [bytes(grid) for grid in answers.solutions[0] if grid.any()]
+        assert len(set(found)) == len(found) == min(limit, len(every), 3)
+        assert set(found) <= {bytes(grid) for grid in every}
+
+
+def test_two_of_many_solutions_take_few_decisions(level: str) -> None:
+    digits = np.array([digits_of(SIXTEEN_CLUES)], np.uint8)
+    model = NativeBulk(NINE, level)
+    few, more = (model.search(digits, limit=limit, kept=2) for limit in (2, 3))
+    assert few.counts.tolist() == [2]
+    assert few.decisions[0] < more.decisions[0]
+    assert few.solutions[0, 0].tolist() != few.solutions[0, 1].tolist()
 
 
 def test_wrong_digits_and_empty_masks_are_refuted(level: str) -> None:
