@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 PROPAGATION, BRANCHING = "classic_propagation.h", "classic_branching.h"
 CLASSIC, SEARCH, LANES = "classic.c", "search.h", "lanes.h"
+CONSTRAINTS = "constraints.c"
+"""The source of the search on boards with constraints; see `constraints`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,11 @@ class NativeMutant:
     old: str
     """It is once in the file."""
     new: str
+
+    @property
+    def unit(self) -> str:
+        """The source that includes the file, and is compiled."""
+        return CONSTRAINTS if self.file.startswith("constraints/") else CLASSIC
 
     def applied(self, text: str) -> str:
         """The text of the file with the mistake. Raises ValueError if `old` is not once in it."""

@@ -6,12 +6,15 @@ never end. It is asked blocks of the puzzles of `differential`, whose right answ
 
 from __future__ import annotations
 
+import pickle
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 
 import numpy as np
 from sudoku_models.native import library as loading
@@ -25,9 +28,12 @@ from benchmarks.differential.comparing import differences
 from benchmarks.differential.judging import Judge
 from benchmarks.differential.making import CLASSES, disguised
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.mutants.native import EQUIVALENT, MUTANTS, NativeMutant
-from sudoku import Board, Budget
+from benchmarks.mutants import constraints
+from benchmarks.mutants.native import CLASSIC, CONSTRAINTS, EQUIVALENT, MUTANTS, NativeMutant
+from benchmarks.variants.planted import killer
+from sudoku import Board, Budget, ModelFault, Outcome, open_model
 from sudoku.cli.tables import with_progress
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
 from sudoku.system.processes import how_it_ended
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
@@ -35,8 +41,10 @@ BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
 PASSES = 40
 """Passes after which each block is stopped when it is asked again; no wrong claim may be made."""
 WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""']
-OTHERS = [*UNITS[1:], *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
-"""What is compiled once: all but classic.c."""
+PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
+"""What is compiled once, and again where a mutant changes it."""
+BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
+"""Boards with constraints of each size; 9x9 killers; the limit of solutions on them."""
 NOT_CAUGHT = "not caught"
 
 
@@ -45,26 +53,30 @@ def reports() -> Iterator[Report]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _write_questions(folder)
-        right = NativeMutant("unchanged", "nothing", "search.h", "", "")
-        if (how := _caught(folder, right)) != NOT_CAUGHT:
-            raise BenchmarkError(f"the unchanged engine is caught: {how}")
-        mutants = [*MUTANTS, *EQUIVALENT]
+        _write_boards(folder)
+        right = _compile(folder, NativeMutant("unchanged", "nothing", CLASSIC, "", ""))
+        for unit in (CLASSIC, CONSTRAINTS):
+            if (how := _asked(folder, right, unit)) != NOT_CAUGHT:
+                raise BenchmarkError(f"the unchanged engine is caught: {how}")
+        wrong = [*MUTANTS, *constraints.MUTANTS]
         rows: list[Row] = [
             {
                 "mutant": mutant.name,
                 "file": mutant.file,
                 "what is wrong": mutant.mistake,
-                "caught": _caught(folder, mutant),
+                "caught": _asked(folder, _compile(folder, mutant), mutant.unit),
             }
-            for mutant in with_progress(mutants, "power --native")
+            for mutant in with_progress([*wrong, *EQUIVALENT], "power --native")
         ]
-    caught = sum(row["caught"] != NOT_CAUGHT for row in rows[: len(MUTANTS)])
+    caught = sum(row["caught"] != NOT_CAUGHT for row in rows[: len(wrong)])
     notes = [
-        f"Caught: {caught} of {len(MUTANTS)}; the last {len(EQUIVALENT)} of the table only cost "
+        f"Caught: {caught} of {len(wrong)}; the last {len(EQUIVALENT)} of the table only cost "
         "time, so that none may be caught.",
         f"The number of 9x9 puzzles asked until an answer was wrong, of {BLOCK * BLOCKS}: blocks "
         f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors; and "
         f"again, stopped after {PASSES} passes.",
+        f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
+        f"{KILLERS} killers, one a call, with limit {MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)
@@ -83,10 +95,29 @@ def _write_questions(folder: Path) -> None:
     np.savez(folder / "questions.npz", masks=masks, counts=counts, grids=grids)
 
 
-def _caught(folder: Path, mutant: NativeMutant) -> str:
+def _write_boards(folder: Path) -> None:
+    """Boards with constraints and what `sat` answers: those of the fuzzer on several sizes, and
+    killers whose cages cover the grid.
+    """
+    puzzles = [
+        case.puzzle
+        for board in (Board(2, 2), Board(2, 3), Board(3, 3))
+        for case in cases(board, 0, BOARDS, [*VARIANT_CLASSES, "extended"])
+    ]
+    rng = Random(0)  # to be repeatable
+    for _ in range(KILLERS):
+        puzzle, grid = killer(rng)
+        puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
+    rng.shuffle(puzzles)
+    answers = [
+        open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
+    ]
+    (folder / "boards.pickle").write_bytes(pickle.dumps(answers))
+
+
+def _asked(folder: Path, library: Path, unit: str) -> str:
     """How a mutant was caught: the number of puzzles, or how its process ended."""
-    library = _compile(folder, mutant)
-    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder)]
+    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder), unit]
     try:
         done = subprocess.run(line, capture_output=True, text=True, timeout=SECONDS)  # noqa: S603
     except subprocess.TimeoutExpired:
@@ -95,10 +126,10 @@ def _caught(folder: Path, mutant: NativeMutant) -> str:
 
 
 def _compile(folder: Path, mutant: NativeMutant) -> Path:
-    """The library with the mistake in classic.c; the other files are compiled with the unchanged
+    """The library with the mistake; the files that do not have it are compiled with the unchanged
     engine, which is the first. Raises BenchmarkError if the sources have changed.
     """
-    sources = folder / mutant.name
+    sources = folder / re.sub(r"\W+", "-", mutant.name)
     shutil.copytree(SOURCES, sources)
     changed = sources / mutant.file
     if mutant.old:
@@ -107,12 +138,15 @@ def _compile(folder: Path, mutant: NativeMutant) -> Path:
         except ValueError as error:
             raise BenchmarkError(f"the mutant {mutant.name} cannot be made: {error}") from error
         changed.write_text(text, encoding="utf-8")
-    library = sources / "mutant.so"
-    objects = [str(folder / f"{number}.o") for number in range(len(OTHERS))]
-    if not mutant.old:
-        for to, (name, flags) in zip(objects, OTHERS, strict=True):
+    objects = []
+    for number, (name, flags) in enumerate(PARTS):
+        is_changed = mutant.old and name == mutant.unit
+        to = str((sources if is_changed else folder) / f"{number}.o")
+        if is_changed or not mutant.old:
             _compile_file([*flags, "-c", name, "-o", to], sources)
-    _compile_file(["-shared", "classic.c", "-o", str(library), *objects], sources)
+        objects.append(to)
+    library = sources / "mutant.so"
+    _compile_file(["-shared", "-o", str(library), *objects], sources)
     return library
 
 
@@ -123,10 +157,17 @@ def _compile_file(arguments: Sequence[str], folder: Path) -> None:
         raise BenchmarkError(f"{folder.name} cannot be compiled: {done.stderr[-500:]}")
 
 
-def main(library: str, folder: str) -> None:
+def main(library: str, folder: str, unit: str) -> None:
     """Ask the mutant, and print after how many puzzles it was caught."""
     vars(loading)["LIBRARY"] = Path(library)
-    with np.load(Path(folder) / "questions.npz") as stored:
+    if unit == CLASSIC:
+        print(_caught_on_grids(Path(folder, "questions.npz")))
+    else:
+        print(_caught_on_boards(Path(folder, "boards.pickle")))
+
+
+def _caught_on_grids(path: Path) -> int | str:
+    with np.load(path) as stored:
         masks, counts, grids = stored["masks"], stored["counts"], stored["grids"]
     model = NativeBulk(Board(3, 3), "plain")
     for first in range(0, len(masks), BLOCK):
@@ -138,9 +179,24 @@ def main(library: str, folder: str) -> None:
         wrong |= cut.exhausted & (cut.counts != counts[part])
         model._engine.slice = UNLIMITED  # noqa: SLF001
         if wrong.any():
-            print(first + int(np.argmax(wrong)) + 1)
-            return
-    print(NOT_CAUGHT)
+            return first + int(np.argmax(wrong)) + 1
+    return NOT_CAUGHT
+
+
+def _caught_on_boards(path: Path) -> int | str:
+    boards: list[Outcome] = pickle.loads(path.read_bytes())  # noqa: S301 - our own file
+    for number, known in enumerate(boards, start=1):
+        try:
+            told = open_model("native:plain", known.puzzle.board).search(
+                known.puzzle, limit=MOST_SOLUTIONS
+            )
+        except ModelFault:  # no solution, or one twice
+            return number
+        if len(told.solutions) != len(known.solutions):
+            return number
+        if told.exhausted and {*told.solutions} != {*known.solutions}:
+            return number
+    return NOT_CAUGHT
 
 
 if __name__ == "__main__":

@@ -6,13 +6,14 @@ import pytest
 from sudoku_models.native.compiling import FLAGS
 from sudoku_models.native.files import SOURCES
 
+from benchmarks.mutants import constraints
 from benchmarks.mutants.native import EQUIVALENT, MUTANTS
 from benchmarks.power import native as native_power
 from tests.benchmarks.compiled import require_compiler
 
 
 def test_every_mutant_changes_the_sources() -> None:
-    for mutant in (*MUTANTS, *EQUIVALENT):
+    for mutant in (*MUTANTS, *constraints.MUTANTS, *EQUIVALENT):
         text = (SOURCES / mutant.file).read_text(encoding="utf-8")
         assert mutant.applied(text) != text
     with pytest.raises(ValueError, match="0 times"):
@@ -26,10 +27,14 @@ def test_a_mutant_is_caught_and_the_unchanged_engine_is_not(
     require_compiler()
     lost = next(mutant for mutant in MUTANTS if mutant.name == "half-lost")
     monkeypatch.setattr(native_power, "MUTANTS", (lost,))
+    hidden = next(mutant for mutant in constraints.MUTANTS if mutant.name == "houses: hidden")
+    monkeypatch.setattr(constraints, "MUTANTS", (hidden,))
     monkeypatch.setattr(native_power, "EQUIVALENT", ())
+    monkeypatch.setattr(native_power, "BOARDS", 20)
+    monkeypatch.setattr(native_power, "KILLERS", 2)
     monkeypatch.setattr(native_power, "BLOCKS", 5)
     monkeypatch.setattr(native_power, "FLAGS", [*FLAGS, "-O0"])  # which compiles soonest
     (report,) = native_power.reports()
-    assert [row["mutant"] for row in report.rows] == ["half-lost"]
-    assert str(report.rows[0]["caught"]).isdecimal()
-    assert report.notes[0].startswith("Caught: 1 of 1;")
+    assert [row["mutant"] for row in report.rows] == ["half-lost", "houses: hidden"]
+    assert all(str(row["caught"]).isdecimal() for row in report.rows)
+    assert report.notes[0].startswith("Caught: 2 of 2;")

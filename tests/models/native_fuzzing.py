@@ -26,6 +26,7 @@ from sudoku_models.native.library import LEVELS, BatchStructure, BoardStructure
 
 import sudoku
 from sudoku.bulk import check, count
+from tests.models.constraint_fuzzing import compared
 from tests.models.native_forms_fuzzing import fuzz_forms
 
 OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
@@ -257,6 +258,8 @@ def main() -> None:
     for seed in range(10 * int(sys.argv[2])):
         seen += fuzz_forms(seed)
     seen["arrays"] = odd_arrays("native")
+    if wrong := compared(range(8 * int(sys.argv[2])), seen):
+        raise AssertionError("\n".join(wrong))
     levels = ", ".join(library.levels())
     sys.stdout.write(f"levels {levels}; {dict(sorted(seen.items()))}\n")
 

@@ -1,0 +1,159 @@
+"""The compiled search of boards with constraints with one deliberate mistake each.
+
+See `native`; there is a mutant of every file of propagators, and of what derives constraints.
+"""
+
+from __future__ import annotations
+
+from benchmarks.mutants.native import NativeMutant
+
+MUTANTS = tuple(
+    NativeMutant(f"{file}: {name}", mistake, f"constraints/{file}.h", old, new)
+    for file, name, mistake, old, new in (
+        (
+            *("any_of", "last", "the last alternative that is left does not have to hold"),
+            "if (left == 1) return run_alternative(s, a, last);",
+            "if (left == 1) return 1;",
+        ),
+        (
+            *("any_of", "kept", "only what the last alternative allows is kept"),
+            "kept[j] |= copied[p->cells[j]];",
+            "kept[j] = copied[p->cells[j]];",
+        ),
+        (
+            *("automaton", "ends", "a word may end in any state"),
+            "last[state / 64] &= ~((uint64_t)1 << state % 64);",
+            "last[state / 64] |= 0;",
+        ),
+        (
+            *("automaton", "edges", "the digits to a state are the last of them"),
+            "edges[i].on |= (digits)1 << d;",
+            "edges[i].on = (digits)1 << d;",
+        ),
+        (
+            *("automaton", "distinct", "an automaton of different digits is taken for any cells"),
+            "k->count == count && k->is_distinct == is_distinct) return k->made;",
+            "k->count == count) return k->made;",
+        ),
+        (
+            *("bands", "own", "a digit that only one line of a box has leaves it, too"),
+            "if (other != g) gone[other",
+            "gone[other",
+        ),
+        (
+            *("bands", "crossing", "the cells of one house outside another lose all its digits"),
+            "digits only_first = in_first & ~in_second,",
+            "digits only_first = in_first,",
+        ),
+        (
+            *("branching", "none", "no cell is heavy enough to branch on"),
+            "double most = 0;",
+            "double most = MOST_WEIGHT;",
+        ),
+        (
+            *("combine", "total", "merged cages have the total of one of them"),
+            "to->total = x->total + y->total;",
+            "to->total = x->total;",
+        ),
+        (
+            *("counts", "must", "so many cells must hold a digit as may hold it"),
+            "found.must += (held & ~of) == 0;",
+            "found.must += (held & of) != 0;",
+        ),
+        (
+            *("counts", "most", "one cell fewer may hold a digit"),
+            "uint64_t up_to = ((uint64_t)2 << most) - 1;",
+            "uint64_t up_to = ((uint64_t)1 << most) - 1;",
+        ),
+        (
+            *("derive", "outside", "cells outside of houses are added, not subtracted"),
+            "by[i] = i < inside ? 1 : -1;",
+            "by[i] = 1;",
+        ),
+        (
+            *("derive", "houses", "the total of houses is one too large"),
+            "(int64_t)houses * k * (k + 1) / 2 - total);",
+            "(int64_t)houses * k * (k + 1) / 2 - total + 1);",
+        ),
+        (
+            *("digit_sets", "hidden", "a required digit with several places is put in all"),
+            "digits hidden = required & ~twice;",
+            "digits hidden = required;",
+        ),
+        (
+            *("digit_sets", "highest", "no set has the highest digit"),
+            "digit + count - 1 <= digit_count; digit++)",
+            "digit + count - 1 < digit_count; digit++)",
+        ),
+        (
+            *("houses", "hidden", "a digit with two places is put in both"),
+            "digits hidden = once & ~twice & ~fixed;",
+            "digits hidden = once & ~fixed;",
+        ),
+        (
+            *("houses", "different", "as many digits as cells are too few"),
+            "return COUNT(held) >= (int)p->count;",
+            "return COUNT(held) > (int)p->count;",
+        ),
+        (
+            *("opening", "crossings", "lines and boxes that are no houses of the board cross"),
+            "if (of->box_rows && of->digits == of->size) {",
+            "if (of->box_rows) {",
+        ),
+        (
+            *("program", "cage", "a sum with any relation is a cage"),
+            "if (d->words[d->count] != EQUAL_TO) return 0;",
+            "",
+        ),
+        (
+            *("relations", "back", "a relation is the same in both directions"),
+            "read_direction(b, &t->back, back);",
+            "read_direction(b, &t->back, forth);",
+        ),
+        (
+            *("search", "backtrack", "a refuted digit is tried for the last time in its cell"),
+            "~s->decisions[s->depth].digit));",
+            "s->decisions[s->depth].digit - 1));",
+        ),
+        (
+            *("search", "events", "a puzzle begins without its propagators"),
+            "s->space.pending[i] = ~(uint64_t)0;",
+            "s->space.pending[i] = 0;",
+        ),
+        (
+            *("space", "unlike", "the first cell that is unlike a fixed one keeps its digit"),
+            "uint32_t i = b->unlike_starts[cell]; i < b->unlike_starts[cell + 1]; i++) {",
+            "uint32_t i = b->unlike_starts[cell] + 1; i < b->unlike_starts[cell + 1]; i++) {",
+        ),
+        (
+            *("space", "bounds", "a smaller highest digit wakes nothing"),
+            "if (gone > now || (gone & -gone) < (now & -now)) wake(",
+            "if ((gone & -gone) < (now & -now)) wake(",
+        ),
+        (
+            *("space", "seen", "a digit of a cage leaves cells that see one of its places"),
+            "seen &= places[i][word];",
+            "seen = places[i][word];",
+        ),
+        (
+            *("sum", "largest", "the largest sum of a group takes a digit twice"),
+            "highest |= DIGIT(HIGHEST(below));",
+            "highest |= 0;",
+        ),
+        (
+            *("sum", "room", "a cell may not take all the room that is left"),
+            "int64_t up = (by > 0 ? low_room : high_room) / size;",
+            "int64_t up = (by > 0 ? low_room : high_room) / size - 1;",
+        ),
+        (
+            *("sum", "unequal", "the total may be met"),
+            "if (open == NO_CELL) return left != 0;",
+            "if (open == NO_CELL) return 1;",
+        ),
+        (
+            *("sum", "exact", "a set of sums forgets those of the digit before"),
+            "before |= from;",
+            "before = from;",
+        ),
+    )
+)
