@@ -52,11 +52,12 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
     for number in range(kept):
         found = counts > number
         here = solutions[:, number]
-        if not found.all() and here[~found].any():
+        is_some, is_all = found.any(), found.all()
+        if not is_all and (here[~found] if is_some else here).any():
             _require(found | ~here.any(axis=1), "returned more solutions than it counted")
-        if not found.any():
+        if not is_some:
             continue
-        at = None if found.all() else np.flatnonzero(found)
+        at = None if is_all else np.flatnonzero(found)
         of, given = (here, cells) if at is None else (here[at], cells[at])
         wrong = wrong_rows(board, given, of)
         if wrong is not None:
