@@ -146,9 +146,9 @@ MUTANTS = tuple(
             "int64_t up = (by > 0 ? low_room : high_room) / size - 1;",
         ),
         (
-            *("sum", "unequal", "the total may be met"),
-            "if (open == NO_CELL) return left != 0;",
-            "if (open == NO_CELL) return 1;",
+            *("sum", "unequal", "coefficients do not count where the total may not be met"),
+            "left -= g->coefficient * LOWEST(held);",
+            "left -= LOWEST(held);",
         ),
         (
             *("sum", "exact", "a set of sums forgets those of the digit before"),

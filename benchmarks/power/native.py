@@ -31,9 +31,10 @@ from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants import constraints
 from benchmarks.mutants.native import CLASSIC, CONSTRAINTS, EQUIVALENT, MUTANTS, NativeMutant
 from benchmarks.variants.planted import killer
-from sudoku import Board, Budget, ModelFault, Outcome, open_model
+from sudoku import Board, Budget, ModelFault, Outcome, Puzzle, open_model, with_rules
 from sudoku.cli.tables import with_progress
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
+from sudoku.generator.grids.varied import varied_grid
 from sudoku.system.processes import how_it_ended
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
@@ -76,7 +77,8 @@ def reports() -> Iterator[Report]:
         f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors; and "
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
-        f"{KILLERS} killers, one a call, with limit {MOST_SOLUTIONS}.",
+        f"{KILLERS} killers and {KILLERS} boards with sums of many cells, one a call, with limit "
+        f"{MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)
@@ -97,7 +99,7 @@ def _write_questions(folder: Path) -> None:
 
 def _write_boards(folder: Path) -> None:
     """Boards with constraints and what `sat` answers: those of the fuzzer on several sizes, and
-    killers whose cages cover the grid.
+    killers whose cages cover the grid, and as many boards with sums of many cells.
     """
     puzzles = [
         case.puzzle
@@ -108,11 +110,24 @@ def _write_boards(folder: Path) -> None:
     for _ in range(KILLERS):
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
+        puzzles.append(_extreme_sums(rng))
     rng.shuffle(puzzles)
     answers = [
         open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
     ]
     (folder / "boards.pickle").write_bytes(pickle.dumps(answers))
+
+
+def _extreme_sums(rng: Random) -> Puzzle:
+    """In each band of boxes the sum of the cells with the three smallest or largest digits."""
+    digits = varied_grid(Board(3, 3), rng).digits
+    held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
+    for first in range(0, 81, 27):
+        cells = [cell for cell in range(first, first + 27) if digits[cell] in held]
+        names = " ".join(Board(3, 3).cell_name(cell) for cell in cells)
+        rules.append(f"sum {3 * sum(held)}: {names}")
+    clues = [digit if 4 <= digit <= 6 and rng.random() < 0.9 else 0 for digit in digits]
+    return Puzzle(with_rules(Board(3, 3), *rules), tuple(clues))
 
 
 def _asked(folder: Path, library: Path, unit: str) -> str:
