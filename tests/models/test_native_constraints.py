@@ -9,8 +9,10 @@ from random import Random
 import pytest
 from sudoku_models.native.library import levels
 from sudoku_models.native.model import NativeModel
+from sudoku_models.native.relations import pairs_of
 
 from sudoku import Board, Puzzle, open_model, with_rules
+from sudoku.bulk import count
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.cases import for_each
@@ -145,3 +147,26 @@ def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
 
 def _candidates(grids: Iterable[Digits]) -> set[tuple[int, int]]:
     return {place for grid in grids for place in enumerate(grid)}
+
+
+IN_LANES = [
+    "antiknight",
+    "diagonal+\ndiagonal-",
+    "nonconsecutive",
+    "thermo: r6c1 r5c2 r4c3 r3c4\ninequality: r1c1 < r1c2",
+    "ratio 2: r2c2 r2c3\npalindrome: r1c1 r2c2 r3c3 r4c4\nextraregion: r1c2 r2c4 r5c5 r6c1",
+    "whispers 2: r1c1 r2c2 r3c3 r2c2 r1c3\npairs a + b != 7: r3c1-6\npairs a != b: r3c1-6",
+]
+
+
+@for_each("rules", IN_LANES)
+def test_many_puzzles_of_rules_of_two_cells(rules: str) -> None:
+    """They go to the search with a puzzle in each lane of a vector."""
+    board = with_rules(SIX, *rules.split("\n"))
+    assert pairs_of(board) is not None
+    (grid,) = open_model("reference", board).search(Puzzle(board, (0,) * 36), limit=1).solutions
+    puzzles = [with_holes(grid.digits, 20, seed) for seed in range(6)]
+    found = count(puzzles, limit=10_000, board=board, model="native")
+    for clues, number in zip(puzzles, found, strict=True):
+        grids = all_solutions((2, 3), clues)
+        assert number == sum(board.violated(each) is None for each in grids)

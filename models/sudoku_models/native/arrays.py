@@ -44,7 +44,7 @@ class NativeBulk:
         self._most = most_conflicts
         if board.size > LARGE_SIZE:
             self._most = min(most_conflicts, LARGE_CONFLICTS)
-        self._engine = Engine(board, level_number(variant))
+        self._engine = Engine(board, level_number(variant), in_lanes=True)
 
     def search(
         self,

@@ -34,10 +34,11 @@ class Engine:
     Raises UnavailableModelError if there is no library, MemoryError without memory.
     """
 
-    def __init__(self, board: Board, level: int) -> None:
+    def __init__(self, board: Board, level: int, in_lanes: bool = False) -> None:
         self._library = library()
-        self._board, self._level, self._is_busy = board, level, False
-        encoded = encoded_board(board)
+        self._board, self._level, self._in_lanes = board, level, in_lanes
+        self._is_busy = False
+        encoded = encoded_board(board, in_lanes)
         if isinstance(encoded, str):
             raise UnsupportedQuestionError(encoded)
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
@@ -63,7 +64,9 @@ class Engine:
         MemoryError.
         """
         if self._is_busy:
-            return Engine(self._board, self._level).search(batch, deadline, passes, is_stopped)
+            return Engine(self._board, self._level, self._in_lanes).search(
+                batch, deadline, passes, is_stopped
+            )
         self._is_busy = True
         try:
             left = passes
@@ -88,7 +91,7 @@ class Engine:
     def propagate(self, batch: BatchStructure, left: int) -> None:
         """Write the candidates that propagation leaves to this address. Raises MemoryError."""
         if self._is_busy:
-            Engine(self._board, self._level).propagate(batch, left)
+            Engine(self._board, self._level, self._in_lanes).propagate(batch, left)
             return
         self._is_busy = True
         try:

@@ -8,10 +8,19 @@ alternating parity.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
-from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    Automaton,
+    Cells,
+    Primitive,
+    Regular,
+    primitives_of,
+)
+from sudoku.puzzle.board import Board
 
 Rows = tuple[int, ...]
 """For each digit, from 1, the digits that may follow as bits."""
@@ -39,3 +48,47 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
         tables.append(tuple(rows))
         current = following
     return tuple(tables)
+
+
+MOST_RELATIONS = 65_535
+"""Numbers of tables have 16 bits."""
+
+
+@dataclass(slots=True)
+class Pairs:
+    """Rules of different digits, and of two cells."""
+
+    groups: list[Cells] = field(default_factory=list)
+    """Cells with different digits."""
+    relations: dict[tuple[int, int], Rows] = field(default_factory=dict)
+    """For two cells the relation of the first to the second."""
+
+
+def pairs_of(board: Board) -> Pairs | None:
+    """All rules of a board, if they are of this kind and its digits those of its size."""
+    if board.hidden or board.digit_count != board.size:
+        return None
+    pairs, full = Pairs(), (1 << board.size) - 1
+    for primitives in primitives_of(board):
+        for primitive in primitives:
+            steps = _pair_steps(primitive, board.size)
+            if steps is None:
+                return None
+            if isinstance(primitive, AllDifferent):
+                pairs.groups.append(primitive.cells)
+            for cells, rows in zip(pairwise(primitive.cells), steps, strict=False):
+                before = pairs.relations.get(cells, (full,) * board.size)
+                both = zip(before, rows, strict=True)
+                pairs.relations[cells] = tuple(b & r for b, r in both)
+    return pairs if len(pairs.relations) <= MOST_RELATIONS else None
+
+
+def _pair_steps(primitive: Primitive, size: int) -> tuple[Rows, ...] | None:
+    """The relations of neighbours; none for different digits, None for other primitives."""
+    if not isinstance(primitive, AllDifferent | Regular):
+        return None
+    count = len(primitive.cells)
+    if isinstance(primitive, AllDifferent):
+        return () if count <= size and len({*primitive.cells}) == count else None
+    is_simple = count > 1 and all(a != b for a, b in pairwise(primitive.cells))
+    return steps_of(primitive.automaton, count, size) if is_simple else None

@@ -13,6 +13,8 @@ struct search {
     int is_open;
     uint32_t *root; /* the first node, without the digits that were refuted there */
     digits *shown;  /* those of solutions */
+    uint32_t *base; /* the empty grid, propagated; NULL if that takes long */
+    int is_impossible;
     uint32_t depth, depth_room;
     size_t frame;
     uint32_t *frames;
@@ -85,19 +87,30 @@ static enum outcome propagate(search *s) {
     return REFUTED;
 }
 
-/* Begin with a puzzle; 0 if a cell has no candidate. */
+/* All propagators wait. */
+static void load_empty(search *s) {
+    const rules *r = &s->rules;
+    enter_frame(s, 0);
+    memcpy(s->space.cells, r->initial, r->board.cells * sizeof(digits));
+    memset(s->space.state, 0, r->state_words * sizeof(uint32_t));
+    for (uint32_t i = 0; i < r->words; i++) s->space.pending[i] = ~(uint64_t)0;
+    if (r->count % 64) s->space.pending[r->words - 1] >>= 64 - r->count % 64;
+    s->space.fixed_count = 0;
+    for (uint32_t cell = 0; cell < r->board.cells; cell++)
+        if (!OPEN(r->initial[cell])) s->space.fixed[s->space.fixed_count++] = (cell_number)cell;
+}
+
+/* Begin with a puzzle; 0 if it has no solution, as is known at once. */
 static int load_puzzle(search *s, uint64_t number) {
     const rules *r = &s->rules;
     uint32_t cells = r->board.cells;
     enter_frame(s, 0);
-    memcpy(s->space.cells, r->initial, cells * sizeof(digits));
-    memset(s->space.state, 0, r->state_words * sizeof(uint32_t));
+    if (s->is_impossible) return 0;
+    if (s->base == NULL) load_empty(s);
+    else memcpy(s->space.cells, s->base, s->frame * sizeof *s->base);
     memcpy(s->weights.of_cells, r->initial_weights, cells * sizeof *r->initial_weights);
     s->weights.step = 1;
     memset(s->shown, 0, cells * sizeof *s->shown);
-    for (uint32_t i = 0; i < r->words; i++) s->space.pending[i] = ~(uint64_t)0;
-    if (r->count % 64) s->space.pending[r->words - 1] >>= 64 - r->count % 64;
-    s->space.fixed_count = 0;
     size_t first = (size_t)number * cells;
     for (uint32_t cell = 0; cell < cells; cell++) {
         digits held = r->board.full;
@@ -107,12 +120,30 @@ static int load_puzzle(search *s, uint64_t number) {
             uint8_t digit = s->batch.digits[first + cell];
             if (digit) held = digit <= r->board.digit_count ? DIGIT(digit) : 0;
         }
-        held &= s->space.cells[cell];
-        s->space.cells[cell] = held;
-        if (!held) return 0;
-        if (!OPEN(held)) s->space.fixed[s->space.fixed_count++] = (cell_number)cell;
+        if (!narrow(&s->space, cell, held)) return 0;
     }
     return 1;
+}
+
+/* Steps of all propagators above which the empty grid is not propagated by itself. */
+#define MOST_STEPS_OF_BASE 2000000
+
+/* What holds in all puzzles of the board. */
+static int find_base(search *s) {
+    const rules *r = &s->rules;
+    uint64_t steps = 0;
+    for (uint32_t i = 0; i < r->count; i++) steps += r->propagators[i].cost;
+    for (uint32_t cell = 0; cell < r->board.cells; cell++) s->is_impossible |= !r->initial[cell];
+    if (s->is_impossible || steps > MOST_STEPS_OF_BASE) return 1;
+    s->work = INT64_MAX;
+    load_empty(s);
+    if (propagate(s) == REFUTED) {
+        s->is_impossible = 1;
+        return 1;
+    }
+    s->base = take(&s->rules.memory, s->frame, sizeof *s->base);
+    if (s->base != NULL) memcpy(s->base, s->space.cells, s->frame * sizeof *s->base);
+    return s->base != NULL;
 }
 
 static void end_puzzle(search *s, uint8_t status) {
@@ -211,6 +242,7 @@ static int run(search *s, uint64_t passes) {
         if (s->work <= 0) return UNFINISHED;
         if (!s->is_open) {
             s->is_open = 1;
+            clear_pending(s);
             if (!load_puzzle(s, s->number)) {
                 clear_pending(s);
                 refute(s);
@@ -272,7 +304,7 @@ static search *open_search(const sudoku_board *board) {
         s->root = take(&r->memory, s->frame, sizeof *s->root);
         s->shown = take(&r->memory, cells, sizeof *s->shown);
         s->weights.of_cells = take(&r->memory, cells, sizeof *s->weights.of_cells);
-        if (!r->memory.has_failed && reserve_frame(s)) return s;
+        if (!r->memory.has_failed && reserve_frame(s) && find_base(s)) return s;
     }
     close_search(s);
     return NULL;
@@ -285,6 +317,7 @@ static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
     for (; s->number < batch->count; s->number++) {
         uint32_t *to = left + s->number * cells;
         s->work = INT64_MAX;
+        clear_pending(s);
         int is_refuted = !load_puzzle(s, s->number) || propagate(s) == REFUTED;
         clear_pending(s);
         for (uint32_t cell = 0; cell < cells; cell++) to[cell] = is_refuted ? 0 : s->space.cells[cell];
