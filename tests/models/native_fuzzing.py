@@ -257,6 +257,7 @@ def main() -> None:
         seen += fuzz(seed)
     for seed in range(10 * int(sys.argv[2])):
         seen += fuzz_forms(seed)
+    assert compared(range(4 * int(sys.argv[2])), seen) == []
     seen["arrays"] = odd_arrays("native")
     if wrong := compared(range(8 * int(sys.argv[2])), seen):
         raise AssertionError("\n".join(wrong))

@@ -16,7 +16,6 @@ from sudoku.constraints.primitives import (
     AllDifferent,
     Automaton,
     Cells,
-    Primitive,
     Regular,
     primitives_of,
 )
@@ -71,6 +70,8 @@ def pairs_of(board: Board) -> Pairs | None:
     pairs, full = Pairs(), (1 << board.size) - 1
     for primitives in primitives_of(board):
         for primitive in primitives:
+            if not isinstance(primitive, AllDifferent | Regular):
+                return None
             steps = _pair_steps(primitive, board.size)
             if steps is None:
                 return None
@@ -83,10 +84,8 @@ def pairs_of(board: Board) -> Pairs | None:
     return pairs if len(pairs.relations) <= MOST_RELATIONS else None
 
 
-def _pair_steps(primitive: Primitive, size: int) -> tuple[Rows, ...] | None:
-    """The relations of neighbours; none for different digits, None for other primitives."""
-    if not isinstance(primitive, AllDifferent | Regular):
-        return None
+def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
+    """The relations of neighbours, none for different digits; None if there is more to it."""
     count = len(primitive.cells)
     if isinstance(primitive, AllDifferent):
         return () if count <= size and len({*primitive.cells}) == count else None
