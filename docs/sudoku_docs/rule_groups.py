@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_models.native.boards import unsupported
-
 import sudoku
 from sudoku.constraints.constraint import Group
 from sudoku.constraints.described import Described, all_described
@@ -36,11 +34,6 @@ def kinds_of(group: str) -> Iterator[Described]:
 def example_board(kind: Described) -> sudoku.Board:
     """The 9x9 board with the example of a kind."""
     return sudoku.with_rules(sudoku.Board(3, 3), kind.example)
-
-
-def is_native(kind: Described) -> bool:
-    """Whether `native` answers the example of a kind; all other models do."""
-    return unsupported(example_board(kind)) is None
 
 
 def formats_of(kind: Described) -> list[str]:

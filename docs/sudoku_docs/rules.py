@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from sudoku.constraints.described import Described
 from sudoku_docs.figures import figure, images
-from sudoku_docs.rule_groups import TITLES, formats_of, is_native, kinds_of
+from sudoku_docs.rule_groups import TITLES, formats_of, kinds_of
 from sudoku_docs.rule_names import common_names, programs
 from sudoku_docs.rule_pictures import picture_of
 
@@ -99,8 +99,6 @@ class Kinds(SphinxDirective):  # type: ignore[misc]
         yield "Drawn", _inline(kind.drawn)
         yield "Other programs", _inline(kind.source)
         yield "Formats", _listed(formats_of(kind))
-        if not is_native(kind):
-            yield "Models", _inline("Not answered by `native`; `auto` asks `sat`.")
 
 
 def alt_of(kind: Described) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from sudoku_docs.rule_groups import TITLES, formats_of, is_native, kinds_of
+from sudoku_docs.rule_groups import TITLES, formats_of, kinds_of
 from sudoku_docs.rule_names import COMMON, programs
 from sudoku_docs.rule_pictures import picture_of
 
@@ -75,8 +75,6 @@ def test_a_picture_is_cut_from_the_whole_drawing() -> None:
     assert ">10</text>" in svg
 
 
-def test_formats_and_models_are_those_that_can_say_and_answer_the_example() -> None:
+def test_formats_are_those_that_can_say_the_example() -> None:
     assert {"f-puzzles", "sumocue", "iss"} <= {*formats_of(KINDS["killer"])}
     assert formats_of(KINDS["contains"]) == ["iss"]
-    assert is_native(KINDS["antiknight"])
-    assert not is_native(KINDS["killer"])
