@@ -1,0 +1,63 @@
+"""The compiled search on boards with constraints: limits, budgets, and what it refuses."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from sudoku_models.native.boards import unsupported
+
+from sudoku import Board, Budget, Puzzle, Verdict, open_model, with_rules
+from tests.compiled import needs_library
+
+pytestmark = needs_library
+BOARD = with_rules(Board(2, 3), "killer 6: r1c1-2", "thermo: r3c1-3", "arrow: r6c1 > r5c1-2")
+EMPTY = Puzzle(BOARD, (0,) * 36)
+
+
+def test_as_many_solutions_as_asked_for() -> None:
+    model = open_model("native", BOARD)
+    for limit in (1, 2, 3, 100, 5000):
+        outcome = model.search(EMPTY, limit=limit)
+        assert len({*outcome.solutions}) == limit
+        assert not outcome.exhausted
+
+
+def test_the_same_solutions_whatever_was_asked_before() -> None:
+    model = open_model("native", BOARD)
+    first = model.search(EMPTY, limit=20).solutions
+    model.search(Puzzle(BOARD, (3, 4, *[0] * 34)), limit=5)
+    assert model.search(EMPTY, limit=20).solutions == first
+    assert open_model("native", BOARD).search(EMPTY, limit=20).solutions == first
+
+
+def test_a_budget_of_conflicts_is_kept() -> None:
+    board = with_rules(Board(3, 3), *(f"killer 45: r{r}c1-9" for r in range(1, 10)), "antiking")
+    model = open_model("native", with_rules(board, "nonconsecutive", "antiknight"))
+    for most in (0, 5, 50):
+        outcome = model.search(Puzzle(model.board, (0,) * 81), budget=Budget(conflicts=most))
+        assert outcome.effort.conflicts <= most + 81
+
+
+def test_a_budget_of_seconds_is_kept() -> None:
+    cells = " ".join(f"r{r}c{c}" for r in range(1, 26) for c in range(1, 26))
+    board = with_rules(Board(5, 5), f"countingcircles: {cells}")
+    start = perf_counter()
+    outcome = open_model("native", board).search(
+        Puzzle(board, (0,) * 625), budget=Budget(seconds=0.1)
+    )
+    assert outcome.verdict in (Verdict.UNKNOWN, Verdict.UNSATISFIABLE)
+    assert perf_counter() - start < 30  # of a search without an end
+
+
+def test_hidden_cells_and_other_digits_are_supported_up_to_25_digits() -> None:
+    assert unsupported(with_rules(Board(2, 2), "hidden 3", "digits 0-5")) is None
+    assert unsupported(with_rules(Board(2, 2), "digits 0-24")) is None
+    assert unsupported(with_rules(Board(2, 2), "digits 0-25")) == "boards above size 25"
+
+
+@pytest.mark.parametrize("rules", [["killer 30: r1c1-3"], ["killer 3: r1c1-2", "killer 3: r1c3-4"]])
+def test_contradictions(rules: list[str]) -> None:
+    board = with_rules(Board(2, 3), *rules)
+    outcome = open_model("native", board).search(Puzzle(board, (0,) * 36))
+    assert outcome.verdict is Verdict.UNSATISFIABLE
