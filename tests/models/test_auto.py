@@ -19,6 +19,7 @@ from sudoku import (
     Puzzle,
     SudokuError,
     UnavailableModelError,
+    UnsupportedQuestionError,
     Verdict,
     capabilities_of,
     check,
@@ -169,3 +170,19 @@ def test_an_instruction_set_that_the_machine_lacks_is_an_error_and_no_other_is_u
 def test_native_answers_what_it_decides() -> None:
     outcome = check(TWO, budget=Budget(seconds=10))
     assert (outcome.model, outcome.verdict) == ("native", Verdict.MULTIPLE)
+
+
+@needs_library
+def test_native_goes_on_where_sat_does_not_support_the_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(_name: str, _board: Board) -> None:
+        raise UnsupportedQuestionError("the rules of this board need more than 7 clauses")
+
+    board = with_rules(Board(3, 3), "killer 45: r1c1-9", "hidden 1")
+    model = auto.AutoModel(board)
+    monkeypatch.setattr(auto, "build_model", refuse)
+    monkeypatch.setattr(auto, "head_start", lambda _board, _budget: Budget(conflicts=0))
+    outcome = model.search(Puzzle(board, (0,) * 82), limit=3)
+    assert len(outcome.solutions) == 3
+    assert outcome.model == "native"

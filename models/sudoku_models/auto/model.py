@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from sudoku.errors import UnknownModelError
+from sudoku.errors import UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.cubes import Cube
@@ -64,7 +64,10 @@ class AutoModel:
         left = budget.after(head.effort)
         if left.seconds == 0 or left.conflicts == 0:
             return head
-        rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
+        try:
+            rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
+        except UnsupportedQuestionError:  # its formula is too large
+            rest = self._first.search(puzzle, limit=limit, budget=left)
         return _joined(head, rest, limit)
 
     def refute(
