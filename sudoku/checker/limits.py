@@ -10,6 +10,11 @@ from types import FrameType
 
 from .grids import Rejected
 
+AGAIN_SECONDS = 0.25
+"""Time after which OutOfTime is raised again: Python drops an exception that is raised while it
+collects garbage or finalises an object.
+"""
+
 
 class OutOfTime(Rejected):
     """The certificate was not checked to the end, so that it may be right."""
@@ -33,7 +38,8 @@ def within(seconds: float | None) -> Iterator[Callable[[], None]]:
             raise OutOfTime(f"not checked within {seconds:g} seconds")
 
     def restart() -> None:
-        signal.setitimer(signal.ITIMER_REAL, min(max(seconds, 1e-6), 1e6))  # 0 would be no limit
+        first = min(max(seconds, 1e-6), 1e6)  # 0 would be no limit
+        signal.setitimer(signal.ITIMER_REAL, first, AGAIN_SECONDS)
 
     outer = signal.signal(signal.SIGALRM, stop)
     try:

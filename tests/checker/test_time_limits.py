@@ -6,6 +6,7 @@ import gzip
 import json
 import signal
 import sys
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from threading import Thread
@@ -89,6 +90,19 @@ def run_out_of(seconds: float) -> None:
 
     with pytest.raises(OutOfTime):
         wait()
+
+
+def test_an_exception_that_gets_lost_is_raised_again() -> None:
+    def lose() -> None:
+        with within(0.01):
+            with suppress(OutOfTime):  # as Python does while it collects garbage
+                while True:
+                    pass
+            while True:
+                pass
+
+    with pytest.raises(OutOfTime):
+        lose()
 
 
 def test_each_part_has_the_whole_time() -> None:
