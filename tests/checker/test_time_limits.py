@@ -21,13 +21,15 @@ from tests.checker.test_parts import read
 
 pytestmark = [
     pytest.mark.slow,
+    # What Hypothesis does while Python collects garbage can be interrupted, too.
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.skipif(sys.platform == "win32", reason="it has no timers of this kind"),
 ]
 __all__ = ["right"]
 
 SLOW = "connected 1 2 3 4 5"
 """A rule whose clauses take some ten seconds."""
-SHORT = 0.4
+SHORT = 1.0
 """Seconds, of which other certificates here take a hundredth."""
 
 
@@ -56,7 +58,7 @@ def test_the_others_are_checked(tmp_path: Path) -> None:
     assert isinstance(first.result, Accepted)
     assert isinstance(last.result, Accepted)
     assert isinstance(late.result, OutOfTime)
-    assert str(late.result) == "not checked within 0.4 seconds"
+    assert str(late.result) == "not checked within 1 seconds"
 
 
 def test_the_others_of_an_archive_are_checked(tmp_path: Path) -> None:
@@ -73,7 +75,7 @@ def test_a_part_that_takes_long_is_named(right: Path, tmp_path: Path) -> None:
     (tmp_path / "c" / "parts.jsonl.gz").write_bytes(b"".join([parts[0], record(slow())]))
     (checked,) = verify_all(tmp_path / "c", seconds=SHORT)
     assert isinstance(checked.result, OutOfTime)
-    assert str(checked.result) == "parts.jsonl.gz:2: not checked within 0.4 seconds"
+    assert str(checked.result) == "parts.jsonl.gz:2: not checked within 1 seconds"
 
 
 def spend(seconds: float) -> None:

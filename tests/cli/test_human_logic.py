@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from sudoku import Board, Puzzle
 from tests.cases import for_each
 from tests.cli.command import UNIQUE, sudoku
+from tests.conformance.oracle import pattern
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "12..34.........."
@@ -45,8 +47,8 @@ def test_a_full_grid_needs_no_hint() -> None:
 
 
 def test_search_rates_boards_that_some_models_do_not_support() -> None:
-    cage = ["--rule", "killer 6: r1c1-3", "12..34..2143432."]
-    run = sudoku("rate", "--scale", "search", "--json", *cage)
+    large = str(Puzzle(Board(2, 13), pattern((2, 13))))
+    run = sudoku("rate", "--scale", "search", "--box", "2x13", "--json", large)
     conflicts = json.loads(run.out)["search"]["model_conflicts"]
     assert run.code == 0
     assert "sat" in conflicts
