@@ -126,7 +126,7 @@ def _contestants(
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
     """The functions of the compiled library themselves, with arrays that were made before."""
-    functions, encoded = library(), EncodedBoard(BOARD)
+    functions, encoded = library(), EncodedBoard(BOARD, in_lanes=False)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
     if not engine:
