@@ -59,6 +59,7 @@ def assert_solutions(spec: str, board: Board, clues: Digits | None = None) -> No
     assert {*found} == kept, (spec, board.rules, clues)
 
 
+@pytest.mark.thorough
 @for_each("kind", CONSTRAINTS)
 def test_each_rule_on_extended_boards(kind: type[Constraint]) -> None:
     rng, count = Random(kind.name), 0

@@ -69,6 +69,7 @@ def test_every_shipped_puzzle_has_a_certificate_of_its_verdict(entry: Entry) -> 
     assert right.puzzle == str(entry.puzzle)
 
 
+@pytest.mark.thorough
 @for_each("prover", PROVERS)
 @for_each("text", [UNIQUE, UNSATISFIABLE, CLASH, SOLVED, ALMOST_SOLVED])
 def test_every_solver_that_writes_proofs_proves(prover: str, text: str) -> None:

@@ -129,6 +129,7 @@ def test_other_digits_and_hidden_cells(name: str, count: Count, tmp_path: Path) 
     )
 
 
+@pytest.mark.thorough
 def test_minizinc_prints_the_digits(tmp_path: Path) -> None:
     text = "# rule: digits 0-3\n# rule: hidden 1\n# rule: sum: h1 = r4c2-3\n03212103103....."
     puzzle, file = sudoku.parse(text), tmp_path / "puzzle.mzn"
@@ -158,6 +159,7 @@ def test_dimacs_second_needs_a_solution() -> None:
         sudoku.write(sudoku.parse("1..4..1.....4..."), "dimacs-second")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["minisat", "cadical"])
 def test_programs_read_dimacs(name: str, tmp_path: Path) -> None:
     file = tmp_path / "formula.cnf"
