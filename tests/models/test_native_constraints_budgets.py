@@ -50,6 +50,16 @@ def test_a_budget_of_seconds_is_kept() -> None:
     assert perf_counter() - start < 30  # of a search without an end
 
 
+def test_a_budget_of_seconds_bounds_the_solutions_to_be_checked() -> None:
+    """The time to check one solution grows with its cells: 2 solutions, and 0.5 µs a cell."""
+    board = with_rules(Board(5, 5), "thermo: r1c1 r1c2")
+    outcome = open_model("native", board).search(
+        Puzzle(board, (0,) * 625), limit=10**6, budget=Budget(seconds=0.025)
+    )
+    assert len(outcome.solutions) <= 2 + 80
+    assert not outcome.exhausted
+
+
 def test_hidden_cells_and_other_digits_are_supported_up_to_25_digits() -> None:
     assert unsupported(with_rules(Board(2, 2), "hidden 3", "digits 0-5")) is None
     assert unsupported(with_rules(Board(2, 2), "digits 0-24")) is None

@@ -38,9 +38,9 @@ search begins again with so many times the memory.
 """
 AT_FIRST = 8
 """Solutions that are listed before candidates are looked for that none of them holds."""
-SOLUTION_SECONDS = 50e-6
-"""Time to return a solution and to check it, many times what it takes to find one. Under a budget
-of seconds, only as many are looked for as there is time for.
+CELL_SECONDS = 0.5e-6
+"""Time for one cell of a solution that is returned and checked, many times what it takes to find
+one. Under a budget of seconds, only as many are looked for as there is time for.
 """
 
 
@@ -71,7 +71,8 @@ class NativeModel:
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
             if budget.seconds is not None:
-                most = min(limit, KEPT + int(budget.seconds / SOLUTION_SECONDS))
+                each = CELL_SECONDS * self.board.cell_count
+                most = min(limit, KEPT + int(budget.seconds / each))
             kept = min(most, KEPT_AT_FIRST)
             single = Single(self._engine, kept)
         while True:
