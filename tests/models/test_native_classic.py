@@ -23,7 +23,6 @@ pytestmark = [needs_library, pytest.mark.slow]
 NINE = Board(3, 3)
 CELLS, FULL, MANY = 81, 0x1FF, 10**6
 NEIGHBOURS = [[b for b in range(CELLS) if a != b and conflicting((3, 3), a, b)] for a in range(81)]
-SIXTEEN_CLUES = ".......1.4.........2...........5.4....8...3....1.9....3..4..2...5.1........8.6..."
 HARD = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 """A. Inkala's "AI Escargot" (2006)."""
 Masks = tuple[int, ...]
@@ -136,15 +135,6 @@ def test_a_puzzle_alone_has_its_solutions(level: str, limit: int) -> None:
         found = [bytes(grid) for grid in answers.solutions[0] if grid.any()]
         assert len(set(found)) == len(found) == min(limit, len(every), 3)
         assert set(found) <= {bytes(grid) for grid in every}
-
-
-def test_two_of_many_solutions_take_few_decisions(level: str) -> None:
-    digits = np.array([digits_of(SIXTEEN_CLUES)], np.uint8)
-    model = NativeBulk(NINE, level)
-    few, more = (model.search(digits, limit=limit, kept=2) for limit in (2, 3))
-    assert few.counts.tolist() == [2]
-    assert few.decisions[0] < more.decisions[0]
-    assert few.solutions[0, 0].tolist() != few.solutions[0, 1].tolist()
 
 
 def test_wrong_digits_and_empty_masks_are_refuted(level: str) -> None:

@@ -8,12 +8,11 @@
 #include "classic_branching.h"
 
 /* fresh: lanes that have had no pass since they were filled. is_column_pass: of the next pass.
- * choice: of all lanes, if any is stable. diving: lanes that are split in several bands at once. */
+ * choice: of all lanes, if any is stable. */
 typedef struct {
     lane_set fresh;
     int is_column_pass;
     choice choice;
-    lane_set diving;
 } rules;
 
 #define CELL_COUNT(search) 81
@@ -23,9 +22,7 @@ static void close_rules(search *s);
 static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
-#define MOST_SPLITS 3
-static int has_split(const search *s, int lane, int number);
-static void split(search *s, int lane, int number, element *other, int step);
+static void split(search *s, int lane, element *other, int step);
 
 #include "search.h"
 
@@ -66,26 +63,6 @@ static lane_set early_lanes(const search *s, lane_set lanes) {
     return early;
 }
 
-/* A puzzle with that many subtrees in lanes, and that many open subtrees for each refuted one, is
- * likely to have many solutions. */
-#define MANY_LANES (LANES < 16 ? LANES : 12)
-#define OPEN_A_CONFLICT 2
-#define DIVES 2
-
-/* Lanes that look for solutions in depth, of those in `lanes`; for a puzzle that is searched alone and
- * of which few more solutions are asked for. With many solutions, nearly every subtree has some, so
- * that it is not worth while to divide the work: the lowest lanes go ahead, and the others wait. */
-static lane_set diving_lanes(const search *s, lane_set lanes) {
-    if (__builtin_popcount(lanes) < MANY_LANES || (s->batch.count > 1 && !s->batch.apart)) return 0;
-    uint64_t puzzle = s->puzzle[__builtin_ctz(lanes)], conflicts = s->batch.conflicts[puzzle];
-    if (s->batch.limit - s->batch.solution_counts[puzzle] > DIVES) return 0;
-    if (OPEN_A_CONFLICT * conflicts > s->pending[puzzle] || conflicts >= s->batch.conflicts_limit)
-        return 0;
-    lane_set diving = 0;
-    for (int dives = 0; dives < DIVES; dives++, lanes &= lanes - 1) diving |= lanes & -lanes;
-    return diving;
-}
-
 /* Passes over rows and over columns take turns. A lane is stable when a pass over rows changes
  * nothing, although columns may have changed before it: to wait for both costs more than the
  * decisions that it saves. A lane in which no digit can be chosen is solved, or goes on: when both
@@ -105,10 +82,8 @@ static pass propagate(search *s) {
     lane_set refuted = refuted_lanes(&found);
     lane_set going_on = s->active & ~refuted & ~fresh;
     lane_set stable = (zero_lanes(found.changed) & going_on) | early_lanes(s, going_on);
-    r->diving = diving_lanes(s, going_on);
-    if (!(stable | r->diving)) return (pass){refuted, 0, 0};
+    if (!stable) return (pass){refuted, 0, 0};
     choose(s->cells, &r->choice);
-    if (r->diving) stable = r->diving;
     stable &= ~zero_lanes(r->choice.digits);
     lane_set solved = solved_lanes(&r->choice) & ~refuted;
     return (pass){refuted, stable | solved, ~solved};
@@ -116,24 +91,10 @@ static pass propagate(search *s) {
 
 static void choose_all(search *s) { (void)s; }
 
-/* The first split is in the band of the choice. A lane that dives is split in the other bands of the
- * same direction too: they have no cells in common. */
-INLINE int band_of_split(const choice *c, int lane, int number) {
-    int chosen = c->bands[lane];
-    return number ? chosen - chosen % 3 + (chosen + number) % 3 : chosen;
-}
-
-static int has_split(const search *s, int lane, int number) {
-    const choice *c = &s->rules.choice;
-    if (!number) return 1;
-    return (s->rules.diving >> lane & 1) && c->of_bands[band_of_split(c, lane, number)][lane];
-}
-
-static void split(search *s, int lane, int number, element *other, int step) {
-    const choice *c = &s->rules.choice;
-    int band = band_of_split(c, lane, number);
-    element digits = c->of_bands[band][lane], digit = digits & (element)-digits;
-    split_band(lane_cells(s, lane), other, step, band, digit);
+static void split(search *s, int lane, element *other, int step) {
+    element digits = s->rules.choice.digits[lane];
+    element digit = digits & (element)-digits;
+    split_band(lane_cells(s, lane), other, step, s->rules.choice.bands[lane], digit);
 }
 
 #define SOLVER_NAME(level) sudoku_classic_##level

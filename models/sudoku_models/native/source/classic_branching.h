@@ -4,13 +4,10 @@
  * T. Dillon), in all lanes at once.
  */
 
-#define BANDS 6
-
-/* The band of each lane, 0 to 2 of rows, 3 to 5 of columns, and the digits to choose from; of_bands:
- * those of every band, none if it is done.
+/* The band of each lane, 0 to 2 of rows, 3 to 5 of columns, and the digits to choose from.
  * unsettled: 0 if each digit has exactly one permutation in every band. total: of all cells. */
 typedef struct {
-    vector digits, bands, least, unsettled, total, of_bands[BANDS];
+    vector digits, bands, least, unsettled, total;
 } choice;
 
 /* The number of bits of each lane, of at most nine. */
@@ -43,7 +40,6 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
     vector score = bit_count(ones) + 2 * bit_count(twos) + 4 * bit_count(fours) - 10;
     vector two = twos & ~ones & ~fours, three = twos & ones & ~fours;
     vector digits = blend(where_zero(two), blend(where_zero(three), fours, three), two);
-    best->of_bands[number] = digits;
     /* A band that is done has the score 9 - 10, the highest of an unsigned lane. */
     vector is_better = (vector)(score < best->least);
     best->least = blend(is_better, score, best->least);
@@ -58,7 +54,7 @@ INLINE lane_set solved_lanes(const choice *c) {
 }
 
 NOT_INLINE void choose(const vector *cells, choice *chosen) {
-    choice best = {.least = everywhere(0xfff0)};
+    choice best = {{0}, {0}, everywhere(0xfff0), {0}, {0}};
     for (int i = 0; i < 3; i++) score_band(cells + 27 * i, 9, 3, 1, (element)i, &best);
     for (int i = 0; i < 3; i++) score_band(cells + 3 * i, 1, 27, 9, (element)(3 + i), &best);
     *chosen = best;

@@ -38,9 +38,7 @@ static void close_rules(search *s);
 static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
-#define MOST_SPLITS 1
-static int has_split(const search *s, int lane, int number);
-static void split(search *s, int lane, int number, element *other, int step);
+static void split(search *s, int lane, element *other, int step);
 
 #include "search.h"
 
@@ -160,13 +158,7 @@ static void choose_all(search *s) {
 }
 
 /* The chosen digit is in the chosen cell of the lane, and not in that of the copy. */
-static int has_split(const search *s, int lane, int number) {
-    (void)s, (void)lane, (void)number;
-    return 1;
-}
-
-static void split(search *s, int lane, int number, element *other, int step) {
-    (void)number;
+static void split(search *s, int lane, element *other, int step) {
     int cell = (int)s->rules.choice.cell[lane];
     element *mine = lane_cells(s, lane), digit = s->rules.choice.digit[lane];
     if (s->rules.choice.cell[lane] == NO_CELL) {

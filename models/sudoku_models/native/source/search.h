@@ -12,11 +12,8 @@
  *   void lane_filled(search *, int lane): a lane has got new cells.
  *   pass propagate(search *): a pass over all lanes.
  *   void choose_all(search *): prepare the splits of all lanes.
- *   MOST_SPLITS: of a lane after one pass.
- *   int has_split(const search *, int lane, int number): whether it has a split of this number, from
- *     0. It has one of number 0.
- *   void split(search *, int lane, int number, element *other, int step): the lane and its copy become
- *     the two halves of that split. The cells of the copy are `step` elements apart.
+ *   void split(search *, int lane, element *other, int step): the lane and its copy become its two
+ *     halves. The cells of the copy are `step` elements apart.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -198,16 +195,13 @@ static int branch(search *s, int lane) {
         leave(s, puzzle, SUDOKU_STOPPED);
         return 1;
     }
-    for (int number = 0; number < MOST_SPLITS; number++) {
-        if (!has_split(s, lane, number)) continue;
-        int step;
-        element *other = copy_lane(s, lane, &step);
-        if (other == NULL) return 0;
-        split(s, lane, number, other, step);
-        s->batch.decisions[puzzle]++;
-        s->pending[puzzle]++;
-    }
+    int step;
+    element *other = copy_lane(s, lane, &step);
+    if (other == NULL) return 0;
+    split(s, lane, other, step);
     lane_filled(s, lane);
+    s->batch.decisions[puzzle]++;
+    s->pending[puzzle]++;
     return 1;
 }
 
