@@ -63,6 +63,9 @@ INLINE digits between(int64_t low, int64_t high, digits full) {
 
 #define MOST_GROUPS 1664
 
+/* How far one digit may move. Most coefficients are 1 or -1, and divisions are slow. */
+INLINE int64_t room_of_digit(int64_t room, int64_t size) { return size == 1 ? room : room / size; }
+
 /* Bounds. low_room: how much the smallest sum may grow; high_room: how much the largest may fall. */
 static int narrow_bounds(space *s, const propagator *p, const sum *m, int64_t *span) {
     extremes found[MOST_GROUPS];
@@ -89,12 +92,12 @@ static int narrow_bounds(space *s, const propagator *p, const sum *m, int64_t *s
     for (uint32_t i = 0; i < m->group_count; i++) {
         const group *g = m->groups + i;
         int64_t by = g->coefficient, size = by > 0 ? by : -by;
-        int64_t up = (by > 0 ? low_room : high_room) / size;
-        int64_t down = (by > 0 ? high_room : low_room) / size;
+        int64_t up = room_of_digit(by > 0 ? low_room : high_room, size);
+        int64_t down = room_of_digit(by > 0 ? high_room : low_room, size);
         int64_t limit = (int64_t)s->board->digit_count;
         if (up >= limit && down >= limit) continue;
-        int64_t plain_up = (by > 0 ? plain_low_room : plain_high_room) / size;
-        int64_t plain_down = (by > 0 ? plain_high_room : plain_low_room) / size;
+        int64_t plain_up = room_of_digit(by > 0 ? plain_low_room : plain_high_room, size);
+        int64_t plain_down = room_of_digit(by > 0 ? plain_high_room : plain_low_room, size);
         digits of_group = between(found[i].bottom - down, found[i].top + up, s->board->full);
         for (uint32_t j = g->first; j < g->first + g->count; j++) {
             digits held = s->cells[p->cells[j]];
