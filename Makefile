@@ -43,6 +43,7 @@ test-all: test thorough
 
 thorough: $(COMPILED) $(DEVELOPMENT)
 	$(PYTEST) -m thorough
+	$(BIN)/python -m tests.checker.mutants
 
 quick: $(COMPILED) $(DEVELOPMENT)
 	@echo "Fast tests of every package: all but those marked slow or thorough."

@@ -1,0 +1,60 @@
+"""Mutation testing of the checker: `python -m tests.checker.mutants [MODULE ...]`.
+
+It fails if a mutant survives the tests that is not listed in survivors.txt, where each has the
+reason why it may, and if one is listed that does not survive. `JOBS` is the number of processes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.checker.mutants.running import Mutation, Result
+
+TESTS = ["tests/checker", "tests/certificates"]
+LEFT_OUT = ["tests/checker/test_alone.py"]
+"""Tests that run the checker in other processes, which have no mutants."""
+MODULES = ["lrat", "houses", "parts"]
+"""What `make thorough` changes. The other modules are named on the command line."""
+LISTED = Path(__file__).with_name("survivors.txt")
+
+
+def listed() -> dict[str, str]:
+    """The mutants that may survive, each with the reason, which stands above it."""
+    found: dict[str, str] = {}
+    reason = ""
+    for line in LISTED.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            reason = line[2:]
+        elif line:
+            found[line] = reason
+    return found
+
+
+def main(modules: list[str]) -> int:
+    """Run all mutants of these modules, and return the exit code."""
+    plugin = Mutation(modules, jobs=int(os.environ.get("JOBS", os.cpu_count() or 1)))
+    plain = ["no:cacheprovider", "no:xdist", "no:unraisableexception"]
+    options = ["-q", "-m", "not thorough", "--capture=no", *(f"-p={name}" for name in plain)]
+    pytest.main([*options, *(f"--ignore={file}" for file in LEFT_OUT), *TESTS], plugins=[plugin])
+    if not plugin.results:
+        print("no mutant was run")
+        return 2
+    known = {name for name in listed() if name.partition(".py ")[0] in modules}
+    survivors = {name for name, x in plugin.results.items() if x is Result.SURVIVED}
+    endless = sum(x is Result.ENDLESS for x in plugin.results.values())
+    print(
+        f"{len(plugin.results)} mutants: {len(plugin.results) - len(survivors)} found, {endless} of"
+        f" them by their time; {len(survivors & known)} survive with a reason"
+    )
+    for name in sorted(survivors - known):
+        print(f"no test finds it, and {LISTED.name} does not list it: {name}")
+    for name in sorted(known - survivors):
+        print(f"{LISTED.name} lists it, but it is found or gone: {name}")
+    return 1 if survivors ^ known else 0
+
+
+sys.exit(main(sys.argv[1:] or MODULES))
