@@ -38,7 +38,7 @@ def main(modules: list[str]) -> int:
     """Run all mutants of these modules, and return the exit code."""
     plugin = Mutation(modules, jobs=int(os.environ.get("JOBS", os.cpu_count() or 1)))
     plain = ["no:cacheprovider", "no:xdist", "no:unraisableexception"]
-    options = ["-q", "-m", "not thorough", "--capture=no", *(f"-p={name}" for name in plain)]
+    options = ["-q", "-m", "not thorough", "--capture=no", *(f"-p{name}" for name in plain)]
     pytest.main([*options, *(f"--ignore={file}" for file in LEFT_OUT), *TESTS], plugins=[plugin])
     if not plugin.results:
         print("no mutant was run")
