@@ -184,7 +184,7 @@ def _shown(change: _Change, parents: dict[ast.AST, ast.AST]) -> str:
     node = change.holder
     while True:
         if isinstance(node, ast.stmt) and hasattr(node, "body"):
-            head: ast.AST = getattr(node, "test", None) or getattr(node, "iter", node)
+            head: Any = getattr(node, "test", None) or getattr(node, "iter", node)
             return ast.unparse(head)[:_LONG]
         text = ast.unparse(node)
         inner = isinstance(node, ast.expr | ast.keyword | ast.comprehension)
