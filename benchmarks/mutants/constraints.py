@@ -142,8 +142,8 @@ MUTANTS = tuple(
         ),
         (
             *("sum", "room", "a cell may not take all the room that is left"),
-            "int64_t up = (by > 0 ? low_room : high_room) / size;",
-            "int64_t up = (by > 0 ? low_room : high_room) / size - 1;",
+            "int64_t up = room_of_digit(by > 0 ? low_room : high_room, size);",
+            "int64_t up = room_of_digit(by > 0 ? low_room : high_room, size) - 1;",
         ),
         (
             *("sum", "unequal", "coefficients do not count where the total may not be met"),
