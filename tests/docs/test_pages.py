@@ -79,7 +79,7 @@ def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
 def test_readme_fits_on_a_few_screens_and_begins_with_an_example() -> None:
     lines = README.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 150
-    assert [line for line in lines if len(line) > 120] == []
+    assert [line for line in lines if len(line) > 120 and not line.startswith(("| ", "!["))] == []
     assert any(line.startswith("$ sudoku ") for line in lines[:25])
     assert {"make demo", "make test"} <= set(commands(README))
 
