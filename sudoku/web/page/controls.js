@@ -9,6 +9,7 @@ import { receive } from "./io/receiving.js";
 import { startAbout } from "./about.js";
 import { startNewBoard } from "./newboard.js";
 import { notice } from "./notice.js";
+import { startViews } from "./views.js";
 
 /** @param {string} id */
 const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -19,13 +20,10 @@ export function startControls(page) {
   receive(page);
   startNewBoard(page);
   startAbout(page);
+  startViews(page);
   for (const button of document.querySelectorAll("dialog [data-close]")) {
     button.addEventListener("click", () => button.closest("dialog")?.close());
   }
-  document.querySelector(".skip")?.addEventListener("click", (event) => {
-    event.preventDefault(); // the address holds the puzzle
-    byId("grid").querySelector("[tabindex='0']").focus();
-  });
   byId("open").addEventListener("click", () => opening.show());
   byId("keys").addEventListener("click", () => byId("keys-dialog").showModal());
   byId("copy-link").addEventListener("click", async () => {
@@ -36,10 +34,6 @@ export function startControls(page) {
     } catch {
       notice("The browser does not allow copying. The address bar has the same link.");
     }
-  });
-
-  byId("views").addEventListener("change", (/** @type {any} */ event) => {
-    document.querySelector("main")?.setAttribute("data-view", event.target.value);
   });
 
   const step = (/** @type {"undo" | "redo"} */ way) => {
@@ -65,7 +59,7 @@ export function startControls(page) {
     const { title, author, ruleset } = store.get();
     byId("undo").disabled = !store.canUndo;
     byId("redo").disabled = !store.canRedo;
-    byId("heading").hidden = !title && !author && !ruleset;
+    byId("heading").hidden = !title && !author;
     byId("puzzle-title").textContent = title;
     byId("puzzle-author").textContent = author && `by ${author}`;
     byId("puzzle-ruleset").textContent = ruleset;

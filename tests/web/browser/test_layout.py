@@ -1,0 +1,84 @@
+"""Where the parts of the page stand: in windows of every width, on paper, and for the keyboard."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.board import press, ready
+from tests.web.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.slow
+
+CELLS = " ".join(f"r{row}c{column}" for row in range(1, 10) for column in (row % 2 + 1, 5))
+WORDY = (
+    f"# title: {'Unbroken' * 30}\n# ruleset: {'Digits increase along a line. ' * 12}\n"
+    f"# rule: killer: {CELLS}\n# rule: thermo: r1c9 r2c9 r3c9\n" + "." * 81
+)
+LEAST_BOARD = {
+    (1920, 1080): 850,
+    (1280, 800): 570,
+    (1024, 768): 540,
+    (768, 1024): 740,
+    (360, 740): 336,
+}
+"""The least width of the board in pixels, below a title, by the size of the window."""
+WIDER = """() => {
+    const parts = document.querySelectorAll("html, #board, #rules, #panel, #rules *");
+    return [...parts]
+        .filter(each => each.scrollWidth > each.clientWidth + 1)
+        .filter(each => getComputedStyle(each).display !== "inline")
+        .filter(each => !each.matches("input, .hidden, button, svg"))
+        .map(each => `${each.tagName} ${each.id} ${each.scrollWidth} ${each.clientWidth}`);
+}"""
+"""The elements whose contents are wider than they are."""
+PRINTED = """() => [...document.body.querySelectorAll("*")]
+    .filter(each => each.getClientRects().length > 0)
+    .map(each => each.id || each.classList[0]).filter(Boolean)"""
+
+
+def test_the_board_has_the_space_and_long_texts_wrap(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(WORDY)}", viewport={"width": 1280, "height": 800})
+    ready(page)
+    expect(page.locator("#rule-list li")).to_have_count(2)
+    for (width, height), least in LEAST_BOARD.items():
+        page.set_viewport_size({"width": width, "height": height})
+        box = page.locator("#grid").bounding_box()
+        assert box is not None
+        assert box["width"] >= least, width
+        assert page.evaluate(WIDER) == [], width
+
+    search = page.get_by_role("searchbox", name="Find a rule")
+    expect(search).to_be_hidden()
+    page.locator("#views").get_by_label("Rules").check()
+    expect(search).to_be_in_viewport()
+    expect(page.locator("#kinds button").first).to_be_in_viewport()
+    _skip_links_lead_to_the_parts(page)
+
+
+def _skip_links_lead_to_the_parts(page: Page) -> None:
+    parts = {"board": "grid", "rules": "rules", "answers": "panel"}
+    for name, place in parts.items():
+        page.get_by_role("link", name=f"Skip to the {name}").focus()
+        press(page, "Enter")
+        inside = page.evaluate(
+            "id => document.getElementById(id).contains(document.activeElement)", place
+        )
+        assert inside, name
+    expect(page.locator("#views").get_by_label("Answers")).to_be_checked()
+
+
+def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(WORDY)}", color_scheme="dark")
+    ready(page)
+    page.locator("#cell-r1c1").click()
+    expect(page.locator("#grid .drawing svg *").first).to_be_attached()
+    page.emulate_media(media="print", color_scheme="dark")
+    shown = set(page.evaluate(PRINTED))
+    assert {"heading", "puzzle-title", "grid", "thick", "puzzle-ruleset"} <= shown
+    for name in ("entry", "views", "panel", "rules-title", "palette", "notice", "selected"):
+        assert name not in shown
+    ink = "getComputedStyle(document.documentElement).getPropertyValue('--given')"
+    assert page.evaluate(ink) == "#10161f"
