@@ -44,6 +44,16 @@ class NotationError(SudokuError, ValueError):
         super().__init__(f"{source}:{line}:{column}: {shown!r}: {reason}")
 
 
+class UnsupportedPartError(NotationError):
+    """A puzzle with parts that have no meaning here, such as fog. parts: their names."""
+
+    parts: list[str]
+
+    def __init__(self, error: NotationError, parts: list[str]) -> None:
+        super().__init__(error.source, error.line, error.column, error.text, error.reason)
+        self.parts = parts
+
+
 class RulePlace(NamedTuple):
     """Where a rule was written: a file or an argument, and its line and column, from 1."""
 

@@ -13,9 +13,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from itertools import islice
 from math import isqrt
 
-from sudoku.errors import SHOWN, NotationError, RulePlace
+from sudoku.errors import SHOWN, NotationError, RulePlace, UnsupportedPartError
+from sudoku.formats.cosmetics import MOST as MOST_DRAWN
+from sudoku.formats.cosmetics import Cosmetic
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
@@ -68,6 +71,8 @@ class Draft:
     noted: dict[int, set[int]] = field(default_factory=dict)
     """The player's pencil marks in the same way."""
     unsupported: Counter[str] = field(default_factory=Counter)
+    drawings: list[Cosmetic] = field(default_factory=list)
+    """See Entry."""
     length: int = 0
     """The characters of the rules."""
 
@@ -172,6 +177,10 @@ class Draft:
         """
         self.unsupported[feature] += 1
 
+    def draw(self, drawings: Iterable[Cosmetic]) -> None:
+        """Drawings without a rule. Of very many the first are kept."""
+        self.drawings += islice(drawings, MOST_DRAWN - len(self.drawings))
+
     def warn(self, text: str) -> None:
         """A warning about the puzzle."""
         self.warnings.append(text)
@@ -190,7 +199,9 @@ class Draft:
                 reason = "not supported; --ignore-unsupported leaves it out"
                 if self.text or len(features) > SHOWN:
                     reason = f"{features}: {reason}"
-                raise self.error(self.text or features, reason)
+                raise UnsupportedPartError(
+                    self.error(self.text or features, reason), [*self.unsupported]
+                )
             self.warn(f"left out: {features}")
         board = self._board()
         solution = None
@@ -204,7 +215,8 @@ class Draft:
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
         work = self._progress(puzzle), self._marks(puzzle)
-        return Entry(puzzle, source, line, None, solution, shown, self.info, warnings, *work)
+        told = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
+        return Entry(puzzle, source, line, *told)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with what the player has entered; None for nothing."""

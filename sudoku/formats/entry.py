@@ -11,6 +11,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 if TYPE_CHECKING:  # most programs draw nothing
+    from sudoku.formats.cosmetics import Cosmetic
     from sudoku.pictures.picture import Picture
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
@@ -90,6 +91,9 @@ class Entry(Pictured):
     """For each cell the values that the player has noted in it, ascending; None where a format does
     not tell them, and where there are none.
     """
+
+    drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
+    """What the text draws on the board without a rule."""
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle under its title, with its author and its rules in words."""

@@ -193,12 +193,21 @@ def test_drawings_of_no_rule_are_warned_of() -> None:
         "text": [{"cells": LINE[:1], "value": ">"}, {"cells": LINE[:1], "value": " "}],
         "cage": [{"cells": LINE, "value": "DR5"}],
     }
-    (warning,) = entry({**drawn, "grid": grid}).warnings
+    found = entry({**drawn, "grid": grid})
+    (warning,) = found.warnings
     assert warning == (
         "drawings that may be rules: 1 line, 2 circles, 1 text, 1 cage, 1 coloured cell"
     )
-    (warning,) = entry({"arrow": [{"cells": LINE[:1], "lines": []}]}).warnings
-    assert warning == "drawings that may be rules: 1 lone arrow circle"
+    assert [(each.kind, len(each.points), each.text) for each in found.drawings] == [
+        ("line", len(LINE), ""),
+        *[("shape", 1, "")] * 2,
+        ("shape", 1, ">"),
+        ("cage", len(LINE), "DR5"),
+    ]
+    assert found.drawings[0].points[0] == (0.5, 0.5)
+    found = entry({"arrow": [{"cells": LINE[:1], "lines": []}]})
+    assert found.warnings == ("drawings that may be rules: 1 lone arrow circle",)
+    assert [each.is_round for each in found.drawings] == [True]
 
 
 def test_rules_in_words_only_are_warned_of() -> None:

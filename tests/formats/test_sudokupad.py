@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
 from sudoku import Entry, NotationError, parse, read, write
+from sudoku.formats.cosmetics import MOST, Cosmetic
 from sudoku.formats.lzstring import compress
 from sudoku.formats.puzzlezipper import unzipped, with_whole_keys
 from tests.cases import for_each
@@ -128,6 +130,26 @@ def test_drawings_are_warned_of_by_number() -> None:
     assert entry({"rules": "Each 5 is beside a 6."}).warnings == (
         'rules in words only: "Each 5 is beside a 6"',
     )
+
+
+def test_drawings_are_kept_where_they_are() -> None:
+    drawn: Fields = {
+        "lines": [{"wayPoints": [[0.5, 1.5], [2, 3]]}, {"wayPoints": [[1, 1]]}, {}, 7],
+        "overlays": [
+            {"center": [1, 2], "width": 0.3, "height": 0.4, "rounded": True, "borderColor": "#0"},
+            {"center": [1, 0], "width": 1, "text": "V"},
+            {"center": [1, math.inf], "text": "<b>"},
+            {"center": [1, 2], "width": 1},
+        ],
+        "cages": [{"cells": [[0, 0], [0, 1]], "value": "A"}],
+    }
+    assert entry(drawn).drawings == (
+        Cosmetic("cage", ((0.5, 0.5), (1.5, 0.5)), text="A"),
+        Cosmetic("line", ((1.5, 0.5), (3, 2))),
+        Cosmetic("shape", ((2, 1),), 0.3, 0.4, is_round=True),
+        Cosmetic("shape", ((0, 1),), text="V"),
+    )
+    assert len(entry({"lines": drawn["lines"][:1] * 2000}).drawings) == MOST
 
 
 @for_each(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from sudoku.formats.lzstring import compress
 from sudoku.questions.answers.schemas import schemas
 from sudoku.web.api.asking import answered
 from sudoku.web.api.endpoint import File
@@ -17,6 +18,13 @@ from sudoku.web.api.openapi import DATA, answer_schema, openapi, request_schema
 from sudoku.web.api.registry import ENDPOINTS
 from tests.json_schemas import keys_in, validator
 from tests.web.asking import asked
+
+
+def drawn(**fields: Any) -> str:
+    """A link of f-puzzles with these fields."""
+    text = json.dumps({"size": 4, "grid": [[{}] * 4] * 4, **fields})
+    return f"https://f-puzzles.com/?load={compress(text)}"
+
 
 UNIQUE, SEVERAL, CLASH = "12..34..2143432.", "12..34..........", "11.............."
 OWN = {"steps_answer", "generate_answer", "prove_answer", "read_answer", "write_answer"}
@@ -28,6 +36,10 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("prove", {"puzzle": "empty", "seconds": 0}),
     ("read", {"text": f"# title: A\n# rule: antiking\n{UNIQUE}:1:\n1x"}),
     ("read", {"text": "# rule: digits 0-4\n02.............."}),
+    (
+        "read",
+        {"text": f"{drawn(line=[{'lines': [['R1C1', 'R1C2']]}])}\n{drawn(foglight=['R1C1'])}"},
+    ),
     ("write", {"puzzle": UNIQUE, "to": "opb"}),
 ]
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sudoku.formats.cosmetics import of_f_puzzles
 from sudoku.formats.draft import Draft
 from sudoku.formats.drawings import warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
@@ -168,6 +169,7 @@ def _read_drawings(draft: Draft, name: str, value: object, drawn: Counter[str]) 
             draft.leave_out("fog")
         elif name != "text" or str(text or "").strip():
             drawn[name] += 1
+            draft.draw(of_f_puzzles(name, entry))
 
 
 def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> None:
@@ -185,7 +187,10 @@ def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> 
     else:
         items = [Item(draft, f"{name} {i}", each) for i, each in enumerate(value, start=1)]
         if name == "arrow":
-            drawn["lone arrow circle"] += sum(not each.get("lines") for each in value)
+            alone = [each for each in value if not each.get("lines")]
+            drawn["lone arrow circle"] += len(alone)
+            for each in alone:
+                draft.draw(of_f_puzzles("circle", {"width": 0.8, "height": 0.8, **each}))
         if row.read is None:
             cells = dict.fromkeys(cell for item in items for cell in item.cells())
             draft.add(row.rule, cells, "", name)

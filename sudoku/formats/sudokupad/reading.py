@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sudoku.formats.cosmetics import of_sudokupad
 from sudoku.formats.draft import Draft, Place, named
 from sudoku.formats.drawings import warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
@@ -66,7 +67,11 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
         _read_cage(draft, cage, f"cage {number}", drawn)
     _read_names(draft, fields, told)
     for key, noun in _DRAWN.items():
-        drawn[noun] += len(_list(fields.get(key)))
+        entries = _list(fields.get(key))
+        drawn[noun] += len(entries)
+        for entry in entries:
+            if isinstance(entry, dict):
+                draft.draw(of_sudokupad(key, entry))
     warn_of_drawings(draft, drawn)
     draft.warnings += ignored(0, marked)
     warn_of_words(draft)
@@ -165,6 +170,7 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
         draft.add("sum", f"{named(cells)} = {int(text)}", "", part)
     elif not cage.get("hidden"):
         drawn["cage"] += 1
+        draft.draw(of_sudokupad("cages", cage))
 
 
 def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from sudoku.interface.json_types import CostJson, OutcomeJson
 from sudoku.puzzle.json_types import (
@@ -29,6 +29,25 @@ class RefusedAnswer(TypedDict):
     """The line of its text, from 1."""
     column: NotRequired[Positive]
     """The column, from 1."""
+    unsupported: NotRequired[list[str]]
+    """Parts of the puzzle that have no meaning here: with `ignore_unsupported` it is read without
+    them."""
+
+
+class _DrawingJson(TypedDict):
+    kind: Literal["line", "cage", "shape"]
+    """What is drawn."""
+    points: list[list[float]]
+    """x and y, in cells from the upper left corner of the board: of a line its points, of a cage
+    the middles of its cells, of a shape its middle."""
+    width: float
+    """Of a shape, in cells; 0 for text alone."""
+    height: float
+    """Of a shape, in cells."""
+    round: bool
+    """Whether a shape is a circle or an ellipse."""
+    text: str
+    """In a shape, or in the corner of a cage."""
 
 
 class _PuzzleJson(TypedDict):
@@ -60,6 +79,11 @@ class _PuzzleJson(TypedDict):
     """The digits that the player has entered, as `givens`; null for none."""
     marks: list[list[int]] | None
     """For each cell the digits that the player has noted; null for none."""
+    unencoded: list[str]
+    """The warnings that are about more than what the player has entered: a verdict is one of the
+    encoded rules."""
+    drawings: list[_DrawingJson]
+    """What the text draws on the board without a rule."""
 
 
 class _ErrorJson(TypedDict):
@@ -69,6 +93,8 @@ class _ErrorJson(TypedDict):
     """From 1."""
     column: Positive
     """From 1."""
+    unsupported: NotRequired[list[str]]
+    """As of a request that is refused."""
 
 
 class ReadAnswer(TypedDict):

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sudoku.errors import ModelFault, NotationError, SudokuError
+from sudoku.errors import ModelFault, NotationError, SudokuError, UnsupportedPartError
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
@@ -96,6 +96,8 @@ def _refused(status: int, error: Exception) -> ApiReply:
     values: dict[str, Any] = {"error": str(error)}
     if isinstance(error, NotationError):
         values |= {"field": error.source, "line": error.line, "column": error.column}
+        if isinstance(error, UnsupportedPartError):
+            values["unsupported"] = error.parts
     elif isinstance(error, RefusedError):
         where = {"field": error.field or None, "line": error.line, "column": error.column}
         values |= {name: value for name, value in where.items() if value is not None}

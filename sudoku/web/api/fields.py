@@ -9,7 +9,7 @@ from functools import cache
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import NotationError, RulePlace, UnknownModelError
+from sudoku.errors import NotationError, RulePlace, UnknownModelError, UnsupportedPartError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
 from sudoku.formats.reading import read, read_empty, reader_of
@@ -162,7 +162,10 @@ def _unreadable(error: NotationError) -> NotationError:
     if error.source.startswith("rules"):
         raise error
     reason = _smaller(error.reason)
-    return NotationError(error.source, error.line, error.column, error.text, reason)
+    told = NotationError(error.source, error.line, error.column, error.text, reason)
+    return (
+        UnsupportedPartError(told, error.parts) if isinstance(error, UnsupportedPartError) else told
+    )
 
 
 def read_entries(

@@ -7,6 +7,7 @@
 // @ts-check
 
 import { fromBase64, gathered, toBase64 } from "./bytes.js";
+import { checkedOpened } from "./io/opened.js";
 import { empty, puzzleText } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").State} State */
@@ -84,6 +85,7 @@ function checked(value) {
     title: value.title,
     author: value.author,
     ruleset: value.ruleset,
+    ...checkedOpened(value, count),
   };
 }
 

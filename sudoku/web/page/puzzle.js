@@ -19,6 +19,23 @@ import { range, symbol } from "./values.js";
  * @property {string} title
  * @property {string} author
  * @property {string} ruleset the rules in words
+ * @property {string[]} unencoded what an opened text has and the rules have not, in words: verdicts
+ *     are those of the encoded rules
+ * @property {Drawing[]} drawings what an opened text draws without a rule
+ * @property {(number | null)[] | null} solution that an opened text claims, for each cell
+ */
+
+/**
+ * A line, cage or shape. points: x and y in cells from the upper left corner of the board: of a line
+ * its points, of a cage the middles of its cells, of a shape its middle. width: 0 for text alone.
+ *
+ * @typedef {object} Drawing
+ * @property {"line" | "cage" | "shape"} kind
+ * @property {[number, number][]} points
+ * @property {number} width
+ * @property {number} height
+ * @property {boolean} round
+ * @property {string} text
  */
 
 /**
@@ -36,6 +53,9 @@ import { range, symbol } from "./values.js";
  * @property {string[]} [warnings]
  * @property {(number | null)[]} [progress]
  * @property {number[][] | null} [marks]
+ * @property {string[]} [unencoded]
+ * @property {Drawing[]} [drawings]
+ * @property {(number | null)[] | null} [solution]
  */
 
 const REGION_SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -62,6 +82,9 @@ export function empty(rows, columns) {
     title: "",
     author: "",
     ruleset: "",
+    unencoded: [],
+    drawings: [],
+    solution: null,
   };
 }
 
@@ -120,6 +143,9 @@ export function fromParsed(parsed) {
     title: parsed.title ?? "",
     author: parsed.author ?? "",
     ruleset: parsed.ruleset ?? "",
+    unencoded: parsed.unencoded ?? [],
+    drawings: parsed.drawings ?? [],
+    solution: parsed.solution ?? null,
   };
 }
 

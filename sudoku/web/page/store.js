@@ -17,6 +17,8 @@ import { copy, empty, fromParsed, puzzleText } from "./puzzle.js";
 /** @typedef {(state: State, change: Change) => void} Listener */
 
 const MOST_STEPS = 1000;
+/** What came with an opened text besides the puzzle. */
+const OPENED = /** @type {const} */ (["unencoded", "drawings", "solution"]);
 
 export class Store {
   /** @type {State} */
@@ -154,8 +156,17 @@ function isEqual(first, second) {
     first === second ||
     (puzzleText(first) === puzzleText(second) &&
       first.digits.every((digit, cell) => digit === second.digits[cell]) &&
+      OPENED.every((key) => isSameJson(first[key], second[key])) &&
       first.marks.every((marks, cell) => isSameSet(marks, second.marks[cell])))
   );
+}
+
+/**
+ * @param {unknown} first
+ * @param {unknown} second
+ */
+function isSameJson(first, second) {
+  return first === second || JSON.stringify(first) === JSON.stringify(second);
 }
 
 /**

@@ -38,11 +38,17 @@ ADDRESSES = """async () => {
     state.givens[0] = 6;
     state.digits[1] = 5;
     state.marks[2] = new Set([1, 4]);
+    state.unencoded = ["drawings that may be rules: 1 line"];
+    const line = { kind: "line", points: [[0.5, 0.5], [2.5, 1]], width: 0, height: 0, text: "" };
+    state.drawings = [line];
+    state.solution = Array.from({ length: 36 }, () => 1);
     const plain = each => JSON.stringify({ ...each, marks: each.marks.map(set => [...set]) });
     const coded = await encode(state);
     const found = await decode("#" + coded);
     const huge = await encode({ ...state, title: "a".repeat(3_000_000) });
     const wrong = await encode({ ...state, size: 7 });
+    const drawn = await encode({ ...state, drawings: [{ ...line, points: [["<b>"]] }] });
+    const older = await decode(await encode({ ...state, drawings: undefined }));
     const refused = async text => decode(text).then(() => false, error => error.message);
     return {
         isSame: plain(found) === plain(state) && found.marks[2].has(4),
@@ -50,10 +56,12 @@ ADDRESSES = """async () => {
         text: await decode("#puzzle=12%0A"),
         none: await decode(""),
         refused: [
-            await refused(huge), await refused(wrong), await refused("#" + coded.slice(9)),
-            await refused("#%%%"), await refused("#puzzle=%E0%A4%A"),
+            await refused(huge), await refused(wrong), await refused(drawn),
+            await refused("#" + coded.slice(9)), await refused("#%%%"),
+            await refused("#puzzle=%E0%A4%A"),
         ],
         length: huge.length,
+        older: older.drawings,
     };
 }"""
 
@@ -152,7 +160,8 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     addresses: dict[str, Any] = alone.evaluate(ADDRESSES)
     assert addresses["isSame"]
     assert (addresses["text"], addresses["none"]) == ("12\n", None)
-    assert all("is damaged" in message for message in addresses["refused"])
+    assert all("is damaged" in str(message) for message in addresses["refused"])
+    assert addresses["older"] == []
     assert addresses["length"] < 20_000  # it was refused for what it unpacks to
 
     history: dict[str, Any] = alone.evaluate(HISTORY)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, UnsupportedPartError
 from sudoku.formats.entry import Entry
-from sudoku.formats.play import without_digits, without_marks
+from sudoku.formats.play import are_of_rules, without_digits, without_marks
 from sudoku.formats.registry import FORMATS, FormatError, format_shown
 from sudoku.formats.text.blocks import Table
 from sudoku.formats.writing import writer_of
@@ -70,11 +70,21 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
     return {
         "format": request.fields["format"] or shown,
         "puzzles": [described(entry) for entry in entries],
-        "errors": [
-            {"error": str(error), "line": error.line, "column": error.column} for error in errors
-        ],
+        "errors": [told(error) for error in errors],
         "complete": not is_cut,
     }
+
+
+def told(error: NotationError) -> dict[str, Any]:
+    """An error and its place; the parts of the puzzle that could be left out, if that is why."""
+    values: dict[str, Any] = {
+        "error": str(error),
+        "line": error.line,
+        "column": error.column,
+    }
+    if isinstance(error, UnsupportedPartError):
+        values["unsupported"] = error.parts
+    return values
 
 
 def described(entry: Entry) -> dict[str, Any]:
@@ -83,7 +93,8 @@ def described(entry: Entry) -> dict[str, Any]:
     puzzle: text that reads back. regions: for each cell the number of its region, 0 for none.
     rules: all rules as text, irregular regions among them. givens, solution: as `--json` has them.
     progress: what the player has entered, in the same shape; None for nothing. marks: for each cell
-    the digits that the player has noted; None for nothing.
+    the digits that the player has noted; None for nothing. unencoded: the warnings that are about
+    more than what the player has entered. drawings: what is drawn and no rule, see Cosmetic.
     """
     puzzle, board = entry.puzzle, entry.puzzle.board
     solution = entry.solution
@@ -100,6 +111,8 @@ def described(entry: Entry) -> dict[str, Any]:
         "solution": None if solution is None else grid_values(board, solution.digits),
         "line": entry.line,
         **_played(entry),
+        "unencoded": [text for text in entry.warnings if are_of_rules([text])],
+        "drawings": [each.as_dict() for each in entry.drawings],
     }
 
 

@@ -1,0 +1,132 @@
+"""Lines, cages and shapes that a text draws on the board, and for which the puzzle has no rule.
+
+Lengths are in cells, x to the right and y down from the upper left corner of the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Literal, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+Kind: TypeAlias = Literal["line", "cage", "shape"]
+
+MOST = 500
+"""Drawings of a puzzle that are kept."""
+_PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
+_MOST_POINTS = 200
+_LONGEST_TEXT = 20
+_MOST_CELLS = 64
+"""The largest length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cosmetic:
+    """One drawing."""
+
+    kind: Kind
+    points: tuple[Point, ...]
+    """Of a line its points, of a cage the middles of its cells, of a shape its middle alone."""
+    width: float = 0
+    """Of a shape; 0 for text without one."""
+    height: float = 0
+    is_round: bool = False
+    text: str = ""
+    """In a shape, or in the corner of a cage."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain values."""
+        return {
+            "kind": self.kind,
+            "points": [[*point] for point in self.points],
+            "width": self.width,
+            "height": self.height,
+            "round": self.is_round,
+            "text": self.text,
+        }
+
+
+def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
+    """An entry of the lists `line`, `circle`, `rectangle`, `text` and `cage`, whose cells are named
+    R1C1. A circle lies in the middle of its cells.
+    """
+    text = _text(entry.get("value"))
+    if name == "line":
+        lines = entry.get("lines")
+        for each in lines if isinstance(lines, list) else ():
+            yield from _drawn("line", _middles(each))
+        return
+    middles = _middles(entry.get("cells"))
+    if name == "cage":
+        yield from _drawn("cage", middles, text=text)
+    elif middles:
+        count = len(middles)
+        middle = sum(x for x, _ in middles) / count, sum(y for _, y in middles) / count
+        width, height = map(_length, (entry.get("width"), entry.get("height")))
+        if name == "text":
+            width = height = 0
+        yield from _drawn("shape", [middle], width, height, name == "circle", text)
+
+
+def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
+    """An entry of the lists `lines`, `arrows`, `overlays`, `underlays` and `cages`, whose places
+    are [row, column], those of cages as integers from 0.
+    """
+    text = _text(entry.get("text") or entry.get("value"))
+    if name in ("lines", "arrows"):
+        yield from _drawn("line", _turned(entry.get("wayPoints"), 0))
+    elif name == "cages":
+        yield from _drawn("cage", _turned(entry.get("cells"), 0.5), text=text)
+    else:
+        size = map(_length, (entry.get("width"), entry.get("height")))
+        is_visible = entry.get("backgroundColor") or entry.get("borderColor")
+        width, height = size if is_visible else (0.0, 0.0)
+        middle = _turned([entry.get("center")], 0)
+        yield from _drawn("shape", middle, width, height, bool(entry.get("rounded")), text)
+
+
+def _drawn(
+    kind: Kind,
+    points: list[Point],
+    width: float = 0,
+    height: float = 0,
+    is_round: bool = False,
+    text: str = "",
+) -> Iterable[Cosmetic]:
+    """The drawing, if there is anything to see."""
+    if points and (kind != "shape" or width or text) and (kind != "line" or len(points) > 1):
+        rounded = tuple((round(x, 2), round(y, 2)) for x, y in points[:_MOST_POINTS])
+        yield Cosmetic(kind, rounded, width, height, is_round, text)
+
+
+def _middles(cells: object) -> list[Point]:
+    """The middles of cells by name."""
+    names = cells if isinstance(cells, list) else []
+    found = (_PLACE.fullmatch(name) for name in names if isinstance(name, str))
+    return [(int(place[2]) - 0.5, int(place[1]) - 0.5) for place in found if place]
+
+
+def _turned(places: object, offset: float) -> list[Point]:
+    """The points of places that are row and column; those that are none are left out."""
+    pairs = places if isinstance(places, list) else []
+    return [
+        (pair[1] + offset, pair[0] + offset)
+        for pair in pairs
+        if isinstance(pair, list) and len(pair) == 2 and all(map(_is_length, pair))
+    ]
+
+
+def _is_length(value: Any) -> bool:
+    return type(value) in (int, float) and isfinite(value) and abs(value) <= _MOST_CELLS
+
+
+def _length(value: Any) -> float:
+    return round(abs(float(value)), 2) if _is_length(value) else 0.5
+
+
+def _text(value: object) -> str:
+    is_shown = isinstance(value, str | int | float) and not isinstance(value, bool)
+    return str(value).strip()[:_LONGEST_TEXT] if is_shown else ""
