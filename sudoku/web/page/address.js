@@ -7,8 +7,9 @@
 // @ts-check
 
 import { fromBase64, gathered, toBase64 } from "./bytes.js";
+import { isColour } from "./board/colours.js";
 import { checkedOpened } from "./io/opened.js";
-import { empty, puzzleText } from "./puzzle.js";
+import { empty, hasNotes, puzzleText } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").State} State */
 
@@ -22,7 +23,9 @@ const LONGEST = 1_000_000;
  * @returns {Promise<string>}
  */
 export async function encode(state) {
-  const plain = JSON.stringify({ ...state, marks: state.marks.map((marks) => [...marks]) });
+  const listed = (/** @type {Set<number>[]} */ sets) => sets.map((marks) => [...marks]);
+  const { marks, corners } = state;
+  const plain = JSON.stringify({ ...state, marks: listed(marks), corners: listed(corners) });
   const packed = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const coded = toBase64(await gathered(packed));
   return coded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -60,20 +63,25 @@ export async function decode(hash) {
  */
 function checked(value) {
   const { size, box, regions, rules, givens, digits, marks } = value;
+  const none = Array.isArray(givens) ? givens.map(() => []) : null;
+  const { corners = none, colours = none } = value; // older links have none
   const isNumber = (/** @type {any} */ each) => Number.isInteger(each) && each >= 0 && each < 1000;
   const isDigit = (/** @type {any} */ each) => each === null || isNumber(each);
   /** @type {(list: any, length: number, test: (each: any) => boolean) => boolean} */
   const isList = (list, length, test) =>
     Array.isArray(list) && list.length === length && list.every(test);
+  /** @type {(list: any, test: (each: any) => boolean) => boolean} */
+  const isListOf = (list, test) => isList(list, list?.length, test);
   const count = size * size;
   const isRight =
     isNumber(size) && size > 0 && size <= 64 &&
     (box === null || (isList(box, 2, isNumber) && box[0] * box[1] === size)) &&
     isList(regions, count, isNumber) &&
-    isList(rules, rules?.length, isLine) &&
+    isListOf(rules, isLine) &&
     isList(givens, count, isDigit) &&
     isList(digits, count, isDigit) &&
-    isList(marks, count, (each) => isList(each, each?.length, isNumber)) &&
+    [marks, corners].every((sets) => isList(sets, count, (each) => isListOf(each, isNumber))) &&
+    isList(colours, count, (each) => isListOf(each, isColour)) &&
     [value.title, value.author, value.ruleset].every((each) => typeof each === "string");
   if (!isRight) {
     throw new TypeError("not a puzzle");
@@ -82,6 +90,8 @@ function checked(value) {
     ...empty(1, size),
     size, box, regions, rules, givens, digits,
     marks: marks.map((/** @type {number[]} */ each) => new Set(each)),
+    corners: corners.map((/** @type {number[]} */ each) => new Set(each)),
+    colours,
     title: value.title,
     author: value.author,
     ruleset: value.ruleset,
@@ -107,7 +117,7 @@ export function keepAddress(store) {
     const mine = latest;
     const isBlank =
       store.puzzleText() === blank && !state.digits.some((d) => d !== null) &&
-      !state.marks.some((marks) => marks.size);
+      !hasNotes(state) && !state.drawings.length;
     const hash = isBlank ? "" : `#${await encode(state)}`;
     if (mine === latest) {
       history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);

@@ -6,6 +6,7 @@
 import { decode, keepAddress } from "./address.js";
 import { keepDrawing } from "./board/drawing.js";
 import { Entry } from "./board/entry.js";
+import { startFilter } from "./board/filter.js";
 import { listenToKeys } from "./board/keyboard.js";
 import { listenToPointer } from "./board/pointer.js";
 import { BoardView } from "./board/view.js";
@@ -44,6 +45,7 @@ async function start() {
   listenToKeys(board, entry);
   listenToPointer(board, entry, () => tools.taker);
   startKeypad(page);
+  startFilter(page);
   await readAddress(page);
   store.begin();
   startControls(page);

@@ -15,7 +15,9 @@ import { range, symbol } from "./values.js";
  * @property {string[]} rules as text, without that of the regions
  * @property {(number | null)[]} givens for each cell
  * @property {(number | null)[]} digits those of the solver, for each cell
- * @property {Set<number>[]} marks candidates that the solver noted, for each cell
+ * @property {Set<number>[]} marks candidates that the solver noted in the centre of each cell
+ * @property {Set<number>[]} corners those noted in its corners
+ * @property {string[][]} colours of each cell, as #rrggbb
  * @property {string} title
  * @property {string} author
  * @property {string} ruleset the rules in words
@@ -56,6 +58,8 @@ import { range, symbol } from "./values.js";
  * @property {string[]} [unencoded]
  * @property {Drawing[]} [drawings]
  * @property {(number | null)[] | null} [solution]
+ * @property {number[][] | null} [corners]
+ * @property {string[][] | null} [colours]
  */
 
 const REGION_SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -79,6 +83,8 @@ export function empty(rows, columns) {
     givens: cells.map(() => null),
     digits: cells.map(() => null),
     marks: cells.map(() => new Set()),
+    corners: cells.map(() => new Set()),
+    colours: cells.map(() => []),
     title: "",
     author: "",
     ruleset: "",
@@ -102,7 +108,7 @@ export function boxOf(cell, rows, columns) {
 }
 
 /**
- * A copy whose parts may be changed. Sets of candidates are shared: replace them.
+ * A copy whose parts may be changed. What a cell holds is shared: replace it.
  *
  * @param {State} state
  * @returns {State}
@@ -115,7 +121,18 @@ export function copy(state) {
     givens: [...state.givens],
     digits: [...state.digits],
     marks: [...state.marks],
+    corners: [...state.corners],
+    colours: [...state.colours],
   };
+}
+
+/**
+ * Whether there are marks or colours.
+ *
+ * @param {State} state
+ */
+export function hasNotes({ marks, corners, colours }) {
+  return [...marks, ...corners].some((each) => each.size) || colours.some((each) => each.length);
 }
 
 /**
@@ -131,7 +148,7 @@ export function fromParsed(parsed) {
   const hasZero = range({ size: parsed.size, rules })[0] === 0;
   const opened = (/** @type {number | null} */ digit) => (digit === 0 && !hasZero ? null : digit);
   const state = empty(rows, columns);
-  const { progress, marks } = parsed;
+  const { progress, marks, corners, colours } = parsed;
   return {
     ...state,
     box: isIrregular ? null : state.box,
@@ -140,6 +157,8 @@ export function fromParsed(parsed) {
     givens: parsed.givens.map(opened),
     digits: progress ? progress.map(opened) : state.digits,
     marks: marks ? marks.map((digits) => new Set(digits)) : state.marks,
+    corners: corners ? corners.map((digits) => new Set(digits)) : state.corners,
+    colours: colours ?? state.colours,
     title: parsed.title ?? "",
     author: parsed.author ?? "",
     ruleset: parsed.ruleset ?? "",

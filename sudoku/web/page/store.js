@@ -9,8 +9,8 @@ import { copy, empty, fromParsed, puzzleText } from "./puzzle.js";
 /** @typedef {import("./puzzle.js").Parsed} Parsed */
 
 /**
- * What has changed: "puzzle", which changes its text, or "progress", the solver's own digits and
- * candidates only. And the label of the edit.
+ * What has changed: "puzzle", which changes its text, or "progress", the solver's own digits,
+ * marks and colours only. And the label of the edit.
  *
  * @typedef {{what: "puzzle" | "progress", label: string}} Change
  */
@@ -157,7 +157,9 @@ function isEqual(first, second) {
     (puzzleText(first) === puzzleText(second) &&
       first.digits.every((digit, cell) => digit === second.digits[cell]) &&
       OPENED.every((key) => isSameJson(first[key], second[key])) &&
-      first.marks.every((marks, cell) => isSameSet(marks, second.marks[cell])))
+      first.marks.every((marks, cell) => isSameSet(marks, second.marks[cell])) &&
+      first.corners.every((marks, cell) => isSameSet(marks, second.corners[cell])) &&
+      first.colours.every((each, cell) => each.join() === second.colours[cell].join()))
   );
 }
 

@@ -28,24 +28,24 @@ def test_digits_are_typed_undone_and_kept_by_the_address_and_cells_selected(page
     told = labels(page)
     assert told["r1c1"] == "row 1 column 1, given 5"
     assert told["r1c2"] == "row 1 column 2, given 3"
-    assert told["r2c1"] == "row 2 column 1, empty, candidates 4"
+    assert told["r2c1"] == "row 2 column 1, empty, corner marks 4"
     assert told["r2c2"] == "row 2 column 2, given 7"
 
     press(page, "Control+z Control+z Control+z Control+z")
     assert labels(page)["r2c2"] == "row 2 column 2, empty"
     press(page, "Control+y Control+Shift+Z")
-    assert labels(page)["r2c1"] == "row 2 column 1, empty, candidates 4"
+    assert labels(page)["r2c1"] == "row 2 column 1, empty, corner marks 4"
     press(page, "Control+a Delete Control+z")
 
     press(page, "Escape")
-    page.keyboard.press("x")  # own digits: givens are protected
+    page.keyboard.press("z")  # own digits: givens are protected
     click(page, (1, 1))
     press(page, "9 Right Right 5")
     told = labels(page)
     assert told["r1c1"] == "row 1 column 1, given 5, conflicts"
     assert told["r1c3"] == "row 1 column 3, 5, conflicts"
     expect(page.locator("#digits button")).to_have_count(9)
-    page.get_by_role("radio", name="Candidates").check()  # it keeps the focus, but not these keys
+    page.get_by_role("radio", name="Centre").check()  # it keeps the focus, but not these keys
     press(page, "Control+z Control+z")
     assert labels(page)["r1c3"] == "row 1 column 3, empty"
     press(page, "Control+y")
@@ -60,7 +60,7 @@ def test_digits_are_typed_undone_and_kept_by_the_address_and_cells_selected(page
     assert labels(page) == before
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
-    press(page, "Control+a Delete z")
+    press(page, "Control+a Delete")
     drag(page, (1, 1), (1, 3), (2, 3))
     assert selected(page) == {"r1c1", "r1c2", "r1c3", "r2c3"}
     press(page, "8")
@@ -74,7 +74,7 @@ def test_digits_are_typed_undone_and_kept_by_the_address_and_cells_selected(page
     press(page, "Escape")
     assert selected(page) == set()
     cell(page, "r5c5").click(button="right")  # the middle of a cell is the place of 5
-    assert labels(page)["r5c5"] == "row 5 column 5, empty, candidates 5"
+    assert labels(page)["r5c5"] == "row 5 column 5, empty, centre marks 5"
     french = "new KeyboardEvent('keydown', { key: '&', code: 'Digit1', bubbles: true })"
     cell(page, "r5c5").evaluate(f"each => each.dispatchEvent({french})")
     assert labels(page)["r5c5"] == "row 5 column 5, given 1"
@@ -93,12 +93,12 @@ def test_a_large_board_is_entered_by_two_keys_or_letters_and_by_touch(open_page:
     cell(page, "r1c1").tap()
     press(page, "1 2 Right g")
     cell(page, "r16c16").tap()
-    page.get_by_role("radio", name="Candidates").tap()
+    page.get_by_role("radio", name="Centre").tap()
     page.get_by_role("button", name="B", exact=True).tap()
     told = labels(page)
     assert told["r1c1"] == "row 1 column 1, given C"
     assert told["r1c2"] == "row 1 column 2, given G"
-    assert told["r16c16"] == "row 16 column 16, empty, candidates B"
+    assert told["r16c16"] == "row 16 column 16, empty, centre marks B"
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("button", name="Undo").tap()
     page.get_by_role("button", name="Undo").tap()

@@ -77,7 +77,7 @@ def test_links_texts_and_files_are_opened_and_wrong_ones_change_nothing(page: Pa
         expect(cell(page, "r1c1")).to_have_attribute("aria-label", given)
         if name == "one.json":
             assert labels(page)["r1c2"] == "row 1 column 2, 4"
-            assert labels(page)["r1c3"] == "row 1 column 3, empty, candidates 2 3"
+            assert labels(page)["r1c3"] == "row 1 column 3, empty, centre marks 2 3"
         page.get_by_role("button", name="Undo").click()
     page.evaluate(DROP, ["cut.zst", b64encode(content[:-3]).decode()])
     expect(dialog.get_by_role("alert")).to_have_text(re.compile("damaged zstd"))

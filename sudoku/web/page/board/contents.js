@@ -1,9 +1,10 @@
 /**
- * Digits and candidates of the cells, as SVG and in words.
+ * Digits, marks and colours of the cells as SVG.
  */
 // @ts-check
 
 import { range, slots, symbol, valuesOf } from "../values.js";
+import { stripes } from "./colours.js";
 import { cellName, centre, UNIT } from "./geometry.js";
 import { element } from "./svg.js";
 
@@ -12,6 +13,8 @@ import { element } from "./svg.js";
 // The margins of candidates at the top of a cell, where the sum of a cage stands, and at its other
 // sides: those of the server's drawings (sudoku/pictures/svg/slots.py).
 const [ABOVE, ASIDE] = [10, 5.5];
+/** Where corner marks stand, one after the other: right and down from the middle. */
+const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
 
 /**
  * Candidates that an answer shows. digits: for each cell. counts: for each cell how many solutions
@@ -26,9 +29,10 @@ const [ABOVE, ASIDE] = [10, 5.5];
  * @param {State} state
  * @param {Shown} shown
  * @param {Set<number>} wrong cells in conflict
+ * @param {Set<number>} covered cells in which an answer has drawn digits, which marks would hide
  * @returns {SVGElement[]}
  */
-export function contents(state, shown, wrong) {
+export function contents(state, shown, wrong, covered) {
   const [, high] = range(state);
   /** @type {SVGElement[]} */
   const made = [];
@@ -41,22 +45,89 @@ export function contents(state, shown, wrong) {
       const kind = (given === null ? "own" : "given") + (wrong.has(cell) ? " conflict" : "");
       const size = text.length > 1 ? 34 : 44;
       made.push(element("text", { class: kind, x, y: y + size * 0.36, "font-size": size }, text));
-    } else if (state.marks[cell].size || shown?.digits[cell]?.length) {
+    } else if (covered.has(cell)) {
+      continue;
+    } else if (shown?.digits[cell]?.length) {
       made.push(candidates(state, cell, shown));
+    } else {
+      made.push(...centreMarks(state, cell), ...cornerMarks(state, cell));
     }
   }
   return made;
 }
 
 /**
+ * The colours of the cells.
+ *
+ * @param {State} state
+ */
+export function colourings({ colours, size }) {
+  return colours.flatMap((each, cell) => {
+    const [x, y] = centre(cell, size);
+    return each.length ? stripes(each, x - UNIT / 2, y - UNIT / 2, UNIT) : [];
+  });
+}
+
+/**
+ * Marks in the middle of a cell, in as many rows as they need.
+ *
  * @param {State} state
  * @param {number} cell
- * @param {Shown} shown
+ */
+function centreMarks(state, cell) {
+  const [, high] = range(state);
+  const texts = sorted(state.marks[cell]).map((value) => symbol(value, high));
+  const [x, y] = centre(cell, state.size);
+  const gap = high > 61 ? " " : "";
+  const most = high > 61 ? 3 : texts.length > 12 ? 7 : 5;
+  const rows = Math.ceil(texts.length / most);
+  const each = Math.ceil(texts.length / Math.max(1, rows));
+  const room = state.corners[cell].size ? 25 : 40;
+  const size = Math.min(20, (UNIT - 8) / (0.68 * each * (high > 61 ? 3 : 1)), room / rows);
+  return Array.from({ length: rows }, (_, row) => {
+    const text = texts.slice(row * each, (row + 1) * each).join(gap);
+    const down = (row - (rows - 1) / 2) * size * 1.08 + size * 0.36;
+    const place = { x, y: y + down + 1, "font-size": size.toFixed(1) };
+    return element("text", { class: "mark", ...place }, text);
+  });
+}
+
+/**
+ * Marks along the sides of a cell: first in its corners, then between them.
+ *
+ * @param {State} state
+ * @param {number} cell
+ */
+function cornerMarks(state, cell) {
+  const [, high] = range(state);
+  const values = sorted(state.corners[cell]);
+  const [x, y] = centre(cell, state.size);
+  const size = values.length > PLACES.length || high > 61 ? 10 : 15;
+  return values.slice(0, 16).map((value, index) => {
+    const [right, down] = PLACES[index % PLACES.length];
+    const inner = index < PLACES.length ? 0 : 9; // further ones stand beside the first
+    const place = {
+      x: x + right * (UNIT / 2 - 10) + inner * (right > 0 ? -1 : 1),
+      y: y + (ABOVE - ASIDE) / 2 + down * (UNIT / 2 - 14) + size * 0.36,
+    };
+    return element("text", { class: "mark corner", ...place, "font-size": size }, symbol(value, high));
+  });
+}
+
+/** @param {Set<number>} values */
+function sorted(values) {
+  return [...values].sort((a, b) => a - b);
+}
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ * @param {NonNullable<Shown>} shown
  */
 function candidates(state, cell, shown) {
   const [, high] = range(state);
-  const digits = shown?.digits[cell] ?? [];
-  const counts = shown?.counts?.[cell];
+  const digits = shown.digits[cell];
+  const counts = shown.counts?.[cell];
   const most = Math.max(...(counts ?? [1]));
   const group = element("g", { class: "candidates" });
   for (const [value, x, y, width, height] of candidateSlots(state, cell)) {
@@ -71,7 +142,7 @@ function candidates(state, cell, shown) {
       group.append(element("rect", { ...heat, "fill-opacity": strength }));
     }
     const size = Math.min(height * 0.88, width * (high > 61 ? 0.62 : 1.1), 18);
-    const kind = (isOwn ? "mark" : "shown") + (isOwn && shown && index < 0 ? " excluded" : "");
+    const kind = (isOwn ? "mark" : "shown") + (isOwn && index < 0 ? " excluded" : "");
     const place = { x, y: y + size * 0.36, "font-size": size.toFixed(1) };
     group.append(element("text", { class: kind, ...place }, symbol(value, high)));
   }
@@ -127,29 +198,6 @@ export function conflicts({ size, regions, givens, digits }) {
     }
   }
   return found;
-}
-
-/**
- * A cell in words, for screen readers: "row 3 column 4, given 5".
- *
- * @param {State} state
- * @param {number} cell
- * @param {Set<number>} wrong cells in conflict
- */
-export function described(state, cell, wrong) {
-  const [, high] = range(state);
-  const place = `row ${Math.floor(cell / state.size) + 1} column ${(cell % state.size) + 1}`;
-  const given = state.givens[cell];
-  const digit = state.digits[cell];
-  const clash = wrong.has(cell) ? ", conflicts" : "";
-  if (given !== null) {
-    return `${place}, given ${symbol(given, high)}${clash}`;
-  }
-  if (digit !== null) {
-    return `${place}, ${symbol(digit, high)}${clash}`;
-  }
-  const marks = [...state.marks[cell]].sort((a, b) => a - b).map((each) => symbol(each, high));
-  return `${place}, empty${marks.length ? `, candidates ${marks.join(" ")}` : ""}`;
 }
 
 /**

@@ -1,25 +1,42 @@
 /**
- * Entering digits: givens, own digits or candidates, into all selected cells.
+ * Entering digits, marks and colours into all selected cells.
  */
 // @ts-check
 
 import { range, symbol, valueOfKey } from "../values.js";
+import { COLOURS } from "./colours.js";
 import { namesOf } from "./contents.js";
 
-/** @typedef {"given" | "digit" | "candidate"} Mode */
+/** @typedef {"given" | "digit" | "corner" | "centre" | "colour"} Mode */
 /** @typedef {import("../puzzle.js").State} State */
 
 const SECOND_KEY = 1000;
+const ADVANCES = "sudoku.advances";
+/** The part of the state that has the marks of a mode. */
+const MARKS = /** @type {const} */ ({ corner: "corners", centre: "marks" });
 
 export class Entry extends EventTarget {
   /** @type {Mode} */
   #mode = "given";
+  /**
+   * What Z goes back to.
+   *
+   * @type {"given" | "digit"}
+   */
+  #digits = "given";
   /**
    * The digit typed last, whose second key may follow.
    *
    * @type {{value: number, at: number} | null}
    */
   #typed = null;
+  #advances = localStorage.getItem(ADVANCES) === "true";
+  /**
+   * Takes digits in place of the cells, as the value of a tool: whether it has taken one.
+   *
+   * @type {((text: string) => boolean) | null}
+   */
+  taker = null;
 
   /**
    * @param {import("../store.js").Store} store
@@ -42,27 +59,53 @@ export class Entry extends EventTarget {
   /** @param {Mode} mode */
   set mode(mode) {
     this.#mode = mode;
+    this.#digits = mode === "given" || mode === "digit" ? mode : this.#digits;
     this.#typed = null;
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Change between digits and candidates. */
-  toggle() {
-    this.mode = this.#mode === "digit" ? "candidate" : "digit";
+  /** Whether typing a digit selects the next cell. */
+  get advances() {
+    return this.#advances;
+  }
+
+  /** @param {boolean} advances */
+  set advances(advances) {
+    this.#advances = advances;
+    localStorage.setItem(ADVANCES, String(advances));
+  }
+
+  /** Enter digits: givens or own ones as before, or if they are entered now, the other kind. */
+  toggleDigits() {
+    const isOn = this.#mode === this.#digits;
+    this.mode = isOn ? (this.#mode === "given" ? "digit" : "given") : this.#digits;
+  }
+
+  /** Go on from digits to corner marks, centre marks, colours, and digits again. */
+  cycle() {
+    const modes = /** @type {Mode[]} */ ([this.#digits, "corner", "centre", "colour"]);
+    this.mode = modes[(modes.indexOf(this.#mode) + 1) % modes.length];
   }
 
   /**
    * A key that may be a digit. On boards with digits above 9 two keys make a number: 1 2 is 12.
    *
    * @param {string} key
-   * @param {boolean} isCandidate whether a candidate is meant, whatever the mode
+   * @param {Mode} [mode] what is meant
    * @returns {boolean} whether the key was one
    */
-  key(key, isCandidate) {
+  key(key, mode = this.#mode) {
     const limits = range(this.store.get());
     const now = performance.now();
-    const mode = isCandidate ? "candidate" : this.#mode;
-    if (/^\d$/.test(key) && this.#typed && mode !== "candidate") {
+    const isDigit = mode === "given" || mode === "digit";
+    if (this.taker && /^\d$/.test(key) && this.taker(key)) {
+      return true;
+    }
+    if (mode === "colour" && /^\d$/.test(key)) {
+      this.colour(key === "0" ? null : COLOURS[Number(key) - 1][1]);
+      return true;
+    }
+    if (/^\d$/.test(key) && this.#typed && isDigit) {
       const both = this.#typed.value * 10 + Number(key);
       if (now - this.#typed.at < SECOND_KEY && both <= limits[1]) {
         this.enter(both, mode, { joins: true });
@@ -70,16 +113,43 @@ export class Entry extends EventTarget {
         return true;
       }
     }
-    const value = valueOfKey(key, limits);
+    const value = mode === "colour" ? null : valueOfKey(key, limits);
+    const isBlank = key === "." && this.#movesOn(mode);
     if (value === null) {
-      if (key === "0") {
+      if (key === "0" || isBlank) {
         this.clear();
+        this.#advance(mode);
       }
-      return key === "0";
+      return key === "0" || isBlank;
     }
-    this.enter(value, mode);
+    this.enter(value, mode, { flips: !this.#movesOn(mode) });
     this.#typed = limits[1] > 9 && value > 0 && value < 10 ? { value, at: now } : null;
+    this.#advance(mode);
     return true;
+  }
+
+  /** Delete what was typed last: clear the cell, or if it is empty, the one before. */
+  erase() {
+    const { givens, digits } = this.store.get();
+    const { cursor } = this.selection;
+    if (this.#movesOn(this.#mode) && cursor && givens[cursor] === null && digits[cursor] === null) {
+      this.selection.set([cursor - 1]);
+    }
+    this.clear();
+  }
+
+  /** @param {Mode} mode */
+  #movesOn(mode) {
+    const isDigit = mode === "given" || mode === "digit";
+    return this.#advances && isDigit && this.selection.cells.length === 1;
+  }
+
+  /** @param {Mode} mode */
+  #advance(mode) {
+    const { selection } = this;
+    if (this.#movesOn(mode)) {
+      selection.set([(selection.cells[0] + 1) % this.store.get().givens.length]);
+    }
   }
 
   /**
@@ -87,9 +157,10 @@ export class Entry extends EventTarget {
    *
    * @param {number} value
    * @param {Mode} [mode]
-   * @param {{joins?: boolean}} [options] joins: whether it completes the digit entered last
+   * @param {{joins?: boolean, flips?: boolean}} [options] joins: whether it completes the digit
+   *   entered last. flips: whether a digit that is there already is taken out
    */
-  enter(value, mode = this.#mode, { joins = false } = {}) {
+  enter(value, mode = this.#mode, { joins = false, flips = true } = {}) {
     const state = this.store.get();
     const cells = this.#open(state, mode);
     if (!cells.length) {
@@ -97,15 +168,16 @@ export class Entry extends EventTarget {
     }
     const text = symbol(value, range(state)[1]);
     const place = namesOf(cells, state.size);
-    if (mode === "candidate") {
-      const isNoted = cells.every((cell) => state.marks[cell].has(value));
+    if (mode === "corner" || mode === "centre") {
+      const field = MARKS[mode];
+      const isNoted = cells.every((cell) => state[field][cell].has(value));
       const label = `${isNoted ? "remove" : "note"} ${text} in ${place}`;
-      this.store.edit(label, (draft) => mark(draft, cells, value, !isNoted));
-      this.announce(`candidate ${text} ${isNoted ? "removed" : "noted"}`);
+      this.store.edit(label, (draft) => mark(draft[field], cells, value, !isNoted));
+      this.announce(`${mode} mark ${text} ${isNoted ? "removed" : "noted"}`);
       return;
     }
     const field = mode === "given" ? "givens" : "digits";
-    const isThere = !joins && cells.every((cell) => state[field][cell] === value);
+    const isThere = flips && !joins && cells.every((cell) => state[field][cell] === value);
     this.store.edit(
       `${isThere ? "clear" : "enter"} ${text} in ${place}`,
       (draft) => {
@@ -121,23 +193,51 @@ export class Entry extends EventTarget {
     this.announce(isThere ? `${text} cleared` : `${text} entered`);
   }
 
-  /** Clear the selected cells: their digits, or if none has one, their candidates. */
+  /**
+   * Add a colour to the selected cells, or take it away if all have it.
+   *
+   * @param {string | null} colour null to take all colours away
+   */
+  colour(colour) {
+    const { size, colours } = this.store.get();
+    const { cells } = this.selection;
+    const isThere = colour !== null && cells.every((cell) => colours[cell].includes(colour));
+    this.store.edit(`colour ${namesOf(cells, size)}`, (draft) => {
+      for (const cell of cells) {
+        const others = draft.colours[cell].filter((each) => colour !== null && each !== colour);
+        draft.colours[cell] = colour === null || isThere ? others : [...others, colour];
+      }
+    });
+  }
+
+  /** Clear the selected cells: what the mode enters, or if there is nothing of it, the rest. */
   clear() {
     const state = this.store.get();
-    const cells = this.selection.cells.filter(
-      (cell) => this.#mode === "given" || state.givens[cell] === null,
+    const { cells } = this.selection;
+    const isGiven = this.#mode === "given";
+    const open = cells.filter((cell) => isGiven || state.givens[cell] === null);
+    const isOpen = (/** @type {number} */ cell) =>
+      state.givens[cell] === null && state.digits[cell] === null;
+    const layers = {
+      digits: open.filter((cell) => !isOpen(cell)),
+      corner: cells.filter((cell) => isOpen(cell) && state.corners[cell].size),
+      centre: cells.filter((cell) => isOpen(cell) && state.marks[cell].size),
+      colour: cells.filter((cell) => state.colours[cell].length),
+    };
+    const first = isGiven || this.#mode === "digit" ? "digits" : this.#mode;
+    const order = /** @type {(keyof typeof layers)[]} */ (
+      [first, "digits", "centre", "corner", "colour"]
     );
-    const has = (/** @type {number} */ cell) =>
-      state.digits[cell] !== null || (this.#mode === "given" && state.givens[cell] !== null);
-    const hasDigits = this.#mode !== "candidate" && cells.some(has);
-    const hasMarks = cells.some((cell) => state.marks[cell].size && !has(cell));
+    const found = order.find((name) => layers[name].length);
     this.store.edit(`clear ${namesOf(cells, state.size)}`, (draft) => {
-      for (const cell of cells) {
-        if (hasDigits || !hasMarks) {
+      for (const cell of found ? layers[found] : []) {
+        if (found === "digits") {
           draft.digits[cell] = null;
-          draft.givens[cell] = this.#mode === "given" ? null : draft.givens[cell];
-        } else {
-          draft.marks[cell] = new Set();
+          draft.givens[cell] = isGiven ? null : draft.givens[cell];
+        } else if (found === "colour") {
+          draft.colours[cell] = [];
+        } else if (found) {
+          draft[MARKS[found]][cell] = new Set();
         }
       }
     });
@@ -145,7 +245,7 @@ export class Entry extends EventTarget {
   }
 
   /**
-   * Note a candidate in one cell, or remove it.
+   * Note a centre mark in one cell, or remove it.
    *
    * @param {number} cell
    * @param {number} value
@@ -156,7 +256,7 @@ export class Entry extends EventTarget {
       const isNoted = state.marks[cell].has(value);
       const text = symbol(value, range(state)[1]);
       const label = `${isNoted ? "remove" : "note"} ${text} in ${namesOf([cell], state.size)}`;
-      this.store.edit(label, (draft) => mark(draft, [cell], value, !isNoted));
+      this.store.edit(label, (draft) => mark(draft.marks, [cell], value, !isNoted));
     }
   }
 
@@ -181,19 +281,19 @@ export class Entry extends EventTarget {
 }
 
 /**
- * @param {State} draft
+ * @param {Set<number>[]} noted for each cell; replaced where it changes
  * @param {number[]} cells
  * @param {number} value
  * @param {boolean} isNoted
  */
-function mark(draft, cells, value, isNoted) {
+function mark(noted, cells, value, isNoted) {
   for (const cell of cells) {
-    const marks = new Set(draft.marks[cell]);
+    const marks = new Set(noted[cell]);
     if (isNoted) {
       marks.add(value);
     } else {
       marks.delete(value);
     }
-    draft.marks[cell] = marks;
+    noted[cell] = marks;
   }
 }

@@ -16,7 +16,7 @@ const ARROWS = {
   ArrowRight: [0, 1],
 };
 /** @type {Record<string, import("./entry.js").Mode>} */
-const MODES = { z: "given", x: "digit", c: "candidate" };
+const MODES = { x: "corner", c: "centre", v: "colour" };
 
 /** Keys that buttons, links and switches have a use for. */
 const OF_BUTTONS = ["Enter", " ", "Escape"];
@@ -63,8 +63,8 @@ function pressed(event, board, entry) {
   const { key } = event;
   const isControl = event.ctrlKey || event.metaKey;
   const digit = digitOf(event);
-  if (digit !== null && !isControl && !event.altKey) {
-    return entry.key(digit, event.shiftKey);
+  if (digit !== null && !event.altKey && !(isControl && digit === "0")) {
+    return typed(event, digit, board, entry);
   }
   if (key in ARROWS) {
     const [down, right] = ARROWS[key];
@@ -83,18 +83,50 @@ function pressed(event, board, entry) {
     return false;
   } else if (key === "Escape") {
     selection.clear();
-  } else if (key === "Delete" || key === "Backspace") {
+  } else if (key === "Delete") {
     entry.clear();
+  } else if (key === "Backspace") {
+    entry.erase();
+    board.follow();
   } else if (key === " ") {
-    entry.toggle();
-  } else if (entry.key(key, event.shiftKey && key.length === 1)) {
+    entry.cycle();
+  } else if (typed(event, key, board, entry)) {
     return true;
+  } else if (key.toLowerCase() === "z") {
+    entry.toggleDigits();
   } else if (key.toLowerCase() in MODES) {
     entry.mode = MODES[key.toLowerCase()];
   } else {
     return false;
   }
   return true;
+}
+
+/**
+ * Enter a digit, and go with the cursor if it moves.
+ *
+ * @param {KeyboardEvent} event
+ * @param {string} text
+ * @param {BoardView} board
+ * @param {Entry} entry
+ */
+function typed(event, text, board, entry) {
+  const isDigit = entry.key(text, modeOf(event));
+  board.follow();
+  return isDigit;
+}
+
+/**
+ * What a digit is entered as with Shift, Ctrl or both; undefined for neither.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {import("./entry.js").Mode | undefined}
+ */
+function modeOf({ shiftKey, ctrlKey, metaKey }) {
+  if (ctrlKey || metaKey) {
+    return shiftKey ? "colour" : "centre";
+  }
+  return shiftKey ? "corner" : undefined;
 }
 
 /**

@@ -61,7 +61,7 @@ export function listenToPointer(board, entry, taker) {
     }
     [lastX, lastY] = [x, y];
     svg.setPointerCapture(event.pointerId);
-    isExtended = event.ctrlKey || event.metaKey || event.shiftKey;
+    isExtended = event.ctrlKey || event.metaKey || event.shiftKey || selection.isSeveral;
     action = isExtended && selection.has(cell) ? "remove" : "add";
     if (!isExtended) {
       selection.set([cell]);

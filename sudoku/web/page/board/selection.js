@@ -8,6 +8,8 @@ export class Selection extends EventTarget {
   #cells = [];
   /** The cell that has the focus. It need not be selected. */
   cursor = 0;
+  /** Whether each click or tap adds a cell or takes it out, as with Ctrl. */
+  isSeveral = false;
 
   /** The cells in the order of choice. */
   get cells() {

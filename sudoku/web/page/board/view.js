@@ -1,29 +1,32 @@
 /**
  * The board on the page: layers of one SVG, and a grid of cells for keys and screen readers.
  *
- * From back to front: the ground, the server's drawing of the constraints, overlays of answers, the
- * lines, the signs of the drawing, digits and candidates, the selection, and the cells themselves,
- * which take the focus.
+ * From back to front: the ground, colours of cells, what the setter has drawn without a meaning, the
+ * server's drawing of the constraints, overlays of answers, the lines, the signs of the drawing,
+ * digits and candidates, the selection, and the cells themselves, which take the focus.
  */
 // @ts-check
 
-import { conflicts, contents, described } from "./contents.js";
+import { colourings, conflicts, contents } from "./contents.js";
+import { cosmetics } from "./cosmetics.js";
 import { cellName, UNIT } from "./geometry.js";
 import { gridLines, outline } from "./grid.js";
 import { Selection } from "./selection.js";
+import { described } from "./spoken.js";
 import { element, parsed } from "./svg.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 /** @typedef {import("./contents.js").Shown} Shown */
 
 const LAYERS = (
-  "ground drawing overlays lines signs contents selection tool cells"
+  "ground colours filter cosmetics drawing overlays lines signs contents selection tool cells"
 ).split(" ");
 /** The parts of a drawing that lie on the lines. */
 const SIGNS = ["badges", "candidates", "outside"];
 const MARGIN = 6;
 
-export class BoardView {
+/** Events: "candidates" when those of an answer have changed. */
+export class BoardView extends EventTarget {
   selection = new Selection();
   /** @type {Record<string, SVGGElement>} */
   #layers = {};
@@ -35,7 +38,15 @@ export class BoardView {
   #regions = "";
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
+  /** @type {Set<number>} */
+  #covered = new Set();
   #hasMargin = false;
+  /**
+   * What rules put on each cell, in words; known when the kinds of rules are.
+   *
+   * @type {(state: State) => Map<number, string[]>}
+   */
+  rulesOf = () => new Map();
   #isFocusing = false;
 
   /**
@@ -44,6 +55,7 @@ export class BoardView {
    * @param {import("../store.js").Store} store
    */
   constructor(svg, live, store) {
+    super();
     this.svg = svg;
     this.live = live;
     this.store = store;
@@ -82,8 +94,11 @@ export class BoardView {
       this.#layers.ground.replaceChildren(ground);
       this.#layers.lines.replaceChildren(...gridLines(state));
     }
+    this.#layers.colours.replaceChildren(...colourings(state));
+    this.#layers.cosmetics.replaceChildren(...cosmetics(state));
     this.#drawContents(state);
     this.#drawSelection();
+    this.#fit();
   }
 
   /**
@@ -105,14 +120,22 @@ export class BoardView {
    *
    * @param {string} name
    * @param {string | null} text SVG in the board's coordinates; null for none
+   * @param {boolean} [hasDigits] whether it has all digits that are to be seen in the cells where
+   *   it has some: marks and candidates are not shown there
    */
-  overlay(name, text) {
+  overlay(name, text, hasDigits = false) {
     if (text === null) {
       this.#overlays.delete(name);
     } else {
       this.#overlays.set(name, this.#placed(parsed(text)));
     }
+    const digits = hasDigits ? this.#overlays.get(name)?.querySelectorAll("text") : null;
+    const at = (/** @type {Element} */ each, /** @type {string} */ key) =>
+      Math.floor(Number(each.getAttribute(key)) / UNIT);
+    const cells = [...(digits ?? [])].map((each) => at(each, "y") * this.#size + at(each, "x"));
+    this.#covered = new Set(cells);
     this.#layers.overlays.replaceChildren(...this.#overlays.values());
+    this.#drawContents(this.store.get());
   }
 
   /**
@@ -124,6 +147,21 @@ export class BoardView {
   candidates(digits, counts) {
     this.#shown = digits && { digits, counts };
     this.#drawContents(this.store.get());
+    this.dispatchEvent(new Event("candidates"));
+  }
+
+  /** The candidates of an answer, for each cell; null for none. */
+  get shownCandidates() {
+    return this.#shown?.digits ?? null;
+  }
+
+  /**
+   * Highlight a digit by these elements, in place of the last ones.
+   *
+   * @param {...SVGElement} elements
+   */
+  filter(...elements) {
+    this.#layers.filter.replaceChildren(...elements);
   }
 
   /**
@@ -171,6 +209,13 @@ export class BoardView {
     this.#isFocusing = false;
   }
 
+  /** Give the focus to the cell of the cursor if another cell has it. */
+  follow() {
+    if (this.#layers.cells.contains(document.activeElement)) {
+      this.focus();
+    }
+  }
+
   /**
    * The point of the board under the mouse or a finger.
    *
@@ -185,9 +230,11 @@ export class BoardView {
   /** @param {State} state */
   #drawContents(state) {
     const wrong = conflicts(state);
-    this.#layers.contents.replaceChildren(...contents(state, this.#shown, wrong));
+    const drawn = contents(state, this.#shown, wrong, this.#covered);
+    this.#layers.contents.replaceChildren(...drawn);
+    const rules = this.rulesOf(state);
     this.#cells.forEach((cell, index) => {
-      cell.setAttribute("aria-label", described(state, index, wrong));
+      cell.setAttribute("aria-label", described(state, index, wrong, rules.get(index) ?? []));
     });
   }
 
@@ -238,9 +285,11 @@ export class BoardView {
     const side = this.#size * UNIT;
     const room = this.#hasMargin ? UNIT : MARGIN;
     let [left, top, right, bottom] = [-room, -room, side + room, side + room];
-    const clues = /** @type {SVGGElement | null} */ (this.svg.querySelector(".signs .outside"));
-    if (clues) {
-      const { x, y, width, height } = clues.getBBox();
+    for (const outside of this.svg.querySelectorAll(".signs .outside, .layer.cosmetics")) {
+      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (outside).getBBox();
+      if (!width && !height) {
+        continue;
+      }
       [left, top] = [Math.min(left, x - MARGIN), Math.min(top, y - MARGIN)];
       right = Math.max(right, x + width + MARGIN);
       bottom = Math.max(bottom, y + height + MARGIN);

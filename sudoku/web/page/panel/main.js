@@ -69,7 +69,8 @@ export class Panel {
   exhibit(name, svg) {
     if (!this.drawings.delete(name) && svg === null) return;
     if (svg !== null) this.drawings.set(name, svg);
-    this.board.overlay("answer", [...this.drawings.values()].at(-1) ?? null);
+    const [last, drawing = null] = [...this.drawings].at(-1) ?? [];
+    this.board.overlay("answer", drawing, last === "difference");
   }
 
   /**

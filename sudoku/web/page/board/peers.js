@@ -1,0 +1,60 @@
+/**
+ * The cells that must differ from a cell, by its houses and by the rules that say so.
+ */
+// @ts-check
+
+import { namedCells } from "./geometry.js";
+
+/** @typedef {import("../puzzle.js").State} State */
+
+/** Rules on the whole board: how far two cells are apart, rows and columns, that must differ. */
+const STEPS = /** @type {Record<string, [number, number][]>} */ ({
+  antiknight: [[1, 2], [2, 1]],
+  antiking: [[1, 1]],
+});
+/** Rules of whose cells no two are equal. */
+const DISTINCT = ["killer", "extraregion", "renban", "lunchbox", "rellik", "thermo"];
+
+/**
+ * The cells that differ from a cell.
+ *
+ * @param {State} state
+ * @param {number} cell
+ * @returns {Set<number>}
+ */
+export function differing(state, cell) {
+  const { size, regions, rules } = state;
+  const [row, column] = [Math.floor(cell / size), cell % size];
+  const found = new Set();
+  regions.forEach((region, other) => {
+    const [down, right] = [Math.abs(Math.floor(other / size) - row), Math.abs((other % size) - column)];
+    const isInHouse = !down || !right || (region > 0 && region === regions[cell]);
+    const isApart = rules.some((rule) =>
+      STEPS[rule]?.some(([rows, columns]) => rows === down && columns === right));
+    if (isInHouse || isApart) {
+      found.add(other);
+    }
+  });
+  for (const cells of groups(state)) {
+    if (cells.includes(cell)) {
+      cells.forEach((other) => found.add(other));
+    }
+  }
+  found.delete(cell);
+  return found;
+}
+
+/**
+ * The cells of each rule that makes them differ.
+ *
+ * @param {State} state
+ */
+function groups({ size, rules }) {
+  const line = Array.from({ length: size }, (_, index) => index);
+  return rules.flatMap((rule) => {
+    if (rule === "diagonal-") return [line.map((index) => index * size + index)];
+    if (rule === "diagonal+") return [line.map((index) => index * size + size - 1 - index)];
+    const name = /^[^\s:]+/.exec(rule)?.[0] ?? "";
+    return DISTINCT.includes(name) ? [namedCells(rule, size)] : [];
+  });
+}
