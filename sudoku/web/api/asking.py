@@ -16,6 +16,7 @@ from sudoku.web.api.checked_fields import RefusedError, checked_fields
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Tell
 from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
+from sudoku.web.api.wording import in_words_of_requests
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
 """The status codes of errors; that of an answer is 200."""
@@ -88,12 +89,13 @@ def ask(
     request = ApiRequest(values, entry, common.budget_of(values), progress, item)
     found = answer_or_why_not(endpoint.answer, request)
     if isinstance(found, NoAnswer):
-        return found.as_dict(entry, None if entry is None else request.style)
+        values = found.as_dict(entry, None if entry is None else request.style)
+        return values | {"error": in_words_of_requests(values["error"])}
     return found
 
 
 def _refused(status: int, error: Exception) -> ApiReply:
-    values: dict[str, Any] = {"error": str(error)}
+    values: dict[str, Any] = {"error": in_words_of_requests(str(error))}
     if isinstance(error, NotationError):
         values |= {"field": error.source, "line": error.line, "column": error.column}
         if isinstance(error, UnsupportedPartError):

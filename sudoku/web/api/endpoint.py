@@ -15,7 +15,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.option import Option, OptionError, in_fields, options_of
+from sudoku.questions.option import Option, OptionError, options_of
 from sudoku.questions.question import Question
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.fields import ASKING, MODEL, MODEL_OF_PROVED, PICTURE, THEME, WORDS
@@ -135,7 +135,7 @@ def declared(
         try:
             question = asked(request.model, request.budget, **given).chosen()
         except OptionError as error:
-            raise RefusedError(in_fields(str(error)), error.name) from None
+            raise RefusedError(str(error), error.name) from None
         if answer is not None:
             return answer(request, question)
         return request.printed(question.ask(request.stated))

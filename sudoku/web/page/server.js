@@ -17,8 +17,10 @@ const TAB = Math.random().toString(36).slice(2);
 
 /**
  * What the server says of a question that it refuses. line, column: from 1. field: of the request.
+ * unsupported: parts of a puzzle without which it could be read.
  *
- * @typedef {{error?: string, line?: number, column?: number, field?: string}} Problem
+ * @typedef {{error?: string, line?: number, column?: number, field?: string,
+ *   unsupported?: string[]}} Problem
  */
 
 /** Why a question has no answer: a sentence, and where in the text of which field. */
@@ -27,13 +29,14 @@ export class Refused extends Error {
    * @param {Problem} problem
    * @param {number} [status] of HTTP; 0 if the server was not reached
    */
-  constructor({ error, line, column, field }, status = 0) {
+  constructor({ error, line, column, field, unsupported = [] }, status = 0) {
     super(error?.replace(PLACE, "") ?? `The server answers with ${status}.`);
     this.name = "Refused";
     this.status = status;
     this.line = line;
     this.column = column;
     this.field = field;
+    this.unsupported = unsupported;
   }
 
   /** Whether to ask again may help. */

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from pyarrow import parquet
 
 import sudoku
+from sudoku.formats.lzstring import compress
 from sudoku.formats.writing import write
 from tests.web.browser.board import cell, labels, listed_rules, paste, press, ready, rules
 
@@ -42,6 +43,54 @@ def files() -> Iterator[tuple[str, bytes]]:
     with pyarrow.CompressedOutputStream(packed, "zstd") as stream:
         stream.write(b"3" + b"." * 15)
     yield "three.txt.zst", bytes(packed.getvalue())
+
+
+FOGGY = {
+    "size": 4,
+    "grid": [[{"value": 1, "given": True}, {}, {}, {}], *[[{}] * 4] * 3],
+    "line": [{"lines": [["R1C1", "R2C2", "R3C2"]]}],
+    "foglight": ["R1C1"],
+    "solution": [1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2],
+}
+"""A drawing that may be a rule, fog, and a solution that is one of several."""
+
+
+def test_what_is_not_encoded_is_told_as_long_as_it_is_not(page: Page) -> None:
+    paste(page, f"https://f-puzzles.com/?load={compress(json.dumps(FOGGY))}")
+    dialog = page.get_by_role("dialog", name="Open a puzzle")
+    expect(dialog.get_by_role("alert")).to_have_text("Not supported here: fog.")
+    page.keyboard.press("Enter")
+    words, verdict = page.locator(".card-verdict .verdict strong"), page.locator(".card-verdict")
+    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(verdict).to_contain_text("Drawings that may be rules: 1 line.")
+    expect(verdict).to_contain_text("Left out: fog.")
+    expect(verdict).not_to_contain_text("states")
+    expect(page).to_have_url(re.compile("#."))
+    page.reload()
+    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(verdict).to_contain_text("Left out: fog.")
+
+    cell(page, "r1c2").click()
+    page.keyboard.press("4")
+    stated = verdict.get_by_text("The solution that the opened text states breaks the rules")
+    expect(stated).to_be_visible()
+    verdict.get_by_role("button", name="Show where").click()
+    expect(page.locator("#grid .mistake")).to_have_count(1)
+    cell(page, "r1c2").click()
+    page.keyboard.press("2")
+    expect(stated).to_be_hidden()
+    paste(page, "12..34..2143432.:1:1234341221434312")
+    expect(words).to_have_text("Exactly one solution")
+    expect(verdict).to_contain_text("states is another one: 1 in r4c3 and 2 in r4c4.")
+    verdict.get_by_role("button", name="Forget that solution").click()
+    expect(verdict).not_to_contain_text("states")
+    for _ in range(3):
+        page.get_by_role("button", name="Undo").click()
+
+    expect(words).to_have_text("Several solutions of the encoded rules")
+    verdict.get_by_role("button", name="All rules are encoded").click()
+    expect(words).to_have_text("Several solutions")
+    expect(verdict).not_to_contain_text("fog")
 
 
 def test_links_texts_and_files_are_opened_and_wrong_ones_change_nothing(page: Page) -> None:

@@ -98,12 +98,35 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect_verdict(page, "No solution")
 
 
+def test_an_empty_board_says_what_to_do_and_opens_examples(page: Page) -> None:
+    verdict = card(page, "verdict")
+    expect(verdict).to_contain_text("Type digits")
+    expect(verdict).not_to_contain_text("solutions.")
+    page.get_by_role("button", name="New", exact=True).click()
+    page.get_by_role("button", name="16×16").click()
+    page.get_by_role("button", name="Create").click()
+    expect(page.locator("#grid [role=gridcell]")).to_have_count(256)
+    expect(page.locator("#panel-cards:not([aria-busy])")).to_be_attached()
+    expect(verdict).to_contain_text("Paste a link")
+    expect(page.locator(".card-ambiguity")).to_be_hidden()
+    for name, words in (
+        ("A classic", "Exactly one solution"),
+        ("A broken killer", "No solution"),
+        ("A variant", "Exactly one solution"),
+    ):
+        verdict.get_by_role("button", name=name).click()
+        expect(page.locator("#puzzle-title")).to_have_text(name)
+        expect_verdict(page, words)
+        page.locator("#undo").click()
+    expect(verdict).to_contain_text("Draw a constraint")
+
+
 @pytest.mark.thorough
 def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     open_page: OpenPage, faults: list[str]
 ) -> None:
     """Of two tabs, neither waits for the long question of the other one."""
-    page, other = open_page(), open_page(with_puzzle(EASY))
+    page, other = open_page(with_puzzle("5" + "." * 80)), open_page(with_puzzle(EASY))
     expect_verdict(other, "Exactly one solution")
     page.get_by_label("Time for one question").select_option("300")  # the machine may be busy
     verdict = card(page, "verdict")
@@ -119,7 +142,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     expect(verdict).to_contain_text("Asking for the number of solutions")
     page.locator("#cell-r1c1").click()
     with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/count")):
-        page.keyboard.press("5")
+        page.keyboard.press("6")
     expect(verdict).to_contain_text("At least 1,000 solutions.")
     expect(verdict).not_to_contain_text("Asking for")
 

@@ -25,6 +25,7 @@ from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_model
+from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
 """Puzzles of an order."""
@@ -94,7 +95,7 @@ def _missed(shortfall: Shortfall) -> dict[str, Any]:
     nearest = shortfall.nearest
     return {
         "number": shortfall.number,
-        "error": str(shortfall),
+        "error": in_words_of_requests(str(shortfall)),
         "nearest": None if nearest is None else nearest.puzzle.text(),
         "known": "" if nearest is None else nearest.told(),
     }

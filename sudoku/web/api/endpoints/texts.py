@@ -19,6 +19,7 @@ from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.contents import opened_data
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import PUZZLE, READING, SECONDS, read_entries, require_small
+from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
 """Puzzles of a text."""
@@ -78,7 +79,7 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
 def told(error: NotationError) -> dict[str, Any]:
     """An error and its place; the parts of the puzzle that could be left out, if that is why."""
     values: dict[str, Any] = {
-        "error": str(error),
+        "error": in_words_of_requests(str(error)),
         "line": error.line,
         "column": error.column,
     }

@@ -5,6 +5,7 @@
  */
 // @ts-check
 
+import { button } from "../html.js";
 import { notice } from "../notice.js";
 import { ask, Refused } from "../server.js";
 import { fieldsOf } from "./files.js";
@@ -16,6 +17,7 @@ export class Opening {
   #text = /** @type {HTMLTextAreaElement} */ (document.getElementById("open-text"));
   #error = /** @type {HTMLElement} */ (document.getElementById("open-error"));
   #found = /** @type {HTMLElement} */ (document.getElementById("open-found"));
+  #without = /** @type {HTMLElement} */ (document.getElementById("open-without"));
   #file = /** @type {HTMLInputElement} */ (document.getElementById("open-file"));
 
   /**
@@ -67,7 +69,7 @@ export class Opening {
   }
 
   /**
-   * @param {{text?: string, data?: string}} fields
+   * @param {{text?: string, data?: string, ignore_unsupported?: boolean}} fields
    * @param {string} source
    */
   async #ask(fields, source) {
@@ -79,9 +81,11 @@ export class Opening {
       if (puzzles.length === 1 && !errors.length) {
         this.#take(puzzles[0], source);
       } else {
+        const problem = errors.length ? new Refused(errors[0]) : null;
         this.#showContent(fields);
-        this.#explain(errors.length ? new Refused(errors[0]) : null);
+        this.#explain(problem);
         this.#choose(puzzles, source);
+        this.#offer(problem, fields, source);
       }
     } catch (error) {
       if (reading.signal.aborted) {
@@ -89,6 +93,25 @@ export class Opening {
       }
       this.#showContent(fields);
       this.#explain(/** @type {Error} */ (error));
+      this.#offer(/** @type {Error} */ (error), fields, source);
+    }
+  }
+
+  /**
+   * Where parts of a puzzle have no meaning here, a button that opens it without them.
+   *
+   * @param {Error | null} error
+   * @param {{text?: string, data?: string}} fields
+   * @param {string} source
+   */
+  #offer(error, fields, source) {
+    if (error instanceof Refused && error.unsupported.length) {
+      const without = button(`Open without ${named(error.unsupported)}`, () =>
+        this.#ask({ ...fields, ignore_unsupported: true }, source),
+      );
+      this.#without.replaceChildren(without);
+      this.#without.hidden = false;
+      without.focus();
     }
   }
 
@@ -131,9 +154,10 @@ export class Opening {
       this.#dialog.close();
     }
     this.store.replace(puzzle, `open ${source}`);
-    const warnings = puzzle.warnings ?? [];
+    const { warnings = [], unencoded = [] } = puzzle;
     const name = puzzle.title ? `“${puzzle.title}”` : "The puzzle";
-    notice([`${name} is open.`, ...warnings.map((each) => `Warning: ${each}.`)].join(" "));
+    const passing = warnings.filter((each) => !unencoded.includes(each));
+    notice([`${name} is open.`, ...passing.map((each) => `Note: ${each}.`)].join(" "));
   }
 
   /**
@@ -163,6 +187,7 @@ export class Opening {
   #explain(error) {
     this.#found.hidden = true;
     this.#found.replaceChildren();
+    this.#without.hidden = true;
     this.#error.hidden = !error;
     this.#error.textContent = error ? located(error) : "";
     this.#text.setAttribute("aria-invalid", String(Boolean(error)));
@@ -182,6 +207,19 @@ export class Opening {
  * @param {Error} error
  */
 function located(error) {
+  if (error instanceof Refused && error.unsupported.length) {
+    return `Not supported here: ${named(error.unsupported, Infinity)}.`;
+  }
   const hasPlace = error instanceof Refused && error.line;
   return hasPlace ? `Line ${error.line}, column ${error.column}: ${error.message}` : error.message;
+}
+
+/**
+ * "fog and the field 'doors'".
+ *
+ * @param {string[]} parts
+ * @param {number} most that are named one by one
+ */
+function named(parts, most = 3) {
+  return parts.length > most ? "these parts" : parts.join(", ").replace(/, ([^,]*)$/, " and $1");
 }

@@ -20,8 +20,9 @@ export class Panel {
    * @param {import("../main.js").Page} page
    * @param {HTMLElement} root takes the cards
    */
-  constructor({ store, board, theme }, root) {
+  constructor({ store, board, opening, theme }, root) {
     this.store = store;
+    this.opening = opening;
     this.theme = theme;
     this.board = board;
     this.root = root;

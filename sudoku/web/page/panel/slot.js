@@ -26,6 +26,7 @@ const MOST_SECONDS = 3600;
  * @property {boolean} [isQuick] a budget that runs out is not worth a word
  * @property {boolean} [showsErrors] `show` takes answers that say why they are none, too
  * @property {number} [seconds] the budget, if not that of the settings
+ * @property {Object<string, string>} [labels] what the page calls the fields that errors name
  */
 
 export class Slot {
@@ -153,7 +154,7 @@ export class Slot {
     const note = html(
       "div",
       { class: "note wrong", role: "alert" },
-      paragraph(sentence(error.message)),
+      paragraph(sentence(labelled(error.message, asking.labels))),
       error.field === "puzzle" ? lineOf(text, error) : null,
     );
     const mayPass = !(error instanceof Refused) || error.isPassing;
@@ -164,6 +165,16 @@ export class Slot {
   #again(text, asking) {
     return button(text, () => this.ask(asking));
   }
+}
+
+/**
+ * A message with the labels of the page in place of the names of fields.
+ *
+ * @param {string} message
+ * @param {Object<string, string>} [labels]
+ */
+function labelled(message, labels = {}) {
+  return message.replaceAll(/"(\w+)"/g, (text, name) => (labels[name] ? `“${labels[name]}”` : text));
 }
 
 /** The line of a text that an error is about, with the place marked. */

@@ -28,6 +28,16 @@ const DIFFICULTIES = [
   ["hodoku extreme", "extreme"],
 ];
 
+/** The fields of an order as the card calls them. */
+const LABELS = {
+  size: "Size",
+  symmetry: "Symmetry of clues",
+  clues: "Number of clues",
+  difficulty: "Difficulty",
+  rules: "Rules",
+  no_givens: "without given digits",
+};
+
 /** @type {import("../card.js").CardKind} */
 export const generating = {
   name: "generate",
@@ -44,7 +54,7 @@ export const generating = {
     let withGivens = true;
     const givens = checkbox("with given digits", true, (value) => (withGivens = value));
     const start = button("Make a puzzle", () =>
-      slot.ask({ name: "generate", fields: order(), show: take }),
+      slot.ask({ name: "generate", fields: order(), labels: LABELS, show: take }),
     );
     card.body.append(
       paragraph("It takes the place of the puzzle on the board; undo brings that back."),

@@ -3,10 +3,12 @@
 
 import { cellName } from "../../board/geometry.js";
 import { button, html } from "../../html.js";
+import { claimBanner, unencodedBanner } from "../claims.js";
 import { paragraph } from "../elements.js";
 import { shaded } from "../overlay.js";
 import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
+import { guide, isBlank } from "../start.js";
 import { counted, listed } from "../words.js";
 
 /** Solutions that are counted after every change. */
@@ -19,6 +21,8 @@ const WORDS = {
   unsatisfiable: "No solution",
   unknown: "Not decided yet",
 };
+/** What is added where something is not encoded. */
+const ENCODED = " of the encoded rules";
 
 /** @type {import("../card.js").CardKind} */
 export const verdict = {
@@ -30,24 +34,36 @@ export const verdict = {
     const counting = new Slot(panel, "the number of solutions");
     const spoken = html("p", { class: "hidden", role: "status" });
     const digits = digitsCheck(panel);
-    card.body.append(spoken, card.answer, asking.element, counting.element, digits.line);
+    const unencoded = unencodedBanner(panel);
+    const claim = claimBanner(panel);
+    /** The answer for this puzzle, and how it is told. */
+    let [last, told] = [null, ""];
+    card.body.append(spoken, card.answer, unencoded.element, claim.element, asking.element);
+    card.body.append(claim.slot, counting.element, digits.line);
+    unencoded.update();
+
+    function wordsOf({ verdict: found }) {
+      const isPartial = panel.state.unencoded.length > 0 && found !== "unknown";
+      return `${WORDS[found] ?? found}${isPartial ? ENCODED : ""}`;
+    }
 
     function show(checked) {
-      const words = WORDS[checked.verdict] ?? checked.verdict;
+      last = checked;
+      told = wordsOf(checked);
       const count = html("p", { class: "count" });
       card.show(
         html(
           "p",
           { class: `verdict ${checked.verdict}` },
           html("span", { class: "sign", "aria-hidden": "true" }, SIGNS[checked.verdict] ?? "?"),
-          html("strong", {}, words),
+          html("strong", {}, told),
         ),
         checked.verdict === "multiple" ? count : null,
-        warnings(checked),
       );
       digits.update(checked.verdict === "unique" ? checked.solution_digits[0] : null);
-      if (spoken.textContent !== words) spoken.textContent = words;
+      if (spoken.textContent !== told) spoken.textContent = told;
       panel.live.verdictIs(checked);
+      void claim.update(checked);
       if (checked.verdict === "multiple") void countSome(count);
     }
 
@@ -84,9 +100,28 @@ export const verdict = {
     }
 
     return {
-      clear: () => digits.update(null),
-      progressed: () => digits.update(),
+      clear() {
+        last = null;
+        digits.update(null);
+        unencoded.update();
+        claim.clear();
+      },
+      progressed() {
+        digits.update();
+        unencoded.update();
+        if (last && wordsOf(last) !== told) {
+          told = wordsOf(last);
+          card.answer.querySelector(".verdict strong")?.replaceChildren(told);
+          spoken.textContent = told;
+        }
+        if (last && claim.isOutdated) void claim.update(last);
+      },
       async live() {
+        if (isBlank(panel.state)) {
+          spoken.textContent = "";
+          card.show(guide(panel.opening));
+          return null;
+        }
         const answer = await asking.ask({ name: "check", showsErrors: true, show });
         if (!answer && !asking.running) spoken.textContent = "";
         return answer;
@@ -117,11 +152,6 @@ function digitsCheck(panel) {
     line.hidden = solution === null || panel.state.digits.every((digit) => digit === null);
   }
   return { line, update };
-}
-
-function warnings(checked) {
-  if (!checked.warnings?.length) return null;
-  return html("div", { class: "note" }, ...checked.warnings.map((text) => paragraph(text)));
 }
 
 function rough(number) {

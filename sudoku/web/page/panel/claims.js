@@ -1,0 +1,145 @@
+/**
+ * What holds of the verdict only as far as the puzzle is encoded: a banner for what is not, and
+ * one where the solution that an opened text claims is none.
+ */
+// @ts-check
+
+import { cellName } from "../board/geometry.js";
+import { button, html } from "../html.js";
+import { puzzleText } from "../puzzle.js";
+import { range, symbol } from "../values.js";
+import { paragraph } from "./elements.js";
+import { shaded } from "./overlay.js";
+import { Slot } from "./slot.js";
+import { counted, listed, sentence } from "./words.js";
+
+/** Cells that are named one by one. */
+const FEW = 4;
+
+/**
+ * The banner for what is not encoded; empty if all is.
+ *
+ * @param {import("./main.js").Panel} panel
+ */
+export function unencodedBanner(panel) {
+  const element = html("div", {});
+
+  function update() {
+    const { unencoded } = panel.state;
+    element.replaceChildren(...(unencoded.length ? [banner(unencoded)] : []));
+  }
+
+  /** @param {string[]} unencoded */
+  function banner(unencoded) {
+    const forget = button("All rules are encoded", () =>
+      panel.store.edit("say that all rules are encoded", (draft) => void (draft.unencoded = [])),
+    );
+    return html(
+      "div",
+      { class: "note caution", role: "note" },
+      paragraph(html("strong", {}, "Not all of this puzzle is encoded.")),
+      ...unencoded.map((text) => paragraph(sentence(text))),
+      paragraph("Draw what is a rule with a tool of Rules, and then say so:"),
+      html("p", {}, forget),
+    );
+  }
+
+  return { element, update };
+}
+
+/**
+ * The banner for a claimed solution that the rules do not have; empty if it is one.
+ *
+ * @param {import("./main.js").Panel} panel
+ */
+export function claimBanner(panel) {
+  const element = html("div", {});
+  const asking = new Slot(panel, "the claimed solution");
+  /** The solution that was looked at. @type {(number | null)[] | null} */
+  let seen = null;
+
+  /** The puzzle has changed. */
+  function clear() {
+    element.replaceChildren();
+    panel.exhibit("claim", null);
+  }
+
+  /** @param {any} checked the verdict */
+  async function update(checked) {
+    clear();
+    const { solution } = panel.state;
+    seen = solution;
+    if (solution === null) return;
+    if (checked.verdict === "unique") {
+      const [found] = checked.solution_digits;
+      const others = [...solution.keys()].filter((cell) => solution[cell] !== found[cell]);
+      if (others.length) show(differing(others), others);
+      return;
+    }
+    await asking.ask({
+      name: "check",
+      fields: { puzzle: puzzleText(panel.state, withGivens(panel.state)) },
+      isQuick: true,
+      show({ verdict }) {
+        if (verdict === "unsatisfiable" || clashes(panel.state).length) {
+          show("The solution that the opened text states breaks the rules.", clashes(panel.state));
+        }
+      },
+    });
+  }
+
+  /** @param {number[]} cells whose digits are others */
+  function differing(cells) {
+    const { solution, size } = panel.state;
+    const [, high] = range(panel.state);
+    const named = cells
+      .slice(0, FEW)
+      .map((cell) => `${symbol(Number(solution?.[cell]), high)} in ${cellName(cell, size)}`);
+    const more = cells.length > FEW ? [counted(cells.length - FEW, "other cell")] : [];
+    return `The solution that the opened text states is another one: ${listed([...named, ...more])}.`;
+  }
+
+  /**
+   * @param {string} words
+   * @param {number[]} cells to be shown on the board
+   */
+  function show(words, cells) {
+    const { size } = panel.state;
+    const forget = button("Forget that solution", () =>
+      panel.store.edit("forget the stated solution", (draft) => void (draft.solution = null)),
+    );
+    const place = button("Show where", () =>
+      panel.exhibit("claim", shaded(size, cells, "mistake")),
+    );
+    const buttons = html("div", { class: "row" }, cells.length ? place : null, forget);
+    element.replaceChildren(html("div", { class: "note caution", role: "note" }, paragraph(words), buttons));
+  }
+
+  return {
+    element,
+    slot: asking.element,
+    clear,
+    update,
+    get isOutdated() {
+      return seen !== panel.state.solution;
+    },
+  };
+}
+
+/**
+ * The givens, and the claimed digits in the other cells.
+ *
+ * @param {import("../puzzle.js").State} state
+ */
+function withGivens({ givens, solution }) {
+  return givens.map((given, cell) => given ?? solution?.[cell] ?? null);
+}
+
+/**
+ * Givens that differ from the claimed solution.
+ *
+ * @param {import("../puzzle.js").State} state
+ */
+function clashes({ givens, solution }) {
+  return [...givens.keys()].filter((cell) => givens[cell] !== null && givens[cell] !== solution?.[cell]);
+}
