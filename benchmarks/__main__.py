@@ -48,6 +48,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "selection": "benchmarks.selection",
     "power": "benchmarks.power.command",
     "web": "benchmarks.web.command",
+    "browser": "benchmarks.web.browser",
     "page": "benchmarks.page.command",
 }
 """The module of each. Only that of the one asked is imported: all of them take half a second."""

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import cycle, islice
 from random import Random
 from time import monotonic, perf_counter
@@ -43,14 +44,23 @@ def run(args: Namespace) -> Iterator[Report]:
     """Three reports. Raises BenchmarkError for a wrong answer."""
     command = command_line("web", args, "clients", "seconds", "edits")
     asked = questions(most=args.puzzles)
+    with served() as (address, process_id):
+        yield from measured(address, process_id, asked, args, command)
+
+
+@contextmanager
+def served() -> Iterator[tuple[str, int]]:
+    """A server's address and process id. It runs until the end of the block.
+
+    Raises BenchmarkError if it does not start.
+    """
     with subprocess.Popen(
         [sys.executable, "-m", "sudoku", "web", "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE,
         text=True,
     ) as server:
         try:
-            address = _address(server)
-            yield from measured(address, server.pid, asked, args, command)
+            yield _address(server), server.pid
         finally:
             server.kill()  # without a word; its workers end with it
 

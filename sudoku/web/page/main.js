@@ -53,6 +53,7 @@ async function start() {
   startPanel(page);
   addEventListener("hashchange", () => readAddress(page));
   document.documentElement.dataset.ready = "true";
+  performance.mark("takes keys");
 }
 
 /** @param {Page} page */

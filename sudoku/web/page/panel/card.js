@@ -11,6 +11,7 @@ import { change, settings } from "./settings.js";
  * @property {string} name for settings and ids
  * @property {string} title the heading
  * @property {string[]} [when] the verdicts with which it is shown; always if absent
+ * @property {boolean} [isPrompt] it is asked together with the verdict
  * @property {boolean} [isFolded] it can be folded, and is so at first
  * @property {(panel: import("./main.js").Panel, card: Card) => Part} make
  *

@@ -1,11 +1,13 @@
 /**
- * The questions that are asked after every change: first the verdict, then what follows from it,
- * two at a time. A new change aborts them.
+ * The questions that are asked after every change: at once the verdict and what else is prompt,
+ * and after a pause what follows from the verdict, two at a time. A new change aborts them.
  */
 // @ts-check
 
-/** Milliseconds without a change before the questions are asked. */
-const DEBOUNCE = 50;
+/** Milliseconds between two changes that belong together, as of a key that is held down. */
+const BURST = 50;
+/** Milliseconds without a change before the questions are asked that may take long. */
+const PAUSE = 150;
 /** Milliseconds after which a hidden answer that has no successor yet is taken away. */
 const LINGER = 1000;
 const AT_ONCE = 2;
@@ -18,6 +20,8 @@ export class Live {
     this.checked = null;
     /** Cards whose question of this version has been asked. */
     this.asked = new Set();
+    /** When the puzzle was last changed, in milliseconds. */
+    this.changed = -Infinity;
   }
 
   /** The puzzle has changed. */
@@ -27,7 +31,11 @@ export class Live {
     this.checked = null;
     this.asked.clear();
     this.panel.root.setAttribute("aria-busy", "true");
-    this.timer = setTimeout(() => this.#run(), DEBOUNCE);
+    const now = performance.now();
+    const isBurst = now - this.changed < BURST;
+    this.changed = now;
+    if (isBurst) this.timer = setTimeout(() => this.#run(), BURST);
+    else void this.#run();
     this.lingering = setTimeout(() => this.#drop(), LINGER);
   }
 
@@ -40,6 +48,7 @@ export class Live {
     const { panel } = this;
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
+    for (const card of others) if (card.kind.isPrompt && this.#isWanted(card)) void this.#ask(card);
     const checked = await verdict.part.live?.(null);
     if (panel.version !== version) return;
     panel.root.removeAttribute("aria-busy");
@@ -58,7 +67,13 @@ export class Live {
       if (card.kind.when) card.section.hidden = !card.kind.when.includes(checked.verdict);
       if (!card.part.live || !card.isOpen) card.drop();
     }
-    const waiting = cards.slice(1).filter((card) => this.#isWanted(card));
+    const pause = Math.max(0, this.changed + PAUSE - performance.now());
+    this.timer = setTimeout(() => this.#follow(), pause);
+  }
+
+  /** Ask what follows from the verdict. */
+  #follow() {
+    const waiting = this.panel.cards.slice(1).filter((card) => this.#isWanted(card));
     for (let lane = 0; lane < AT_ONCE; lane += 1) void this.#work(waiting, this.panel.version);
   }
 

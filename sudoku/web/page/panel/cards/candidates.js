@@ -13,6 +13,7 @@ const COUNTED = 20;
 export const candidates = {
   name: "candidates",
   title: "True candidates",
+  isPrompt: true,
 
   make(panel, card) {
     const slot = new Slot(panel, "the candidates");

@@ -1,0 +1,48 @@
+"""When the page asks: at once after an edit, and only once about a key that is held down."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.web.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.slow
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BURST = """() => {
+    for (const key of ["1", "2", "4", "6", "4"]) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }
+}"""
+
+
+def test_verdict_and_candidates_are_asked_at_once_and_of_a_burst_the_last(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    verdict = page.locator(".card-verdict .answer:not(.stale) .verdict strong")
+    expect(verdict).to_have_text("Exactly one solution")
+    page.get_by_label("Show on the board").first.check()
+    expect(page.locator(".card-candidates")).to_contain_text("the digits of the solution")
+
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    held: list[Route] = []
+    page.route("**/api/check", lambda route: held.append(route))
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(page.locator(".card-candidates .answer:not(.stale)")).to_be_visible()
+    assert (asked.count("check"), asked.count("candidates")) == (1, 1)
+    assert not {"clues", "rate"} & {*asked}
+    held[0].continue_()
+    page.unroute("**/api/check")
+    expect(verdict).to_have_text("Exactly one solution")
+
+    asked.clear()
+    page.evaluate(BURST)
+    expect(page.locator(".card-clues .answer:not(.stale) p").first).to_be_visible()
+    assert (asked.count("check"), asked.count("candidates")) == (2, 2)
+    assert asked.count("clues") == 1
