@@ -9,6 +9,7 @@ import { receive } from "./io/receiving.js";
 import { startAbout } from "./about.js";
 import { startNewBoard } from "./newboard.js";
 import { notice } from "./notice.js";
+import { step, wayOf } from "./undoing.js";
 import { startViews } from "./views.js";
 
 /** @param {string} id */
@@ -16,7 +17,7 @@ const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 /** @param {import("./main.js").Page} page */
 export function startControls(page) {
-  const { store, board, opening } = page;
+  const { store, opening } = page;
   receive(page);
   startNewBoard(page);
   startAbout(page);
@@ -36,22 +37,13 @@ export function startControls(page) {
     }
   });
 
-  const step = (/** @type {"undo" | "redo"} */ way) => {
-    const label = store[way]();
-    const word = way === "undo" ? "Undone" : "Done again";
-    board.announce(label ? `${word}: ${label}` : `Nothing to ${way}`);
-  };
-  byId("undo").addEventListener("click", () => step("undo"));
-  byId("redo").addEventListener("click", () => step("redo"));
+  byId("undo").addEventListener("click", () => step(page, "undo"));
+  byId("redo").addEventListener("click", () => step(page, "redo"));
   document.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
-    const isEditing = takesText(event.target) || isModal();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isEditing) {
-      return;
-    }
-    if (key === "z" || key === "y") {
+    const way = wayOf(event);
+    if (way && !takesText(event.target) && !isModal()) {
       event.preventDefault();
-      step(key === "y" || event.shiftKey ? "redo" : "undo");
+      step(page, way);
     }
   });
 

@@ -42,8 +42,8 @@ async function start() {
   startTheme(byId("theme"));
   keepDrawing(page);
   const tools = startTools(page);
-  listenToKeys(board, entry);
-  listenToPointer(board, entry, () => tools.taker);
+  listenToKeys(board, entry, tools);
+  listenToPointer(board, entry, tools);
   startKeypad(page);
   startFilter(page);
   await readAddress(page);

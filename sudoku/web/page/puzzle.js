@@ -206,6 +206,27 @@ function shape({ size, box, regions }) {
 }
 
 /**
+ * What is wrong with regions that are being drawn, in words; null if each has as many cells as the
+ * board has rows or digits.
+ *
+ * @param {State} state
+ * @returns {string | null}
+ */
+export function regionFault({ size, box, regions, rules }) {
+  const counts = new Map();
+  for (const region of box ? [] : regions.filter(Boolean)) {
+    counts.set(region, (counts.get(region) ?? 0) + 1);
+  }
+  const [low, high] = range({ size, rules });
+  const wrong = [...counts]
+    .filter(([, count]) => count !== size && count !== high - low + 1)
+    .sort(([first], [second]) => first - second)
+    .map(([region, count]) =>
+      `Region ${region} has ${count} ${count === 1 ? "cell" : "cells"}; ${size} are needed.`);
+  return wrong.join(" ") || null;
+}
+
+/**
  * The rows and columns of the boxes that boards of a size usually have.
  *
  * @param {number} size

@@ -90,6 +90,18 @@ def rules(page: Page) -> list[str]:
     return found
 
 
+def expect_rules(page: Page, *texts: str) -> None:
+    """Wait until these are the rules, in this order."""
+    page.wait_for_function(
+        """texts => {
+            const listed = document.querySelectorAll("#rule-list .rule");
+            const found = [...listed].map(each => each.title);
+            return JSON.stringify(found) === texts;
+        }""",
+        arg=json.dumps(texts, separators=(",", ":")),
+    )
+
+
 def labels(page: Page) -> dict[str, str]:
     """What a screen reader says of each cell, by the cell's name."""
     found = page.evaluate(

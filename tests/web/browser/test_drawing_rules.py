@@ -77,7 +77,9 @@ def test_rules_of_every_gesture_are_drawn_and_regions_painted(page: Page) -> Non
     tool(page, "Irregular regions")
     drag(page, (1, 3), (1, 3))
     form = page.locator(".tool-form")
-    expect(form).to_contain_text("Region 1 has 5 of 4 cells. Region 2 has 3 of 4 cells.")
+    expect(form).to_contain_text(
+        "Region 1 has 5 cells; 4 are needed. Region 2 has 3 cells; 4 are needed."
+    )
     form.get_by_role("button", name="2", exact=True).click()
     click(page, (2, 2))
     expect(form).to_contain_text("Every region has as many cells")

@@ -81,14 +81,14 @@ HISTORY = """async () => {
 
 RULES = """async () => {
     const { Store } = await import("/store.js");
-    const { addRule, changeRule, flipRule, removeRule } = await import("/tools/rules.js");
+    const { changeRule, drawRule, removeRule } = await import("/tools/rules.js");
     const store = new Store();
-    await addRule(store, "antiknight");
+    await drawRule(store, "antiknight");
     await Promise.all([
-        addRule(store, "killer 3: r1c1-2"),
-        flipRule(store, "windoku", false),
+        drawRule(store, "killer 3: r1c1-2"),
+        drawRule(store, "windoku", { isFlipped: true }),
         removeRule(store, "antiknight"),
-        flipRule(store, "windoku", false),
+        drawRule(store, "windoku", { isFlipped: true }),
     ]);
     const { rules } = store.get();
     const late = changeRule(store, "antiknight", "antiking");

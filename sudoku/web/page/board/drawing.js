@@ -3,9 +3,8 @@
  */
 // @ts-check
 
-import { boxFor, puzzleText } from "../puzzle.js";
+import { boxFor, puzzleText, regionFault } from "../puzzle.js";
 import { askFile } from "../server.js";
-import { valuesOf } from "../values.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 
@@ -54,14 +53,7 @@ export function keepDrawing({ store, board, theme }) {
  * @param {State} state
  */
 function boardText(state) {
-  const { size, regions } = state;
-  const counts = new Map();
-  for (const region of regions.filter(Boolean)) {
-    counts.set(region, (counts.get(region) ?? 0) + 1);
-  }
-  const whole = [size, valuesOf(state).length];
-  const isPartition = [...counts.values()].every((count) => whole.includes(count));
-  const box = state.box ?? (isPartition ? null : boxFor(size));
+  const box = state.box ?? (regionFault(state) ? boxFor(state.size) : null);
   const open = state.givens.map(() => null);
   return puzzleText({ ...state, box, title: "", author: "", ruleset: "" }, open);
 }

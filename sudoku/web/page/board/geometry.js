@@ -52,6 +52,17 @@ export function namedCells(text, size) {
 }
 
 /**
+ * The place outside the board that the text of a rule names; null for none.
+ *
+ * @param {string} text
+ * @param {number} size
+ */
+export function placeOutside(text, size) {
+  const found = /: r(\d+)c(\d+)\b/.exec(text);
+  return found && outside(Number(found[1]), Number(found[2]), size, true);
+}
+
+/**
  * The cell at a point; null outside the board. With `isDrag`, corners of cells count as no cell, so
  * that a finger can move from cell to cell diagonally.
  *
@@ -166,13 +177,12 @@ export function outsideAt(x, y, size, hasCorners) {
  * @param {number} column from 0 to n + 1
  * @param {number} size
  * @param {boolean} hasCorners
- * @returns {Place | null}
  */
 export function outside(row, column, size, hasCorners) {
   const isEnd = (/** @type {number} */ each) => each === 0 || each === size + 1;
   const isIn = row >= 0 && column >= 0 && row <= size + 1 && column <= size + 1;
   const isPlace = hasCorners ? isEnd(row) || isEnd(column) : isEnd(row) !== isEnd(column);
   return isIn && isPlace
-    ? { kind: "outside", row, column, x: (column - 0.5) * UNIT, y: (row - 0.5) * UNIT }
+    ? { kind: /** @type {const} */ ("outside"), row, column, x: (column - 0.5) * UNIT, y: (row - 0.5) * UNIT }
     : null;
 }

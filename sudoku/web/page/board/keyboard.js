@@ -26,11 +26,15 @@ const OF_BUTTONS = ["Enter", " ", "Escape"];
  *
  * @param {BoardView} board
  * @param {Entry} entry
+ * @param {{taker: import("./pointer.js").Taker | null}} tools
  */
-export function listenToKeys(board, entry) {
+export function listenToKeys(board, entry, tools) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (!event.defaultPrevented && !isUsed(target, event.key) && pressed(event, board, entry)) {
+    if (event.defaultPrevented || isUsed(target, event.key)) {
+      return;
+    }
+    if (tools.taker?.key?.(event) || pressed(event, board, entry)) {
       event.preventDefault();
     }
   });

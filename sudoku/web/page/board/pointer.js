@@ -11,13 +11,28 @@ import { cellAt, UNIT } from "./geometry.js";
 
 /**
  * What a tool does with the pointer. take: whether it takes the press at a point, so that no cell
- * is selected. hover: the pointer is at a point, or nowhere. selected: a press has ended that
- * selected cells; isExtended if further cells may follow.
+ * is selected. drag, drop: such a press moves, and ends. hover: the pointer is at a point, or
+ * nowhere. selected: a press has ended that selected cells; isExtended if further cells may follow.
+ * collects: whether taps select one cell after the other. key: whether the tool uses a key.
  *
  * @typedef {object} Taker
  * @property {(x: number, y: number) => boolean} take
+ * @property {(x: number, y: number) => void} [drag]
+ * @property {() => void} [drop]
+ * @property {boolean} [collects]
+ * @property {(event: KeyboardEvent) => boolean} [key]
  * @property {(point: {x: number, y: number} | null) => void} hover
  * @property {(isExtended: boolean) => void} selected
+ */
+
+/**
+ * The tools: the one in use, and what they do while none is. pick: whether they take a press at a
+ * point. open: whether they take a double click.
+ *
+ * @typedef {object} Tools
+ * @property {Taker | null} taker
+ * @property {(x: number, y: number) => boolean} pick
+ * @property {(x: number, y: number, isHeld: boolean) => boolean} open
  */
 
 /**
@@ -25,10 +40,15 @@ import { cellAt, UNIT } from "./geometry.js";
  *
  * @param {BoardView} board
  * @param {Entry} entry
- * @param {() => Taker | null} taker the tool in use
+ * @param {Tools} tools
  */
-export function listenToPointer(board, entry, taker) {
+export function listenToPointer(board, entry, tools) {
   const { svg, selection } = board;
+  const taker = () => tools.taker;
+  /** Whether a tool has taken the press. */
+  let isTaken = false;
+  /** Whether the press is a finger's on one cell, so far. */
+  let isTap = false;
   /**
    * What the press does to cells; null while nothing is pressed.
    *
@@ -49,11 +69,12 @@ export function listenToPointer(board, entry, taker) {
       return;
     }
     const { x, y } = board.point(event);
-    if (taker()?.take(x, y)) {
-      event.preventDefault();
+    event.preventDefault();
+    isTaken = Boolean(taker()?.take(x, y)) || (!taker() && tools.pick(x, y));
+    if (isTaken) {
+      svg.setPointerCapture(event.pointerId);
       return;
     }
-    event.preventDefault();
     const cell = cellOf(event);
     if (cell === null) {
       selection.clear();
@@ -61,7 +82,10 @@ export function listenToPointer(board, entry, taker) {
     }
     [lastX, lastY] = [x, y];
     svg.setPointerCapture(event.pointerId);
-    isExtended = event.ctrlKey || event.metaKey || event.shiftKey || selection.isSeveral;
+    isTap = event.pointerType === "touch" && Boolean(taker()?.collects);
+    isExtended =
+      event.ctrlKey || event.metaKey || event.shiftKey || selection.isSeveral ||
+      (isTap && selection.cells.length > 0);
     action = isExtended && selection.has(cell) ? "remove" : "add";
     if (!isExtended) {
       selection.set([cell]);
@@ -74,11 +98,15 @@ export function listenToPointer(board, entry, taker) {
   });
 
   svg.addEventListener("pointermove", (event) => {
-    if (!action) {
-      taker()?.hover(board.point(event));
+    const { x, y } = board.point(event);
+    if (isTaken) {
+      taker()?.drag?.(x, y);
       return;
     }
-    const { x, y } = board.point(event);
+    if (!action) {
+      taker()?.hover({ x, y });
+      return;
+    }
     const { size } = board.store.get();
     const steps = Math.ceil(Math.hypot(x - lastX, y - lastY) / (UNIT / 8));
     for (let step = 1; step <= steps; step += 1) {
@@ -96,6 +124,7 @@ export function listenToPointer(board, entry, taker) {
     if (action === "remove") {
       selection.remove(cell);
     } else if (!selection.has(cell)) {
+      isTap = false;
       selection.add(cell);
     } else if (cell === selection.cells.at(-2) && taker()) {
       selection.remove(/** @type {number} */ (selection.cells.at(-1)));
@@ -104,19 +133,28 @@ export function listenToPointer(board, entry, taker) {
   };
 
   const end = () => {
-    if (action) {
+    if (isTaken) {
+      isTaken = false;
+      taker()?.drop?.();
+    } else if (action) {
       action = null;
       board.focus();
-      taker()?.selected(isExtended);
+      taker()?.selected(isExtended || isTap);
     }
   };
   svg.addEventListener("pointerup", end);
-  svg.addEventListener("pointercancel", () => (action = null));
+  svg.addEventListener("pointercancel", () => {
+    action = null;
+    isTaken = false;
+  });
   svg.addEventListener("pointerleave", () => taker()?.hover(null));
 
   svg.addEventListener("dblclick", (event) => {
     const cell = cellOf(event);
-    if (cell !== null && !taker()) {
+    const { x, y } = board.point(event);
+    const { givens, digits } = board.store.get();
+    const isHeld = cell !== null && (givens[cell] ?? digits[cell]) !== null;
+    if (!tools.open(x, y, isHeld) && cell !== null && !taker()) {
       selectEqual(board, cell);
     }
   });

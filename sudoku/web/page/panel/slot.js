@@ -6,6 +6,7 @@
 // @ts-check
 
 import { button, html } from "../html.js";
+import { regionFault } from "../puzzle.js";
 import { ask, askFile, Refused } from "../server.js";
 import { paragraph } from "./elements.js";
 import { settings } from "./settings.js";
@@ -53,6 +54,11 @@ export class Slot {
    */
   async ask(asking) {
     this.clear();
+    const fault = regionFault(this.panel.state);
+    if (fault) {
+      this.element.replaceChildren(html("div", { class: "note" }, paragraph(fault)));
+      return null;
+    }
     const controller = new AbortController();
     const { version } = this.panel;
     const isCurrent = () => this.running === controller && this.panel.version === version;

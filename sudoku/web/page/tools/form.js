@@ -7,6 +7,7 @@ import { namesOf } from "../board/contents.js";
 import { cellName } from "../board/geometry.js";
 import { button, html } from "../html.js";
 import { directions, HINTS, placeNamed } from "./gestures.js";
+import { step, wayOf } from "../undoing.js";
 import { WrongRule } from "./rules.js";
 
 /** @typedef {import("./tool.js").Tool} Tool */
@@ -18,10 +19,11 @@ const ARROWS = /** @type {Record<string, string>} */ ({ 3: "↘", 1: "↙", 9: "
  * The form of a tool.
  *
  * @param {Tool} tool
+ * @param {import("../main.js").Page} page
  * @param {() => void} close puts the tool away
  * @returns {HTMLElement}
  */
-export function toolForm(tool, close) {
+export function toolForm(tool, page, close) {
   const { kind } = tool;
   const form = html("form", { class: "tool-form", "aria-label": kind.label });
   const parameter = kind.gesture === "text" ? typed(tool) : asked(tool);
@@ -43,6 +45,9 @@ export function toolForm(tool, close) {
     error.textContent = tool.error?.message ?? "";
     input?.setAttribute("aria-invalid", String(Boolean(tool.error)));
     add.textContent = label(tool);
+    if (input && kind.gesture !== "text" && input.value !== tool.parameter) {
+      input.value = tool.parameter;
+    }
   };
   input?.addEventListener("input", () => {
     tool.parameter = input.value;
@@ -62,9 +67,13 @@ export function toolForm(tool, close) {
     }
   });
   form.addEventListener("keydown", (event) => {
+    const way = wayOf(event);
     if (event.key === "Escape") {
       event.preventDefault();
       close();
+    } else if (way && input?.value === tool.initial) {
+      event.preventDefault(); // nothing is typed: it is about the board
+      step(page, way);
     }
   });
   tool.addEventListener("change", show);
@@ -72,13 +81,22 @@ export function toolForm(tool, close) {
     input?.focus();
     input?.select();
   });
+  tool.addEventListener("type", (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    input?.focus();
+    input?.setRangeText(detail, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+    input?.dispatchEvent(new Event("input"));
+  });
   show();
   return form;
 }
 
 /** @param {Tool} tool */
-function label({ kind, board, place, groups, size }) {
+function label({ kind, board, place, groups, size, present }) {
   const { cells } = board.selection;
+  if (present) {
+    return "Change";
+  }
   if (["cells", "line", "groups"].includes(kind.gesture)) {
     const isPart = groups.length > 0 && !cells.length;
     const count = cells.length === 1 ? cellName(cells[0], size) : `${cells.length} cells`;

@@ -44,7 +44,59 @@ const COMMON = (
 /** The kind of rule that the page has a tool of its own for. */
 export const REGIONS = "regions";
 /** Kinds of which all cells belong to one rule, or may as well. */
-const MERGED = ["countingcircles", "even", "odd"];
+const MERGED = ["countingcircles", "even", "odd", "minimum", "maximum"];
+/** Further kinds whose rules are mostly about one cell. */
+const SINGLE = ["boxindexer", "candidates", "columnindexer", "rowindexer"];
+/** What setters call rules, besides their names, aliases and meanings. */
+const SYNONYMS = /** @type {Record<string, string>} */ ({
+  antiking: "chess king touch",
+  antiknight: "chess knight",
+  any: "or either ambiguous",
+  apart: "chess camel zebra leaper distance",
+  arrow: "sum pill circle",
+  between: "lockout",
+  candidates: "pencil marks parity low high",
+  clone: "repeat copy",
+  contains: "quadruple",
+  countingcircles: "circles count",
+  "diagonal+": "x-sudoku sudoku x both diagonals",
+  "diagonal-": "x-sudoku sudoku x both diagonals",
+  difference: "kropki white dot consecutive",
+  digits: "zero 0-8 range",
+  disjointgroups: "same position box",
+  entropic: "entropy low middle high",
+  equalsums: "magic square equal sums",
+  even: "parity square",
+  extraregion: "all different jigsaw group",
+  fullrank: "rank number",
+  hidden: "schrodinger extra cells",
+  inequality: "greater less than comparison",
+  killer: "cage sum",
+  littlekiller: "diagonal sum outside",
+  maximum: "max largest fortress high",
+  minimum: "min smallest low",
+  modular: "mod remainder",
+  negative: "anti kropki strict negative constraint",
+  nonconsecutive: "anti-consecutive orthogonal",
+  odd: "parity circle",
+  pairs: "parity relation custom line",
+  quadruple: "quad corner circle",
+  ratio: "kropki black dot double",
+  regions: "jigsaw irregular chaos",
+  regionsum: "blue line box sum",
+  regular: "parity line custom automaton",
+  renban: "consecutive set purple line",
+  sandwich: "between 1 and 9 outside",
+  skyscraper: "towers visible outside",
+  sum: "magic square linear equation total",
+  sumline: "magic square ten line 10",
+  thermo: "increasing thermometer",
+  whispers: "german dutch green line difference 5",
+  windoku: "hyper windows",
+  xsum: "outside first x",
+  xv: "five ten roman",
+  zipper: "symmetric",
+});
 const LABELS = /** @type {Record<string, string>} */ ({
   "diagonal+": "Diagonal /",
   "diagonal-": "Diagonal \\",
@@ -122,14 +174,33 @@ export function isMerged({ name }) {
 }
 
 /**
+ * Whether a tap on a single cell makes a rule.
+ *
+ * @param {Kind} kind
+ */
+export function isForCells({ name }) {
+  return MERGED.includes(name) || SINGLE.includes(name);
+}
+
+/**
  * Whether a kind is what someone searches for.
  *
  * @param {Kind} kind
  * @param {string} words
  */
 export function matches({ name, label, aliases, meaning }, words) {
-  const text = [name, label, ...aliases, meaning].join(" ").toLowerCase();
-  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+  const synonyms = SYNONYMS[name] ?? "";
+  const text = plain([name, label, ...aliases, meaning, synonyms].join(" "));
+  return words.split(/\s+/).every((word) => text.includes(plain(word)));
+}
+
+/**
+ * A text without hyphens and case, which people write in different ways.
+ *
+ * @param {string} text
+ */
+function plain(text) {
+  return text.toLowerCase().replaceAll("-", "");
 }
 
 /**

@@ -12,13 +12,17 @@ import { changeRule, removeRule, WrongRule } from "./rules.js";
  * Show the rules of the board and keep them up to date.
  *
  * @param {import("../main.js").Page} page
- * @param {Map<string, string>} labels of the kinds, by their names
- * @returns {() => void} shows them again, as when the labels have come
+ * @param {Map<string, import("./kinds.js").Kind>} kinds by their names
+ * @param {(rule: string) => void} pick selects a rule on the board
+ * @returns {{relist: () => void, changeInList: (rule: string) => void}} shows them again, as when
+ *   the kinds have come; and edits one as text
  */
-export function startList({ store, board }, labels) {
+export function startList({ store, board }, kinds, pick) {
   const list = /** @type {HTMLElement} */ (document.getElementById("rule-list"));
   const none = /** @type {HTMLElement} */ (document.getElementById("no-rules"));
   let shown = "";
+  /** Whether a rule is selected: it stays highlighted. */
+  let isPicked = false;
 
   const show = () => {
     const { rules, box } = store.get();
@@ -38,12 +42,11 @@ export function startList({ store, board }, labels) {
   const item = (rule, index) => {
     const [head, cells = ""] = rule.split(/:(.*)/s);
     const [name, ...parameter] = head.split(" ");
-    const text = html(
-      "span",
-      { class: "rule", title: rule },
-      html("strong", {}, [labels.get(kindOf(name)) ?? name, ...parameter].join(" ")),
-      html("span", { class: "quiet" }, cells),
-    );
+    const title = [kinds.get(kindOf(name))?.label ?? name, ...parameter].join(" ");
+    const text = button("", () => pick(rule), {
+      class: "rule", title: rule, "aria-label": `Select ${rule}`, "data-rule": rule,
+    });
+    text.append(html("strong", {}, title), html("span", { class: "quiet" }, cells));
     const edit = button("Edit", () => change(row, rule, index), { "aria-label": `Edit ${rule}` });
     const remove = button("✕", async () => {
       await removeRule(store, rule);
@@ -53,8 +56,8 @@ export function startList({ store, board }, labels) {
       /** @type {HTMLElement | null | undefined} */ (next?.querySelector("button"))?.focus();
     }, { "aria-label": `Remove ${rule}` });
     const row = html("li", {}, text, edit, remove);
-    const point = () => board.highlight(namedCells(rule, store.get().size));
-    const leave = () => board.highlight([]);
+    const point = () => !isPicked && board.highlight(namedCells(rule, store.get().size));
+    const leave = () => !isPicked && board.highlight([]);
     row.addEventListener("pointerenter", point);
     row.addEventListener("pointerleave", leave);
     row.addEventListener("focusin", point);
@@ -101,7 +104,27 @@ export function startList({ store, board }, labels) {
     shown = "";
     show();
   };
+  document.addEventListener("rulepicked", (event) => {
+    const { detail } = /** @type {CustomEvent<string | null>} */ (event);
+    isPicked = detail !== null;
+    for (const item of list.querySelectorAll(".rule")) {
+      const isThis = item.getAttribute("data-rule") === detail;
+      item.setAttribute("aria-pressed", String(isThis));
+      if (isThis) {
+        item.scrollIntoView({ block: "nearest" });
+      }
+    }
+  });
   store.subscribe(show);
   show();
-  return relist;
+  return {
+    relist,
+    changeInList(rule) {
+      const index = store.get().rules.indexOf(rule);
+      const row = /** @type {HTMLElement | undefined} */ (list.children[index]);
+      if (row) {
+        change(row, rule, index);
+      }
+    },
+  };
 }

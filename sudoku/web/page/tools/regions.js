@@ -3,12 +3,14 @@
  */
 // @ts-check
 
+import { UNIT } from "../board/geometry.js";
 import { outline } from "../board/grid.js";
+import { element } from "../board/svg.js";
 import { button, html } from "../html.js";
-import { boxFor, boxOf } from "../puzzle.js";
+import { boxFor, boxOf, regionFault } from "../puzzle.js";
 
 const HINT =
-  "Choose a region and drag over its cells, or select cells and press Enter.";
+  "Choose a region, by its digit too, and drag over its cells, or select cells and press Enter.";
 
 /**
  * The tool that paints regions.
@@ -36,16 +38,8 @@ export function startRegions(kind, { store, board }) {
   };
   const show = () => {
     const { size, regions } = store.get();
-    const counts = Array.from({ length: size + 1 }, () => 0);
-    for (const each of regions) {
-      counts[each] += 1;
-    }
-    const wrong = counts
-      .map((count, index) => ({ count, index }))
-      .filter(({ count, index }) => index && count !== size && count);
-    status.textContent = wrong.length
-      ? wrong.map(({ count, index }) => `Region ${index} has ${count} of ${size} cells.`).join(" ")
-      : "Every region has as many cells as the board has digits.";
+    status.textContent =
+      regionFault(store.get()) ?? "Every region has as many cells as the board has digits.";
     const all = Array.from({ length: size + 1 }, (_, index) => (index + 1) % (size + 1));
     choices.replaceChildren(
       ...all.map((index) =>
@@ -56,7 +50,12 @@ export function startRegions(kind, { store, board }) {
       ),
     );
     const cells = regions.map((_, cell) => cell).filter((cell) => regions[cell] === region);
-    board.tool(...outline(cells, size, "pointed"));
+    const numbers = regions.map((each, cell) => {
+      const [x, y] = [(cell % size) * UNIT, Math.floor(cell / size) * UNIT];
+      const place = { class: "region", x: x + UNIT - 10, y: y + 17, "font-size": 13 };
+      return element("text", place, each ? String(each) : "");
+    });
+    board.tool(...(cells.length ? outline(cells, size, "pointed") : []), ...numbers);
   };
   const restore = () => {
     const { size } = store.get();
@@ -73,6 +72,12 @@ export function startRegions(kind, { store, board }) {
     kind,
     take: () => false,
     hover: () => {},
+    /** Digits choose the region. */
+    type(/** @type {string} */ text) {
+      region = Number(text) <= store.get().size ? Number(text) : region;
+      show();
+      return true;
+    },
     selected(/** @type {boolean} */ isExtended) {
       if (!isExtended) {
         paint(board.selection.cells);

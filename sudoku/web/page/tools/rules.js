@@ -24,17 +24,6 @@ export class WrongRule extends Error {
 }
 
 /**
- * Add a rule.
- *
- * @param {Store} store
- * @param {string} text
- * @throws {WrongRule} if the rule cannot be read
- */
-export function addRule(store, text) {
-  return inTurn(() => put(store, text));
-}
-
-/**
  * Put a text in the place of a rule.
  *
  * @param {Store} store
@@ -172,39 +161,44 @@ async function merge(store, text) {
 }
 
 /**
- * Add a rule on cells, an edge, a corner, a clue's place or the board. A rule of the same kind that
- * is there is replaced; an equal one is turned round, where it has a sign, or removed.
+ * Add what was drawn. A rule of the same kind at the same place is changed instead; an equal one is
+ * turned round where it has a sign, removed where drawing it again says so, and otherwise kept.
  *
  * @param {Store} store
  * @param {string} text
- * @param {boolean} isSigned
+ * @param {{isSigned?: boolean, isFlipped?: boolean}} [options]
  */
-export function flipRule(store, text, isSigned) {
-  return inTurn(() => flip(store, text, isSigned));
+export function drawRule(store, text, { isSigned = false, isFlipped = false } = {}) {
+  return inTurn(async () => {
+    const { rules } = store.get();
+    const present = ruleAtPlace(rules, text);
+    const index = present === null ? rules.length : rules.indexOf(present);
+    if (present === null) {
+      await put(store, text);
+    } else if (isSigned) {
+      const [head, cells = ""] = text.split(": ");
+      if (present.endsWith(`: ${cells}`)) {
+        await put(store, `${head}: ${cells.split(" ").reverse().join(" ")}`, index);
+      } else {
+        remove(store, present);
+      }
+    } else if (isFlipped && isSameParameter(present, text)) {
+      remove(store, present);
+    } else {
+      await put(store, text, index);
+    }
+  });
 }
 
 /**
- * @param {Store} store
+ * The rule of the same kind on the same cells, edge, corner or place outside; null for none.
+ *
+ * @param {string[]} rules
  * @param {string} text
- * @param {boolean} isSigned
  */
-async function flip(store, text, isSigned) {
-  const { rules } = store.get();
+export function ruleAtPlace(rules, text) {
   const key = placeKey(text);
-  const index = rules.findIndex((rule) => placeKey(rule) === key);
-  if (index < 0) {
-    await put(store, text);
-    return;
-  }
-  const [head, cells = ""] = text.split(": ");
-  const isSamePlace = rules[index].endsWith(`: ${cells}`);
-  if (isSigned && isSamePlace) {
-    await put(store, `${head}: ${cells.split(" ").reverse().join(" ")}`, index);
-  } else if (isSigned || isSameParameter(rules[index], text)) {
-    remove(store, rules[index]);
-  } else {
-    await put(store, text, index);
-  }
+  return rules.find((rule) => placeKey(rule) === key) ?? null;
 }
 
 /**
@@ -219,6 +213,6 @@ function isSameParameter(rule, text) {
 
 /** @param {string} rule */
 function placeKey(rule) {
-  const [, place = ""] = rule.split(":");
+  const [, place = ""] = rule.split(/:(?=[^:]*$)/);
   return `${kindOf(rule)} ${place.split(/[\s>]+/).filter(Boolean).sort().join(" ")}`;
 }

@@ -7,8 +7,9 @@ import { outline } from "../board/grid.js";
 import { centre, UNIT } from "../board/geometry.js";
 import { element } from "../board/svg.js";
 import { directions, HINTS, placeAt, placeOf, ruleText } from "./gestures.js";
-import { isMerged } from "./kinds.js";
-import { addRule, flipRule, mergeRule } from "./rules.js";
+import { isForCells, isMerged } from "./kinds.js";
+import { changeRule, drawRule, mergeRule, removeRule, ruleAtPlace } from "./rules.js";
+import { parameterOf, targetOf } from "./targets.js";
 
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("../board/geometry.js").Place} Place */
@@ -16,9 +17,19 @@ import { addRule, flipRule, mergeRule } from "./rules.js";
 /** Gestures whose rule goes away when it is made again at its place. */
 const FLIPPED = ["pair", "corner", "outside", "diagonal"];
 
-/** Events: "change" after each change, "prompt" when the parameter is to be asked for. */
+/** Gestures that select cells, one after the other where they are tapped. */
+const COLLECTING = ["cells", "line", "groups"];
+
+/**
+ * Events: "change" after each change, "prompt" when the parameter is to be asked for, "type" when
+ * keys of the board are meant for it.
+ */
 export class Tool extends EventTarget {
   parameter = "";
+  /** The parameter as it was when it was asked for: while it is so, Ctrl+Z is about the board. */
+  initial = "";
+  /** The rule that is edited, wherever its cells were. @type {string | null} */
+  edited = null;
   /** @type {number[][]} */
   groups = [];
   /** @type {Place | null} */
@@ -38,6 +49,7 @@ export class Tool extends EventTarget {
     this.store = store;
     this.board = board;
     this.hasMargin = ["outside", "diagonal"].includes(kind.gesture);
+    this.collects = COLLECTING.includes(kind.gesture) && !isForCells(kind);
     this.redraw = () => this.draw();
     board.selection.addEventListener("change", this.redraw);
     board.margin(this.hasMargin);
@@ -58,10 +70,84 @@ export class Tool extends EventTarget {
 
   /** The rule that would be added; null while something is missing. */
   get text() {
+    return this.#textWith(this.kind, this.parameter);
+  }
+
+  /** The rule that is changed: the one that is edited, or is at the same place; null for none. */
+  get present() {
+    const text = this.#textWith({ ...this.kind, isRequired: false }, "");
+    const { rules } = this.store.get();
+    return this.edited ?? (text && !isMerged(this.kind) ? ruleAtPlace(rules, text) : null);
+  }
+
+  /**
+   * @param {Kind} kind
+   * @param {string} parameter
+   */
+  #textWith(kind, parameter) {
     const { cells } = this.board.selection;
     const { groups, direction } = this;
-    const place = this.place ?? placeOf(this.kind, cells, this.size);
-    return ruleText(this.kind, this.parameter, { cells, groups, place, direction }, this.size);
+    const place = this.place ?? placeOf(kind, cells, this.size);
+    return ruleText(kind, parameter, { cells, groups, place, direction }, this.size);
+  }
+
+  /**
+   * Edit a rule: point at what it is about, and ask for its parameter.
+   *
+   * @param {string} rule
+   * @returns {boolean} whether the gesture of its kind can draw it
+   */
+  edit(rule) {
+    const found = targetOf(this.kind, rule, this.size);
+    if (!found) {
+      return false;
+    }
+    const { cells, groups, place, direction } = found.target;
+    this.edited = rule;
+    Object.assign(this, { groups, direction, place: this.hasMargin ? place : null });
+    this.board.selection.set(this.hasMargin ? [] : cells);
+    this.#prompt();
+    return true;
+  }
+
+  /**
+   * Take keys of the board as a part of the parameter.
+   *
+   * @param {string} text
+   * @returns {boolean} whether there is a parameter
+   */
+  type(text) {
+    this.dispatchEvent(new CustomEvent("type", { detail: text }));
+    return Boolean(this.kind.prompt);
+  }
+
+  /**
+   * Whether a key is for the tool: Delete takes the rule away that lies where one would be added.
+   *
+   * @param {KeyboardEvent} event
+   */
+  key({ key }) {
+    const { present } = this;
+    if ((key !== "Delete" && key !== "Backspace") || !present) {
+      return false;
+    }
+    removeRule(this.store, present);
+    this.board.announce(`${this.kind.label} deleted`);
+    this.#reset();
+    this.board.selection.clear();
+    return true;
+  }
+
+  #reset() {
+    Object.assign(this, { error: null, edited: null, parameter: "", initial: "" });
+  }
+
+  #prompt() {
+    const { present } = this;
+    this.parameter = present ? parameterOf(present) : "";
+    this.initial = this.parameter;
+    this.draw();
+    this.dispatchEvent(new Event("prompt"));
   }
 
   /**
@@ -82,14 +168,15 @@ export class Tool extends EventTarget {
     const { selection } = this.board;
     const { cells } = selection;
     try {
-      const count = this.store.get().rules.length;
+      const { rules } = this.store.get();
       await this.#put(text);
-      const isRemoved = this.store.get().rules.length < count;
-      this.board.announce(`${this.kind.label} ${isRemoved ? "removed" : "added"}`);
+      const more = this.store.get().rules.length - rules.length;
+      const done = more < 0 ? "removed" : more ? "added" : "changed";
+      this.board.announce(`${this.kind.label} ${done}`);
       if (this.isStopped) {
         return;
       }
-      this.error = null;
+      this.#reset();
       // What is pointed at meanwhile is of the next rule.
       this.groups = this.groups === groups ? [] : this.groups;
       this.place = this.place === place ? null : this.place;
@@ -106,12 +193,13 @@ export class Tool extends EventTarget {
   /** @param {string} text */
   async #put(text) {
     const { gesture, prompt, sign } = this.kind;
-    if (isMerged(this.kind)) {
+    if (this.edited) {
+      await changeRule(this.store, this.edited, text);
+    } else if (isMerged(this.kind)) {
       await mergeRule(this.store, text);
-    } else if (FLIPPED.includes(gesture) || (gesture === "cells" && !prompt)) {
-      await flipRule(this.store, text, sign !== "");
     } else {
-      await addRule(this.store, text);
+      const isFlipped = FLIPPED.includes(gesture) || (gesture === "cells" && !prompt);
+      await drawRule(this.store, text, { isSigned: gesture === "pair" && sign !== "", isFlipped });
     }
   }
 
@@ -173,8 +261,10 @@ export class Tool extends EventTarget {
 
   #pointed() {
     const { gesture, prompt, isRequired } = this.kind;
-    if (isRequired || (gesture === "cells" && prompt)) {
+    if (this.edited) {
       this.dispatchEvent(new Event("prompt"));
+    } else if (isRequired || (gesture === "cells" && prompt)) {
+      this.#prompt();
     } else {
       this.add();
     }

@@ -1,36 +1,52 @@
 /**
  * The tools that draw constraints: a palette of all kinds of rules, the form of the one in use, and
- * the list of the board's rules.
+ * the list of the board's rules; and the one that selects rules.
  */
 // @ts-check
 
 import { notice } from "../notice.js";
 import { toolForm } from "./form.js";
-import { kinds, REGIONS } from "./kinds.js";
+import { kindOf, kinds, REGIONS } from "./kinds.js";
 import { startList } from "./list.js";
 import { startPalette } from "./palette.js";
+import { FAR, ON_LINE, ON_SIGN, Picker, ruleAt } from "./picker.js";
 import { startRegions } from "./regions.js";
-import { flipRule } from "./rules.js";
+import { drawRule } from "./rules.js";
+import { wordsOfRules } from "./spoken.js";
 import { Tool } from "./tool.js";
 
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("../board/pointer.js").Taker} Taker */
+/**
+ * type: takes digits typed on the board; whether it has a use for them.
+ *
+ * @typedef {Taker & {stop(): void, add?(): void, type?(text: string): boolean, kind?: Kind}} Current
+ */
 
 /**
  * Start the tools.
  *
  * @param {import("../main.js").Page} page
- * @returns {{readonly taker: Taker | null}} the tool in use takes the pointer
+ * @returns {import("../board/pointer.js").Tools}
  */
 export function startTools(page) {
-  const { store, board } = page;
+  const { store, board, entry } = page;
   const place = /** @type {HTMLElement} */ (document.getElementById("tool-form"));
-  /** @type {(Taker & {stop(): void, add?(): void, kind?: Kind}) | null} */
+  const select = /** @type {HTMLElement} */ (document.getElementById("select-rules"));
+  /** @type {Current | null} */
   let current = null;
   /** @type {(name: string | null, rules: string[]) => void} */
   let mark = () => {};
+  /** @type {Map<string, Kind>} */
+  const known = new Map();
 
-  const show = () => mark(current?.kind?.name ?? null, store.get().rules);
+  entry.taker = (text) => current?.type?.(text) ?? false;
+
+  const show = () => {
+    const isSelecting = current instanceof Picker && !current.isPassing;
+    select.setAttribute("aria-pressed", String(isSelecting));
+    mark(current?.kind?.name ?? null, store.get().rules);
+  };
   const close = () => {
     current?.stop();
     current = null;
@@ -38,6 +54,17 @@ export function startTools(page) {
     place.replaceChildren();
     show();
     board.focus();
+  };
+  /**
+   * @param {Current} tool
+   * @param {HTMLElement | null} form
+   */
+  const use = (tool, form) => {
+    current = tool;
+    place.replaceChildren(...(form ? [form] : []));
+    place.hidden = !form;
+    show();
+    place.scrollIntoView({ block: "nearest" });
   };
 
   /** @param {Kind} kind */
@@ -53,32 +80,77 @@ export function startTools(page) {
     if (kind.gesture === "board" && !kind.prompt) {
       const count = store.get().rules.length;
       try {
-        await flipRule(store, kind.name, false);
+        await drawRule(store, kind.name, { isFlipped: true });
         board.announce(`${kind.label} ${store.get().rules.length > count ? "added" : "removed"}`);
       } catch (error) {
         notice(/** @type {Error} */ (error).message);
       }
       return;
     }
-    const tool = kind.name === REGIONS ? startRegions(kind, page) : new Tool(kind, page);
-    current = tool;
-    place.replaceChildren(tool instanceof Tool ? toolForm(tool, close) : tool.form(close));
-    place.hidden = false;
-    show();
-    place.scrollIntoView({ block: "nearest" });
+    if (kind.name === REGIONS) {
+      const regions = startRegions(kind, page);
+      use(regions, regions.form(close));
+      return;
+    }
+    const tool = new Tool(kind, page);
+    use(tool, toolForm(tool, page, close));
     const field = place.querySelector("input");
     if (field && (cells.length > 1 || kind.gesture === "board" || kind.gesture === "text")) {
       field.focus();
     }
   };
 
+  /**
+   * Edit a rule in the form of its tool, or as text in the list.
+   *
+   * @param {string} rule
+   */
+  const edit = (rule) => {
+    const kind = known.get(kindOf(rule));
+    if (current) {
+      close();
+    }
+    if (kind && kind.gesture !== "text" && kind.gesture !== "board") {
+      board.selection.clear();
+      const tool = new Tool(kind, page);
+      use(tool, toolForm(tool, page, close));
+      if (tool.edit(rule)) {
+        return;
+      }
+      close();
+    }
+    changeInList(rule);
+  };
+
+  /**
+   * Select rules.
+   *
+   * @param {boolean} isPassing whether a click elsewhere ends it
+   */
+  const pickWith = (isPassing) => {
+    if (current) {
+      close();
+    }
+    const picker = new Picker(page, known, { close, edit }, isPassing);
+    use(picker, isPassing ? null : picker.form());
+    return picker;
+  };
+  select.addEventListener("click", () => {
+    const isOn = current instanceof Picker && !current.isPassing;
+    if (isOn) {
+      close();
+    } else {
+      pickWith(false);
+    }
+  });
+
   board.svg.addEventListener("keydown", (event) => {
+    const input = /** @type {HTMLInputElement | null} */ (place.querySelector("[name=parameter]"));
     if (event.key === "Enter" && current?.add) {
       event.preventDefault();
-      const { kind } = current;
-      if (kind?.prompt && place.querySelector("[name=parameter]")) {
-        /** @type {HTMLInputElement} */ (place.querySelector("[name=parameter]")).select();
-        /** @type {HTMLInputElement} */ (place.querySelector("[name=parameter]")).focus();
+      if (current instanceof Tool && input && current.text === null) {
+        input.select();
+        input.focus();
       } else {
         current.add();
       }
@@ -88,9 +160,11 @@ export function startTools(page) {
     }
   });
 
-  /** @type {Map<string, string>} */
-  const labels = new Map();
-  const relist = startList(page, labels);
+  const { relist, changeInList } = startList(page, known, (rule) => {
+    const picker = current instanceof Picker ? current : pickWith(true);
+    picker.pick(rule);
+    board.focus();
+  });
   let { size } = store.get();
   store.subscribe((state) => {
     if (state.size !== size && current) {
@@ -101,18 +175,37 @@ export function startTools(page) {
   });
   kinds().then(
     (all) => {
-      for (const { name, label } of all) {
-        labels.set(name, label);
+      for (const kind of all) {
+        known.set(kind.name, kind);
       }
       relist();
       mark = startPalette(all, choose);
       show();
+      board.rulesOf = (state) => wordsOfRules(state, known);
+      board.draw();
     },
     () => notice("The server does not answer: rules cannot be drawn."),
   );
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} most
+   */
+  const found = (x, y, most) => ruleAt(store.get().rules, known, { x, y }, size, most);
   return {
     get taker() {
       return current;
+    },
+    pick: (x, y) => found(x, y, ON_SIGN) !== null && pickWith(true).take(x, y),
+    open(x, y, isHeld) {
+      if (current && !(current instanceof Picker)) {
+        return false;
+      }
+      const rule = found(x, y, current ? FAR : isHeld ? ON_SIGN : ON_LINE);
+      if (rule !== null) {
+        edit(rule);
+      }
+      return rule !== null;
     },
   };
 }

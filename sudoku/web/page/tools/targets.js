@@ -1,0 +1,190 @@
+/**
+ * From the text of a rule back to what was pointed at, and where it lies on the board.
+ */
+// @ts-check
+
+import { centre, namedCells, outsideAt, UNIT } from "../board/geometry.js";
+import { directions, placeNamed, placeOf, ruleText } from "./gestures.js";
+import { isMerged } from "./kinds.js";
+
+/** @typedef {import("./kinds.js").Kind} Kind */
+/** @typedef {import("./gestures.js").Target} Target */
+
+/** Units within which a point hits a line or the border of a cage. */
+const NEAR = 10;
+/** The distance of a point in a cell of a rule that is drawn elsewhere in it. */
+const INSIDE = 26;
+/** Where a clue of a cage stands: in the corner of its first cell. */
+const LABEL = [28, 18];
+
+/**
+ * @param {string} rule
+ * @returns {[head: string, parts: string]} before and behind the colon
+ */
+function halves(rule) {
+  const at = rule.indexOf(": ");
+  return at < 0 ? [rule, ""] : [rule.slice(0, at), rule.slice(at + 2)];
+}
+
+/**
+ * The parameter of a rule, as "12" of a cage.
+ *
+ * @param {string} rule
+ */
+export function parameterOf(rule) {
+  return halves(rule)[0].split(" ").slice(1).join(" ");
+}
+
+/**
+ * What draws this rule; null if the gesture of its kind does not.
+ *
+ * @param {Kind} kind
+ * @param {string} rule
+ * @param {number} size
+ * @returns {{parameter: string, target: Target} | null}
+ */
+export function targetOf(kind, rule, size) {
+  const [, parts] = halves(rule);
+  const parameter = parameterOf(rule);
+  const isGroups = kind.gesture === "groups";
+  const all = parts.split(" = ").map((part) => namedCells(part, size));
+  const groups = isGroups ? all.slice(0, -1) : [];
+  const cells = isGroups ? all[all.length - 1] : namedCells(parts, size);
+  const outer = kind.gesture === "outside" || kind.gesture === "diagonal";
+  const place = outer
+    ? placeNamed(parts.split(" ")[0], size, kind.gesture === "diagonal")
+    : placeOf(kind, cells, size);
+  const direction = / d(\d)$/.exec(parts)?.[1] ?? "";
+  const target = { cells, groups, place, direction };
+  const again = ruleText(kind, parameter, target, size);
+  const isSame = again?.split(" ").sort().join(" ") === rule.split(" ").sort().join(" ");
+  return isSame ? { parameter, target } : null;
+}
+
+/**
+ * The rule moved by some rows and columns, or a clue outside to another place; null where that
+ * leaves the board.
+ *
+ * @param {Kind} kind
+ * @param {string} rule
+ * @param {number} down
+ * @param {number} right
+ * @param {number} size
+ * @returns {string | null}
+ */
+export function moved(kind, rule, down, right, size) {
+  const [head, parts] = halves(rule);
+  const isOutside = kind.gesture === "outside" || kind.gesture === "diagonal";
+  let isIn = true;
+  const text = parts.replace(/\br(\d+)c(\d+)\b/gi, (_name, row, column) => {
+    const [toRow, toColumn] = [Number(row) + down, Number(column) + right];
+    isIn &&= Math.min(toRow, toColumn) >= 1 && Math.max(toRow, toColumn) <= size;
+    return `r${toRow}c${toColumn}`;
+  });
+  if (!isOutside) {
+    return isIn && text ? `${head}: ${text}` : null;
+  }
+  const [name, towards = ""] = text.split(" ");
+  const place = placeNamed(name, size, kind.gesture === "diagonal");
+  const possible = directions(place, size);
+  const direction = possible.includes(towards.slice(1)) ? towards : possible[0] && `d${possible[0]}`;
+  return place && [`${head}: ${name}`, ...(towards ? [direction] : [])].join(" ");
+}
+
+/**
+ * A rule of a kind whose marks are one rule, without a cell, or with another one in its place; null
+ * if no cell is left.
+ *
+ * @param {string} rule
+ * @param {number} cell
+ * @param {number | null} other
+ * @param {number} size
+ */
+export function withoutCell(rule, cell, other, size) {
+  const [head, parts] = halves(rule);
+  const nameOf = (/** @type {number} */ each) =>
+    `r${Math.floor(each / size) + 1}c${(each % size) + 1}`;
+  const names = parts.split(" ").filter((name) => name !== nameOf(cell));
+  const left = [...new Set(other === null ? names : [...names, nameOf(other)])];
+  return left.length ? `${head}: ${left.join(" ")}` : null;
+}
+
+/**
+ * How far a point is from what is drawn of a rule, in units: 0 on a sign, up to INSIDE within its
+ * cells, infinite elsewhere.
+ *
+ * @param {Kind} kind
+ * @param {string} rule
+ * @param {{x: number, y: number}} point
+ * @param {number} size
+ */
+export function distance(kind, rule, { x, y }, size) {
+  const [, parts] = halves(rule);
+  const { gesture } = kind;
+  const from = (/** @type {number} */ toX, /** @type {number} */ toY) => Math.hypot(x - toX, y - toY);
+  if (gesture === "outside" || gesture === "diagonal") {
+    const [name] = parts.split(" ");
+    const at = outsideAt(x, y, size, gesture === "diagonal");
+    return at?.kind === "outside" && `r${at.row}c${at.column}` === name ? 0 : Infinity;
+  }
+  const cells = namedCells(parts, size);
+  if (gesture === "pair" || gesture === "corner") {
+    const middles = gesture === "pair" ? cells.slice(1).map((cell, i) => [cells[i], cell]) : [cells];
+    return Math.min(...middles.map((each) => {
+      const [toX, toY] = middleOf(each, size);
+      const apart = from(toX, toY) - (gesture === "pair" ? 9 : 14);
+      return apart < NEAR ? Math.max(0, apart) : Infinity;
+    }));
+  }
+  if (gesture === "line") {
+    return Math.min(...cells.map((cell, index) => {
+      const before = cells[Math.max(0, index - 1)];
+      return fromSegment(x, y, centre(before, size), centre(cell, size));
+    }));
+  }
+  const column = Math.floor(x / UNIT);
+  const cell = Math.floor(y / UNIT) * size + column;
+  if (!cells.includes(cell) || column < 0 || column >= size || isMerged(kind)) {
+    return cells.includes(cell) && column >= 0 && column < size ? NEAR : Infinity;
+  }
+  const inCell = [x - column * UNIT, y - Math.floor(y / UNIT) * UNIT];
+  if (parameterOf(rule) && cell === Math.min(...cells) && inCell[0] < LABEL[0] && inCell[1] < LABEL[1]) {
+    return 0;
+  }
+  const [left, top] = inCell;
+  const sides = /** @type {[number, number][]} */ ([
+    [left, column ? cell - 1 : -1],
+    [UNIT - left, column + 1 < size ? cell + 1 : -1],
+    [top, cell - size],
+    [UNIT - top, cell + size],
+  ]);
+  const borders = sides.filter(([, next]) => !cells.includes(next)).map(([apart]) => apart);
+  return Math.min(INSIDE, ...borders);
+}
+
+/**
+ * @param {number[]} cells
+ * @param {number} size
+ */
+function middleOf(cells, size) {
+  const points = cells.map((cell) => centre(cell, size));
+  const mean = (/** @type {0 | 1} */ axis) =>
+    points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return [mean(0), mean(1)];
+}
+
+/**
+ * The distance of a point from a line between two points.
+ *
+ * @param {number} x
+ * @param {number} y
+ * @param {[number, number]} start
+ * @param {[number, number]} end
+ */
+function fromSegment(x, y, [startX, startY], [endX, endY]) {
+  const [alongX, alongY] = [endX - startX, endY - startY];
+  const length = alongX ** 2 + alongY ** 2;
+  const part = length ? ((x - startX) * alongX + (y - startY) * alongY) / length : 0;
+  const near = Math.min(1, Math.max(0, part));
+  return Math.hypot(x - startX - near * alongX, y - startY - near * alongY);
+}

@@ -1,0 +1,30 @@
+/**
+ * Undo and redo, and what is read out of them.
+ */
+// @ts-check
+
+/**
+ * Take the last edit back, or do it again.
+ *
+ * @param {Pick<import("./main.js").Page, "store" | "board">} page
+ * @param {"undo" | "redo"} way
+ */
+export function step({ store, board }, way) {
+  const label = store[way]();
+  const word = way === "undo" ? "Undone" : "Done again";
+  board.announce(label ? `${word}: ${label}` : `Nothing to ${way}`);
+}
+
+/**
+ * Which of both a key stands for; null for neither.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {"undo" | "redo" | null}
+ */
+export function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  const name = key.toLowerCase();
+  if (!(ctrlKey || metaKey) || altKey || (name !== "z" && name !== "y")) {
+    return null;
+  }
+  return name === "y" || shiftKey ? "redo" : "undo";
+}
