@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -9,6 +10,7 @@ from sudoku_models.native.boards import unsupported
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model, with_rules
 from tests.compiled import needs_library
+from tests.constraints.grids import random_grid
 
 pytestmark = needs_library
 BOARD = with_rules(Board(2, 3), "killer 6: r1c1-2", "thermo: r3c1-3", "arrow: r6c1 > r5c1-2")
@@ -71,3 +73,26 @@ def test_contradictions(rules: list[str]) -> None:
     board = with_rules(Board(2, 3), *rules)
     outcome = open_model("native", board).search(Puzzle(board, (0,) * 36))
     assert outcome.verdict is Verdict.UNSATISFIABLE
+
+
+def test_a_long_sum_knows_that_the_digits_of_a_house_are_different() -> None:
+    """Four rows hold 180, more than two digits can be; column by column they seem to hold 90."""
+    down = (f"r{r}c{c}" for c in range(1, 10) for r in ((1, 2, 3, 4) if c % 2 else (4, 3, 2, 1)))
+    board = with_rules(Board(3, 3), f"arrow: r9c1-2 > {' '.join(down)}")
+    outcome = open_model("native", board).search(Puzzle(board, (0,) * 81))
+    assert outcome.verdict is Verdict.UNSATISFIABLE
+    assert outcome.effort.conflicts <= 1
+
+
+def test_houses_that_must_hold_a_counted_digit_hold_it() -> None:
+    conflicts = 0
+    for seed in range(6):
+        rng, plain = Random(seed), Board(3, 3)
+        grid = random_grid(plain, rng)
+        places = [[cell for cell in range(81) if grid[cell] == digit] for digit in range(1, 10)]
+        circles = (plain.cell_name(c) for n, of in enumerate(places, 1) for c in rng.sample(of, n))
+        board = with_rules(plain, f"countingcircles: {' '.join(circles)}")
+        clues = dict.fromkeys(rng.sample(range(81), 16))
+        puzzle = Puzzle(board, tuple(grid[c] if c in clues else 0 for c in range(81)))
+        conflicts += open_model("native", board).search(puzzle).effort.conflicts
+    assert conflicts < 2000  # a search that only counts needs 6,493

@@ -14,7 +14,8 @@ typedef struct {
     double step;
 } weights;
 
-static void add_weight(weights *w, uint32_t cell) { w->of_cells[cell] += w->step; }
+/* share: of the cell in a conflict; a constraint of few cells says more about each of them. */
+static void add_weight(weights *w, uint32_t cell, double share) { w->of_cells[cell] += share * w->step; }
 
 /* After each conflict. */
 static void age_weights(weights *w, uint32_t cells) {

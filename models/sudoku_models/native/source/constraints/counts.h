@@ -61,6 +61,23 @@ static int balance(uint64_t *possible, uint32_t classes, uint32_t total) {
     return 1;
 }
 
+/* Each group that can hold a digit holds it. */
+static int fill_groups(space *s, const propagator *p, digits digit) {
+    const counts *c = p->data;
+    for (uint32_t g = 0; g < c->group_count; g++) {
+        const cell_number *cells = p->cells + c->groups[g].first;
+        uint32_t places = 0, last = 0;
+        for (uint32_t i = 0; i < c->groups[g].count; i++)
+            if (s->cells[cells[i]] & digit) {
+                places++;
+                last = cells[i];
+            }
+        if (places == 1 && !narrow(s, last, digit)) return 0;
+        if (places > 1 && !leave_seen(s, digit, cells, c->groups[g].count)) return 0;
+    }
+    return 1;
+}
+
 static int run_counts(space *s, const propagator *p) {
     const counts *c = p->data;
     occurrences found[32];
@@ -78,6 +95,7 @@ static int run_counts(space *s, const propagator *p) {
         digits of = c->classes[i].of;
         uint32_t least = (uint32_t)__builtin_ctzll(possible[i]);
         uint32_t most = 63 - (uint32_t)__builtin_clzll(possible[i]);
+        if (!OPEN(of) && least == found[i].groups && least > found[i].must && !fill_groups(s, p, of)) return 0;
         if (found[i].must == found[i].may || (most > found[i].must && least < found[i].may)) continue;
         digits kept = most == found[i].must ? ~of : of;
         for (uint32_t j = 0; j < p->count; j++) {

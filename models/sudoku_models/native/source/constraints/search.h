@@ -64,7 +64,7 @@ static enum outcome propagate(search *s) {
     uint32_t words = s->rules.words, cells = s->rules.board.cells;
     while (1) {
         if (!leave_unlike(at)) {
-            add_weight(&s->weights, at->emptied);
+            add_weight(&s->weights, at->emptied, 1);
             break;
         }
         uint32_t word = 0;
@@ -76,12 +76,13 @@ static enum outcome propagate(search *s) {
         const propagator *p = s->rules.propagators + 64 * word + __builtin_ctzll(bit);
         s->work -= p->cost;
         if (!p->run(at, p)) {
-            for (uint32_t i = 0; i < p->count; i++) add_weight(&s->weights, p->cells[i]);
+            double share = (double)s->rules.board.digit_count / p->count;
+            for (uint32_t i = 0; i < p->count; i++) add_weight(&s->weights, p->cells[i], share);
             break;
         }
         if (p->is_idempotent) pending[word] &= ~bit;
     }
-    if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell);
+    if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell, 1);
     age_weights(&s->weights, cells);
     clear_pending(s);
     return REFUTED;

@@ -188,10 +188,38 @@ static int run_unequal(space *s, const propagator *p) {
     return narrow(s, open, ~DIGIT(digit));
 }
 
+/* Bring the cells of the house that has most of them to the front, then those of the next house. */
+static void sort_by_houses(const building *b, cell_number *cells, int64_t *by, uint32_t count) {
+    for (uint32_t done = 0; done < count;) {
+        uint32_t most = 0, best = 0;
+        for (uint32_t h = 0; h < b->house_count; h++) {
+            uint32_t common = 0;
+            for (uint32_t i = done; i < count; i++)
+                for (uint32_t j = 0; j < b->board->digit_count; j++) common += b->houses[h][j] == cells[i];
+            if (common <= most) continue;
+            most = common;
+            best = h;
+        }
+        if (most < 2) return;
+        for (uint32_t i = done; i < count; i++)
+            for (uint32_t j = 0; j < b->board->digit_count; j++) {
+                if (b->houses[best][j] != cells[i]) continue;
+                cell_number cell = cells[i];
+                int64_t of_cell = by[i];
+                cells[i] = cells[done];
+                by[i] = by[done];
+                cells[done] = cell;
+                by[done++] = of_cell;
+                break;
+            }
+    }
+}
+
 /* Groups: greedily, the cells that are unlike all of the group. Returns their number; sorts cells and
  * coefficients by group. */
 static uint32_t find_groups(building *b, cell_number *cells, int64_t *by, uint32_t count, group *groups) {
     uint32_t found = 0, done = 0;
+    if (count > b->board->digit_count) sort_by_houses(b, cells, by, count);
     while (done < count) {
         group *g = groups + found++;
         *g = (group){by[done], done, 1};
