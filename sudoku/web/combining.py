@@ -1,0 +1,66 @@
+"""One file out of many: a script with all modules that it imports, a stylesheet likewise.
+
+The page is some 80 small files, and a browser takes longer to ask for them than to run them. So
+what is served as `main.js` has all modules in it, each as a function that returns its exports, and
+every other file is still there under its own name. Only the forms are read that the page is written
+in: `import { a, b } from "./x.js";`, `export` before a declaration, and `@import "x.css";`, all at
+the beginning of a line.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+
+Reader = Callable[[str], str]
+"""Returns the text of a file by its name, with `/` between folders. Raises OSError."""
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
+_OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_STYLE = re.compile(r'^@import "([^"]+)"(?: (\w+))?;', re.MULTILINE)
+
+
+def combined_script(name: str, read: Reader) -> str:
+    """A script with all modules that it imports, in an order in which each comes before its use.
+
+    Raises ValueError for modules that import each other in a circle, and for other forms of import
+    and export.
+    """
+    variables: dict[str, str] = {}
+    made: list[str] = []
+
+    def add(name: str, above: tuple[str, ...]) -> str:
+        """Add a module, and return the variable with its exports."""
+        if name in above:
+            raise ValueError(f"{name} imports itself by way of {' and '.join(above)}")
+        if name in variables:
+            return variables[name]
+
+        def local(found: re.Match[str]) -> str:
+            path = posixpath.normpath(posixpath.join(posixpath.dirname(name), found[2]))
+            return f"const {{{found[1]}}} = {add(path, (*above, name))};"
+
+        text = _IMPORT.sub(local, read(name))
+        exports = ", ".join(found[2] for found in _EXPORT.finditer(text))
+        text = _EXPORT.sub(r"\1", text)
+        if other := _OTHER.search(text):
+            raise ValueError(f"{name}: expected names in braces, got {other[0]!r}")
+        variables[name] = f"$module{len(variables)}"
+        made.append(
+            f"// {name}\nconst {variables[name]} = (() => {{\n{text}\nreturn {{ {exports} }};\n}})();"
+        )
+        return variables[name]
+
+    add(name, ())
+    return "\n".join(made)
+
+
+def combined_style(name: str, read: Reader) -> str:
+    """A stylesheet with all that it imports from its own folder."""
+
+    def inlined(found: re.Match[str]) -> str:
+        text = read(posixpath.join(posixpath.dirname(name), found[1]))
+        return text if found[2] is None else f"@media {found[2]} {{\n{text}}}"
+
+    return _STYLE.sub(inlined, read(name))
