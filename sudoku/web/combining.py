@@ -46,11 +46,10 @@ def combined_script(name: str, read: Reader) -> str:
         text = _EXPORT.sub(r"\1", text)
         if other := _OTHER.search(text):
             raise ValueError(f"{name}: expected names in braces, got {other[0]!r}")
-        variables[name] = f"$module{len(variables)}"
-        made.append(
-            f"// {name}\nconst {variables[name]} = (() => {{\n{text}\nreturn {{ {exports} }};\n}})();"
-        )
-        return variables[name]
+        variables[name] = variable = f"$module{len(variables)}"
+        body = f"{text}\nreturn {{ {exports} }};"
+        made.append(f"// {name}\nconst {variable} = (() => {{\n{body}\n}})();")
+        return variable
 
     add(name, ())
     return "\n".join(made)
