@@ -29,7 +29,7 @@ def _taxicab(b: Any) -> Parts:
     def no_twins(v: int) -> Parts:
         return related(b.apart(*((i, v - i) for i in range(v + 1))), lambda *x: x != (v, v))
 
-    return [part for v in b.values if v for part in no_twins(v)]
+    return [part for v in b.values for part in no_twins(v)]
 
 
 def _apart(b: Any, t: str, v: str) -> Parts:
@@ -54,31 +54,30 @@ def _flatmates(b: Any) -> Parts:
 
 def _connected(b: Any, v: str) -> Word:
     """All cells in reading order. A state: the next column, the areas of the last n cells by
-    column, how many cells of the row are in one, and whether the area began (1) and ended (2).
-    Of more than n digits some are in no cell of a row.
+    column, how many cells of the row are in one, and whether the area ended. Of more than n digits
+    some are in no cell of a row.
     """
     n, chosen = b.n, {b.digit[x] for x in v.split(" ")}
     least = len(chosen) - (b.m - n)
 
     def step(s: Any, d: int) -> Any:
-        column, areas, count, stage = s
+        column, areas, count, has_ended = s
         above, left, near = areas[column], areas[column - 1] * (column > 0), [*areas]
         count, near[column] = count * (column > 0) + (d in chosen), 0
         if d in chosen:
             near = [n + 1 if x in {above, left} - {0} else x for x in near]
             near[column] = n + 1
-        ends = above > 0 and above not in near and d not in chosen
-        is_wrong = (d in chosen and stage == 2) or (ends and any(near))
+        ends = above not in near and d not in chosen
+        is_wrong = (d in chosen and has_ended) or (ends and any(near))
         if is_wrong or count > len(chosen) or count + n - 1 - column < least:
             return None
         names = {x: i for i, x in enumerate(dict.fromkeys([0, *near]))}
-        stage = 2 if ends else 1 if d in chosen else stage
-        return (column + 1) % n, tuple(names[x] for x in near), count, stage
+        return (column + 1) % n, tuple(names[x] for x in near), count, has_ended or ends
 
     def accepts(s: Any) -> bool:
-        return bool(s[3] == 2 or (s[3] == 1 and max(s[1]) == 1))
+        return bool(s[3] or max(s[1]) == 1)
 
-    return Word([*range(n * n)], (0, (0,) * n, 0, 0), step, accepts)
+    return Word([*range(n * n)], (0, (0,) * n, 0, False), step, accepts)
 
 
 def _circles(b: Any, t: str) -> Parts:
@@ -128,7 +127,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
         return [word(line) for side, word in zip(others, words, strict=True) for line in side]
 
     parts: Parts = [Distinct([x[0] for x in side], [(*b.values,)]) for side in sides]
-    parts.append(Word(own[:1], 0, lambda s, d: s if d == first else None))
+    parts += each(own[:1], [first])
     found = [chosen(smaller) for smaller in combinations(range(3), count)]
     return parts + (found[0] if len(found) == 1 else [AnyOf(found)])
 
@@ -166,7 +165,7 @@ def _indexer(b: Any, t: str, lines: Iterable[Sequence[int]]) -> Parts:
     parts: Parts = []
     for x, line in [(x, line) for x in b.cells(t) for line in lines if x in line]:
         places, own = range(1, len(line) + 1), line.index(x) + 1
-        parts += [] if {*b.values} <= {*places} else each([x], places)
+        parts += each([x], places)
         others = [(v, y) for v, y in enumerate(line, start=1) if x != y]
         parts += [part for v, y in others for part in related([(x, y)], tells(own, v))]
     return parts

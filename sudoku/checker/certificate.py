@@ -210,14 +210,23 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
         return board(height, width, rules)
     except NOT_UNDERSTOOD:
         first: tuple[str, ...] = ()
-        for line, rule in enumerate(rules, start=2):
+        for place, rule in enumerate(rules):
+            before = rules[max(place - 1, len(first)) : place]
             try:
-                Board(height, width, (*first, rule))
+                Board(height, width, (*first, *before, rule))
             except NOT_UNDERSTOOD as error:
-                what = f"a rule that is not understood: {rule[:60]!r}, {error!r:.60}"
-                raise Rejected(f"{PUZZLE}:{line}: {what}") from None
-            first += (rule,) if rule.startswith(("digits ", "hidden ", "regions: ")) else ()
+                what = f"a rule that is not understood: {rule[:60]!r}, {_why(error)}"
+                raise Rejected(f"{PUZZLE}:{place + 2}: {what}") from None
+            is_first = rule.startswith(("digits ", "hidden ", "regions: "))
+            first += (rule,) if is_first else ()
         raise Rejected(f"{PUZZLE}: rules that are not understood together") from None
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with a rule, by the exception that reading it raised."""
+    if isinstance(error, KeyError):
+        return f"{error.args[0]!r:.60} is unknown here"
+    return f"{error!s:.60}" if type(error) is ValueError else "it has another form"
 
 
 def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:

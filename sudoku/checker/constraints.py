@@ -117,8 +117,10 @@ class Board:
         straight = (row == 0) - (row > self.n), (column == 0) - (column > self.n)
         down, right = ways[way] if way or 0 not in straight else straight
         names = [f"r{row + i * down}c{column + i * right}" for i in range(1, self.n + 1)]
-        first, *others = takewhile(self.cell.__contains__, names if clue not in self.cell else [])
-        return self.cells(" ".join([first, *others]))
+        seen = [*takewhile(self.cell.__contains__, names)]
+        if clue in self.cell or not seen:
+            raise ValueError(f"no cell is seen from {clue}")
+        return [self.cell[name] for name in seen]
 
     def marked(self, *kinds: str) -> list[tuple[str, list[int]]]:
         """The value and the cells of every rule of these kinds."""

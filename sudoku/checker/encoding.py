@@ -6,7 +6,7 @@ between two cells, each alternative. A grid that obeys a primitive satisfies its
 set, its states and an alternative. No other grid satisfies them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import reduce
 from itertools import combinations, product
 from typing import Any, NamedTuple
@@ -123,7 +123,7 @@ class Encoder:
         numbered as they are first reached.
         """
         layers: list[Any] = []
-        states: dict[Any, int] = {word.start: 0}
+        states: Collection[Any] = [word.start]
         for _ in word.cells:
             self._steps += len(states) * self.m
             require(self._steps <= MOST_STEPS, "puzzle.txt", f"rules of over {MOST_STEPS} steps")

@@ -59,7 +59,7 @@ class Rules:
         for group, clues, others, pairs in zip(groups, held, left, new, strict=True):
             if clues:
                 places = range(len(group))
-                with_clue = {(min(i, j), max(i, j)) for i in clues for j in places if i != j}
+                with_clue = {(min(i, j), max(i, j)) for i in clues for j in places}
                 wanted: Iterable[Pair] = sorted(with_clue)
             else:
                 lines += [" ".join(map(str, [*group, 0]))] if len(group) == m else []

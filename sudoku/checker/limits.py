@@ -4,8 +4,11 @@ Nothing here has to be believed: a check that ran out of time proves nothing.
 """
 
 import signal
+from _thread import interrupt_main
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import TIMEOUT_MAX, Event, Thread
+from time import monotonic
 from types import FrameType
 
 from .grids import Rejected
@@ -14,6 +17,8 @@ AGAIN_SECONDS = 0.25
 """Time after which OutOfTime is raised again: Python drops an exception that is raised while it
 collects garbage or finalises an object.
 """
+SIGNAL: signal.Signals = getattr(signal, "SIGALRM", signal.SIGFPE)
+"""Its handler raises OutOfTime. It is never sent; Windows has only those of errors in C code."""
 
 
 class OutOfTime(Rejected):
@@ -25,27 +30,34 @@ def within(seconds: float | None) -> Iterator[Callable[[], None]]:
     """Raise OutOfTime in this block after so many seconds, None for no limit. What it yields begins
     them anew.
 
-    With a limit this is for the main thread alone, as it needs a signal. Windows has no such
-    signal, and no limit.
+    With a limit this is for the main thread alone, as it needs the handler of a signal.
     """
-    if seconds is None or not hasattr(signal, "setitimer"):
+    if seconds is None:
         yield lambda: None
         return
-    is_over = False
-
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        if not is_over:
-            raise OutOfTime(f"not checked within {seconds:g} seconds")
+    is_over, deadline = Event(), monotonic() + seconds
 
     def restart() -> None:
-        first = min(max(seconds, 1e-6), 1e6)  # 0 would be no limit
-        signal.setitimer(signal.ITIMER_REAL, first, AGAIN_SECONDS)
+        nonlocal deadline
+        deadline = monotonic() + seconds
 
-    outer = signal.signal(signal.SIGALRM, stop)
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        if not is_over.is_set():
+            raise OutOfTime(f"not checked within {seconds:g} seconds")
+
+    def watch() -> None:
+        left = seconds
+        while not is_over.wait(min(left, TIMEOUT_MAX) if left > 0 else AGAIN_SECONDS):
+            left = deadline - monotonic()
+            if left <= 0:
+                interrupt_main(SIGNAL)
+
+    outer = signal.signal(SIGNAL, stop)
+    watcher = Thread(target=watch, daemon=True)
     try:
-        restart()
+        watcher.start()
         yield restart
     finally:
-        is_over = True  # a signal that came just now is late
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, outer)
+        is_over.set()  # a signal that came just now is late
+        watcher.join()
+        signal.signal(SIGNAL, outer)

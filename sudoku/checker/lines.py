@@ -155,7 +155,8 @@ def _regular(b: Any, t: str, v: str) -> Word:
     """States `NAME[!] DIGITS>NAME …` with semicolons between them, from the first to one with !."""
     parts = [part.split(" ") for part in v.split("; ")]
     names = [head.removesuffix("!") for head, *_ in parts]
-    if len({*names}) < len(names):
+    known = {name: name for name in names}
+    if len(known) < len(names):
         raise ValueError("a state twice")
     moves: set[tuple[str, int, str]] = set()
     for name, (_, *found) in zip(names, parts, strict=True):
@@ -164,10 +165,10 @@ def _regular(b: Any, t: str, v: str) -> Word:
             if any(span[0] > span[-1] for span in ends):
                 raise ValueError("digits that descend")
             held = {d for span in ends for d in range(span[0], span[-1] + 1)}
-            moves |= {(name, d, names[names.index(target)]) for d in held}
+            moves |= {(name, d, known[target]) for d in held}
 
-    def step(s: frozenset[str], d: int) -> frozenset[str] | None:
-        return frozenset(target for name, x, target in moves if x == d and name in s) or None
+    def step(s: frozenset[str], d: int) -> frozenset[str]:
+        return frozenset(target for name, x, target in moves if x == d and name in s)
 
     final = {head[:-1] for head, *_ in parts if head.endswith("!")}
     return Word(b.cells(t), frozenset(names[:1]), step, lambda s: not final.isdisjoint(s))

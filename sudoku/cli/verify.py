@@ -47,7 +47,7 @@ from sudoku.pictures.words import because, plural
     show_default=True,
     metavar="S",
     help="Time limit for one certificate, for each part of one, and for each run of an external "
-    "checker. Windows has none for the certificates.",
+    "checker.",
 )
 @options.as_json("one JSON object per line")
 def verify(

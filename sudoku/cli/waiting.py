@@ -1,8 +1,7 @@
-"""A word on a terminal about an input that has given no puzzle for a while."""
+"""A word about an input that has given no puzzle for a while."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
@@ -15,11 +14,8 @@ SECONDS = 2.0
 @contextmanager
 def waiting_for(name: str) -> Iterator[Callable[[], None]]:
     """Say once that the first puzzle of an input is awaited, unless it comes soon. The function is
-    called when it is there. Nothing is said if standard error is not a terminal.
+    called when it is there.
     """
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
     timer = Timer(SECONDS, complain, [f"{name}: still waiting for the first puzzle"])
     timer.daemon = True
     timer.start()

@@ -17,13 +17,15 @@ MOST_FRUITLESS = 1_000_000
 """Lines of plain text without a puzzle after which the rest is not read."""
 _CHARACTERS = 1000
 """A line counts once more for as many characters."""
+_ERROR = 20
+"""An error counts as so many lines, as it takes their time."""
 
 
 class LimitedLines:
     """The lines of a text, of which some may be taken in blocks.
 
     They end early when `most` lines have followed each other without a puzzle. A long line counts
-    as several lines.
+    as several lines, and so does an error.
     """
 
     def __init__(self, lines: Iterable[str], sizes: BlockSizes | None, most: int) -> None:
@@ -74,12 +76,16 @@ class LimitedLines:
     ) -> Iterator[Entry | NotationError | Block]:
         """What is read from these lines, and an error if they ended early."""
         for item in items:
-            if not isinstance(item, NotationError):
-                self._fruitless = 0
+            is_error = isinstance(item, NotationError)
+            self._fruitless = self._fruitless + _ERROR if is_error else 0
             yield item
         if self.is_over and next(self._lines, None) is not None:
-            limit = f"{self._most:,} lines, or {_CHARACTERS * self._most:,} characters"
-            reason = f"no puzzle in {limit}; the rest is not read"
+            limits = [
+                f"{self._most:,} lines",
+                f"{self._most // _ERROR:,} errors",
+                f"or {_CHARACTERS * self._most:,} characters",
+            ]
+            reason = f"no puzzle in {', '.join(limits)}; the rest is not read"
             yield Where(source, self._number + 1).error("", reason)
 
     @property

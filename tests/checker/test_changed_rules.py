@@ -227,10 +227,52 @@ def test_a_cage_with_the_sum_zero_is_a_cage_without_a_sum() -> None:
     assert with_rules(Board(2, 2), rules[0]) == with_rules(Board(2, 2), rules[1])
 
 
-def test_wrong_rules_are_named_with_their_line() -> None:
-    text = f"# box: 3x3\n# rule: antiknight\n# rule: killers 10: r1c1\n{CLASH}\n"
-    files = repaired(certificate(CLASH) | {"puzzle.txt": text.encode()})
-    assert rejection(files).startswith("puzzle.txt:3: a rule that is not understood: 'killers 10: ")
+NUMBER = "a rule that is not understood:"
+
+
+@for_each(
+    ("rules", "words"),
+    [
+        (
+            ["antiknight", "killers 10: r1c1"],
+            f"3: {NUMBER} 'killers 10: r1c1', 'killers' is unknown",
+        ),
+        (["thermo: r1c1 r1c10"], f"2: {NUMBER} 'thermo: r1c1 r1c10', 'r1c10' is unknown here"),
+        (["antiknight", "hidden 2"], f"3: {NUMBER} 'hidden 2', 'hidden' is unknown here"),
+        (["hidden 2", "digits 1-9"], f"3: {NUMBER} 'digits 1-9', 'digits' is unknown here"),
+        (
+            ["digits 1-9", "antiking", "windoku", "regions: A"],
+            f"5: {NUMBER} 'regions: A', 'regions'",
+        ),
+        (
+            ["digits 0-8", "hidden 1", "odd: h1", "odd: h2"],
+            f"5: {NUMBER} 'odd: h2', 'h2' is unknown",
+        ),
+        (["candidates 1 0: r1c1"], f"2: {NUMBER} 'candidates 1 0: r1c1', '0' is unknown here"),
+        (["quadruple 1: r1c1"], f"2: {NUMBER} 'quadruple 1: r1c1', not the right cells"),
+        (["thermo: r1c1 > r1c2"], f"2: {NUMBER} 'thermo: r1c1 > r1c2', an unknown sign between"),
+        (["sandwich 5: r1c1"], f"2: {NUMBER} 'sandwich 5: r1c1', no cell is seen from r1c1"),
+        (
+            ["littlekiller 5: r0c1 d1"],
+            f"2: {NUMBER} 'littlekiller 5: r0c1 d1', no cell is seen from",
+        ),
+        (["regular A! 1>B: r1c1"], f"2: {NUMBER} 'regular A! 1>B: r1c1', 'B' is unknown here"),
+        (["any: (odd: r1c1"], f"2: {NUMBER} 'any: (odd: r1c1', after the colon: (odd: r1c1"),
+        (["any: (odd: r1c1) : (x)"], f"2: {NUMBER} 'any: (odd: r1c1) : (x)', it has another form"),
+        (["pairs a <: r1c1 r1c2"], f"2: {NUMBER} 'pairs a <: r1c1 r1c2', it has another form"),
+        (["regex [9-1]: r1c1"], f"2: {NUMBER} 'regex [9-1]: r1c1', it has another form"),
+        (
+            [f"odd: {'r1c1 ' * 99}r9"],
+            f"2: {NUMBER} '{'odd: ' + 'r1c1 ' * 11}', 'r9' is unknown here",
+        ),
+    ],
+)
+def test_wrong_rules_are_named_with_their_line_and_the_reason(rules: list[str], words: str) -> None:
+    lines = ["# box: 3x3", *(f"# rule: {rule}" for rule in rules), CLASH, ""]
+    files = repaired(certificate(CLASH) | {"puzzle.txt": "\n".join(lines).encode()})
+    message = rejection(files)
+    assert message.startswith(f"puzzle.txt:{words}")
+    assert "Error" not in message
 
 
 def test_the_number_of_rules_is_in_the_metadata() -> None:

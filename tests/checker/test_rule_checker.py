@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
-from sudoku.checker.rules import violation
+import pytest
+
+from sudoku.checker.rules import Judge, violation
 from tests.cases import for_each
 from tests.conformance.oracle import Shape, all_solutions, pattern, solves
 
@@ -97,3 +100,63 @@ def test_each_broken_rule_is_named(digits: tuple[int, ...], words: str) -> None:
 def test_a_clue_that_was_changed_is_named() -> None:
     clues = (0, 0, 0, 0, 0, 1, *([0] * 10))
     assert violation(2, 2, clues, FULL) == "the clue 1 at r2c2 became 4"
+
+
+@for_each(
+    ("digits", "hidden", "words"),
+    [
+        ((*FULL, 5, 1), 2, "5 at h1 is not a digit from 1 to 4"),
+        ((*FULL, 1, 0), 2, "0 at h2 is not a digit from 1 to 4"),
+        ((*FULL, 1, 2), 2, "the clue 3 at h1 became 1"),
+        ((*FULL, 3, 1), 2, "the clue 4 at h2 became 1"),
+        ((*FULL, 3, 4), 2, None),
+    ],
+)
+def test_hidden_cells_are_named(digits: tuple[int, ...], hidden: int, words: str | None) -> None:
+    clues = (*FULL[:3], *[0] * 12, FULL[15], 3, 4)
+    assert violation(2, 2, clues, digits, digit_count=4, hidden=hidden) == words
+
+
+def test_the_last_cell_of_the_board_is_named() -> None:
+    assert violation(2, 2, (*[0] * 15, 2), FULL) == "the clue 2 at r4c4 became 1"
+    clues, digits = (*[0] * 15, 2, 0), (*FULL, 1)
+    assert violation(2, 2, clues, digits, hidden=1) == "the clue 2 at r4c4 became 1"
+    assert violation(2, 2, (0,) * 16, (*FULL, 1)) == "17 cells where the board has 16"
+
+
+@for_each("shape", [*SHAPES, (4, 4)])
+def test_a_solution_is_recognised_without_a_look_for_faults(
+    shape: Shape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Up to 16 digits."""
+    right, looked = pattern(shape), list[object]()
+
+    def look(*_: object) -> Iterator[str]:
+        looked.append(shape)
+        return iter(())
+
+    judge = Judge(*shape)
+    with monkeypatch.context() as patch:
+        patch.setattr(Judge, "_faults", look)
+        for clues in (right, (0,) * len(right), (*right[:-1], 0)):
+            assert judge.fault(clues, right) is None
+    assert bool(looked) is (shape == (3, 6))
+
+
+def test_broken_houses() -> None:
+    """Any digit that the board has not breaks a house, too."""
+    rng = random.Random(3)
+    lines = {f"row {r + 1}": [4 * r + c for c in range(4)] for r in range(4)}
+    lines |= {f"column {c + 1}": [4 * r + c for r in range(4)] for c in range(4)}
+    corners = enumerate((0, 2, 8, 10), start=1)
+    houses = lines | {f"box {i}": [x, x + 1, x + 4, x + 5] for i, x in corners}
+    for changes in [0, 1, 1, 1, 2, 2, 5, 16] * 4:
+        digits = [*FULL]
+        for cell in rng.sample(range(16), changes):
+            digits[cell] = rng.randint(-1, 5)
+        broken = {
+            name
+            for name, cells in houses.items()
+            if sorted(digits[cell] for cell in cells) != [1, 2, 3, 4]
+        }
+        assert Judge(2, 2).broken_houses(digits) == broken

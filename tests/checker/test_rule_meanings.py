@@ -183,6 +183,9 @@ pairs abs(a - b) == 2 or a < 1: r1c1 r1c2 | r2c1 r2c2 r2c3
 pairs a > b: r1c1 r1c2
 regular 0 1-2,4>1; 1! 1>0 2-3>1 3>0: r1c1 r1c2 r1c3
 regular 0!: r1c1
+regular ab 1>a 2>c; a 1-4>ab; c! 1-4>c: r1c1 r1c2 r1c3
+sumline loop 2: r2c2 r2c3 r3c3 r3c2
+sumline loop 3: r2c2 r2c3 r3c3 r3c2 r4c2
 regex 1*2?.: r1c1 r1c2 r1c3
 regex [^1]+: r1c1 r1c2 r1c3
 regex (1|2)*[3-4]?: r1c1 r1c2 r1c3
@@ -194,6 +197,8 @@ regex (|1)2*(3|)4*: r1c1 r1c2 r1c3
 regex 1(2|()3){2}: r1c1 r1c2 r1c3
 any: (odd: r1c1 & even: r1c2) (any: (odd: r2c1) (thermo: r1c1 r1c2))
 any: (diagonal+) (antiking)
+any: (minimum: r1c1 r1c2) (odd: r4c4)
+any: (maximum: r2c1 r2c2) (odd: r4c4)
 candidates 1 4: r1c1 r2c2
 inequality: r1c1 > r1c2 > r2c2
 between: r1c1 r2c2 r3c3 r1c4
@@ -230,6 +235,14 @@ def test_each_rule_in_all_its_forms(rule: str) -> None:
             continue
         if len(values) == 4 or "sandwich" not in rule:
             assert_alike(board)
+
+
+@for_each(
+    ("box", "values"),
+    [((1, 1), range(1, 2)), ((1, 1), range(1)), ((1, 2), range(2)), ((1, 2), range(3))],
+)
+def test_flatmates_on_the_smallest_boards(box: tuple[int, int], values: range) -> None:
+    assert_alike(with_rules(Board(*box, digits=values), "dutchflatmates"))
 
 
 @for_each(

@@ -5,16 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 import signal
-import sys
 from contextlib import suppress
 from math import inf
 from pathlib import Path
-from threading import Thread
+from threading import Thread, active_count
+from time import monotonic
 
 import pytest
 
-from sudoku.checker import Accepted, Rejected, verify, verify_all
+from sudoku.checker import Accepted, Rejected, limits, verify, verify_all
 from sudoku.checker.limits import OutOfTime, within
+from tests.cases import for_each
 from tests.checker.mutating import CLASH, UNIQUE, Files, certificate, proved, repaired
 from tests.checker.test_exchanged_parts import members, right
 from tests.checker.test_parts import read
@@ -23,7 +24,6 @@ pytestmark = [
     pytest.mark.slow,
     # What Hypothesis does while Python collects garbage can be interrupted, too.
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-    pytest.mark.skipif(sys.platform == "win32", reason="it has no timers of this kind"),
 ]
 __all__ = ["right"]
 
@@ -79,8 +79,8 @@ def test_a_part_that_takes_long_is_named(right: Path, tmp_path: Path) -> None:
 
 
 def spend(seconds: float) -> None:
-    end = signal.getitimer(signal.ITIMER_REAL)[0] - seconds
-    while signal.getitimer(signal.ITIMER_REAL)[0] > max(end, 0):
+    end = monotonic() + seconds
+    while monotonic() < end:
         pass
 
 
@@ -115,26 +115,33 @@ def test_each_part_has_the_whole_time() -> None:
     run_out_of(0.01)
 
 
-def test_nothing_is_left_of_the_limit() -> None:
-    def ours(*_: object) -> None:
-        raise AssertionError("a timer is left")
+@for_each("name", ["SIGALRM", "SIGFPE"])
+def test_nothing_is_left_of_the_limit(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has the second signal only."""
+    number = getattr(signal, name, signal.SIGFPE)
+    monkeypatch.setattr(limits, "SIGNAL", number)
 
-    outer = signal.signal(signal.SIGALRM, ours)
+    def ours(*_: object) -> None:
+        raise AssertionError("a signal is left")
+
+    outer, threads = signal.signal(number, ours), active_count()
     try:
-        with within(0.01):
-            assert signal.getsignal(signal.SIGALRM) is not ours
-        assert signal.getsignal(signal.SIGALRM) is ours
-        assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
-        for seconds in (0.01, 0):
+        with within(60):
+            assert signal.getsignal(number) is not ours
+        assert signal.getsignal(number) is ours
+        spend(0.02)
+        for seconds in (0.01, 0, -1, 1e-300):
             run_out_of(seconds)
-        with within(inf):
-            assert signal.getitimer(signal.ITIMER_REAL)[0] > 10**5
-        assert signal.getsignal(signal.SIGALRM) is ours
+        for endless in (inf, 1e300):
+            with within(endless):
+                spend(0.01)
+        assert signal.getsignal(number) is ours
+        assert active_count() == threads
         with within(None) as restart:
             restart()
-            assert signal.getsignal(signal.SIGALRM) is ours
+            assert signal.getsignal(number) is ours
     finally:
-        signal.signal(signal.SIGALRM, outer)
+        signal.signal(number, outer)
 
 
 def test_without_a_limit_any_thread_may_check(tmp_path: Path) -> None:

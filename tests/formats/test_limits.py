@@ -22,13 +22,28 @@ def few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_FRUITLESS", 1000)
 
 
-@for_each("line", ["\n", "?\n", "# a comment\n", "1234123\n", "Grid 01\n"])
+LIMIT = "no puzzle in 1,000 lines, 50 errors, or 1,000,000 characters; the rest is not read"
+
+
+@for_each("line", ["\n", "# a comment\n", "Grid 01\n"])
 def test_an_endless_text_without_puzzles_ends(line: str) -> None:
     *others, last = read(chain([f"{CLASSIC}\n"], repeat(line)))
     assert isinstance(others[0], Entry)
-    assert str(last) == (
-        "<text>:1002:1: '': no puzzle in 1,000 lines, or 1,000,000 characters; the rest is not read"
-    )
+    assert str(last) == f"<text>:1002:1: '': {LIMIT}"
+
+
+def test_an_endless_text_of_errors_ends_sooner() -> None:
+    first, *errors, last = read(chain([f"{CLASSIC}\n"], repeat("?\n")))
+    assert isinstance(first, Entry)
+    assert 45 <= len(errors) <= 50
+    assert all(isinstance(error, NotationError) for error in errors)
+    assert LIMIT in str(last)
+
+
+def test_errors_between_puzzles_are_not_added_up() -> None:
+    lines = (["?\n"] * 40 + [f"{CLASSIC}\n"]) * 5
+    found = [isinstance(item, Entry) for item in read(lines)]
+    assert (found.count(True), found.count(False)) == (5, 200)
 
 
 def test_a_puzzle_among_them_is_read_and_counted_from() -> None:
@@ -73,7 +88,15 @@ def test_a_device_without_an_end_is_not_read_for_ever(monkeypatch: pytest.Monkey
     monkeypatch.setattr(reading, "MOST_FRUITLESS", 10_000)
     line, last = read_file("/dev/zero")
     assert "at least 10,000,000 characters in a line, expected at most 1,000,000" in str(line)
-    assert "/dev/zero:2:1: '': no puzzle in 10,000 lines, or 10,000,000 characters" in str(last)
+    assert "/dev/zero:2:1: '': no puzzle in 10,000 lines, 500 errors, or 10,000,000 char" in str(
+        last
+    )
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/urandom"), reason="there is no such device")
+def test_random_bytes_are_not_read_for_ever() -> None:
+    *_, last = read_file("/dev/urandom")
+    assert LIMIT in str(last)
 
 
 def test_a_text_that_is_one_value_may_have_as_many_lines_as_characters() -> None:

@@ -1,7 +1,8 @@
 """Mutation testing of the checker: `python -m tests.checker.mutants [MODULE ...]`.
 
-It fails if a mutant survives the tests that is not listed in survivors.txt, where each has the
-reason why it may, and if one is listed that does not survive. `JOBS` is the number of processes.
+Without arguments all modules are changed, but a mutant of survivors.txt gets its quickest tests
+only. The run fails if another mutant survives the tests, or if one that is listed does not; each
+stands there with the reason why it may. `JOBS` is the number of processes.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.checker.mutants.patching import FOLDER
 from tests.checker.mutants.running import Mutation, Result
 
 TESTS = ["tests/checker", "tests/certificates"]
 LEFT_OUT = ["tests/checker/test_alone.py"]
 """Tests that run the checker in other processes, which have no mutants."""
-MODULES = ["lrat", "houses", "parts"]
-"""What `make thorough` changes. The other modules are named on the command line."""
+MODULES = sorted(x.stem for x in FOLDER.glob("*.py") if not x.stem.startswith("__"))
 LISTED = Path(__file__).with_name("survivors.txt")
 
 
@@ -35,10 +36,19 @@ def listed() -> dict[str, str]:
 
 
 def main(modules: list[str]) -> int:
-    """Run all mutants of these modules, and return the exit code."""
-    plugin = Mutation(modules, jobs=int(os.environ.get("JOBS", os.cpu_count() or 1)))
+    """Run all mutants of these modules, or of all, and return the exit code."""
+    jobs, briefly = int(os.environ.get("JOBS", os.cpu_count() or 1)), () if modules else listed()
+    modules = modules or MODULES
+    plugin = Mutation(modules, jobs, briefly)
     plain = ["no:cacheprovider", "no:xdist", "no:unraisableexception"]
-    options = ["-q", "-m", "not thorough", "--capture=no", *(f"-p{name}" for name in plain)]
+    options = [
+        "-q",
+        "-m",
+        "not thorough",
+        "--capture=no",
+        "--tb=no",
+        *(f"-p{name}" for name in plain),
+    ]
     pytest.main([*options, *(f"--ignore={file}" for file in LEFT_OUT), *TESTS], plugins=[plugin])
     if not plugin.results:
         print("no mutant was run")
@@ -57,4 +67,4 @@ def main(modules: list[str]) -> int:
     return 1 if survivors ^ known else 0
 
 
-sys.exit(main(sys.argv[1:] or MODULES))
+sys.exit(main(sys.argv[1:]))

@@ -1,7 +1,9 @@
 """Every small change of a module: of operators, comparisons, numbers, conditions and statements.
 
-Left out is what cannot change a result: annotations, the sizes of caches, and `strict` of zip, by
-which the code only checks itself.
+Left out is what cannot change a result: annotations, the sizes of caches, `strict` of zip, by which
+the code only checks itself, and numbers in messages (how much of a line they show). So are numbers
+from 1000 on: they are limits, of which one more is as good; that each limit holds is tested, as the
+conditions with them are changed.
 """
 
 from __future__ import annotations
@@ -37,6 +39,9 @@ _OTHERS: dict[type[ast.AST], list[type[ast.AST]]] = {
 }
 _NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 _CACHES = {"cache", "lru_cache"}
+_LARGE = 1000
+_MESSAGE_OF = {"require": 2, "_rejected": 1, "Rejected": 0, "Refuted": 0, "ValueError": 0}
+"""The place of the message among the arguments of what refuses a certificate."""
 _FUNCTIONS = ast.FunctionDef, ast.Lambda
 _BRANCHES = ast.If, ast.While, ast.IfExp
 _REMOVED = ast.Expr, ast.Raise, ast.AugAssign, ast.Continue, ast.Break, ast.Delete
@@ -55,6 +60,8 @@ class Mutant(NamedTuple):
     """The first lines of the functions around the change, the innermost included; none for what
     runs on import.
     """
+    names: frozenset[str]
+    """What a statement that runs on import gives a value."""
     tree: ast.Module
 
 
@@ -81,7 +88,8 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
         if name == module:
             assert source.count(old) == 1, f"{old} is not in {module} once"
             tree = ast.parse(source.replace(old, new))
-            yield Mutant(f"{module}: {old}  ->  {new}", frozenset(), tree)
+            name = f"{module}: {old}  ->  {new}"
+            yield Mutant(name, frozenset(), frozenset(), tree)
     tree = ast.parse(source)
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     seen = Counter[str]()
@@ -101,10 +109,16 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
             name = " ".join(f"{module} {where}: {before}  ->  {after}".split())
             seen[name] += 1
             name += f" #{seen[name]}" if seen[name] > 1 else ""
-            yield Mutant(
-                name, frozenset(x.lineno for x in functions), ast.fix_missing_locations(tree)
-            )
+            lines = frozenset(x.lineno for x in functions)
+            yield Mutant(name, lines, _bound(around), ast.fix_missing_locations(tree))
             setattr(change.holder, change.field, old)
+
+
+def _bound(around: list[ast.AST]) -> frozenset[str]:
+    """The names that the statement around a change binds."""
+    whole = next((x for x in around if isinstance(x, ast.stmt)), around[-1])
+    stored = (x for x in ast.walk(whole) if isinstance(x, ast.Name))
+    return frozenset(x.id for x in stored if isinstance(x.ctx, ast.Store))
 
 
 def _is_left_out(node: ast.AST, parent: ast.AST | None) -> bool:
@@ -114,8 +128,16 @@ def _is_left_out(node: ast.AST, parent: ast.AST | None) -> bool:
         return True
     if isinstance(parent, ast.Call) and ast.unparse(parent.func) in _CACHES:
         return True
+    if isinstance(parent, ast.Call) and node in parent.args[_place_of_message(parent) :]:
+        return True
+    if isinstance(node, ast.Constant) and type(node.value) is int and abs(node.value) >= _LARGE:
+        return True
     is_type_checking = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
     return is_type_checking or (isinstance(node, ast.keyword) and node.arg == "strict")
+
+
+def _place_of_message(call: ast.Call) -> int:
+    return _MESSAGE_OF.get(ast.unparse(call.func), len(call.args))
 
 
 def _changes(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[_Change]:  # noqa: C901

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from types import CodeType, ModuleType
 
@@ -24,6 +24,7 @@ class Patcher:
 
     def __init__(self) -> None:
         trees = {file.stem: ast.parse(file.read_bytes()) for file in FOLDER.glob("*.py")}
+        self._trees = trees
         self._names = [name for name in _in_order(trees) if name not in ("__init__", "__main__")]
         self._imported = {name: {*_siblings(trees[name])} for name in self._names}
         self._code = {x: compile(trees[x], FOLDER / f"{x}.py", "exec") for x in self._names}
@@ -42,6 +43,16 @@ class Patcher:
             self._execute(name, code)
         self._bind()
         return called
+
+    def using(self, names: Collection[str]) -> set[tuple[str, int]]:
+        """The functions of the checker that use one of these names, as `watch` notes them."""
+        return {
+            (f"{name}.py", function.lineno)
+            for name in self._names
+            for function in ast.walk(self._trees[name])
+            if isinstance(function, ast.FunctionDef | ast.Lambda)
+            and not {*map(_name, ast.walk(function))}.isdisjoint(names)
+        }
 
     def put(self, name: str, code: CodeType) -> None:
         """Execute this code as the module of this name."""
@@ -96,6 +107,12 @@ def _in_order(trees: dict[str, ast.Module]) -> list[str]:
     for name in sorted(trees):
         add(name)
     return found
+
+
+def _name(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else None
 
 
 def _siblings(tree: ast.Module) -> Iterator[str]:

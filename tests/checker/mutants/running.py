@@ -7,14 +7,16 @@ are collected once, and certificates that they made are kept, so that most mutan
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import signal
 import sys
 import traceback
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -31,8 +33,8 @@ PATIENCE_SECONDS = 3
 """Processor time for one test on a mutant, beside ten times what it usually takes."""
 MEMORY = 6 * 2**30
 """Bytes of addresses for a mutant."""
-MOST_TESTS = 100
-"""For a mutant in a function: those that call the fewest other functions of the checker."""
+BRIEF_SECONDS = 0.5
+"""Processor time of all tests of a mutant that is expected to survive, in a short run."""
 Line = tuple[str, int]
 
 
@@ -47,18 +49,25 @@ class Result(Enum):
 class Mutation:
     """A plugin of pytest, which runs tests in its own way."""
 
-    def __init__(self, modules: Sequence[str], jobs: int) -> None:
-        self.modules, self.jobs = modules, jobs
+    def __init__(self, modules: Sequence[str], jobs: int, briefly: Collection[str]) -> None:
+        """briefly: the mutants that only the quickest tests are tried on."""
+        self.modules, self.jobs, self.briefly = modules, jobs, briefly
         self.results: dict[str, Result] = {}
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        from hypothesis import settings  # late: pytest rewrites its assertions first
+    def pytest_collection(self) -> None:
+        """Have Hypothesis stop at the first example that fails, before the tests take settings."""
+        from hypothesis import Phase, settings  # late: pytest rewrites its assertions first
 
-        settings.register_profile("mutants", settings.default, database=None)
+        phases = Phase.explicit, Phase.generate
+        settings.register_profile("mutants", settings.default, database=None, phases=phases)
         settings.load_profile("mutants")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self._patcher = Patcher()
         self._watch(session.items)
         print(f"{len(self._seconds)} tests in {sum(self._seconds.values()):.0f} s", flush=True)
+        gc.collect()
+        gc.freeze()  # so that a fork copies less
         self._run_all()
         return True
 
@@ -67,7 +76,7 @@ class Mutation:
         self._calling: dict[Line, list[pytest.Item]] = defaultdict(list)
         self._touching: dict[str, list[pytest.Item]] = defaultdict(list)
         self._seconds: dict[pytest.Item, float] = {}
-        self._breadth: dict[pytest.Item, int] = {}
+        self._still: list[pytest.Item] = []  # they only look at constants
         called = self._patcher.watch()
         for item, following in zip(items, [*items[1:], None], strict=True):
             called.clear()
@@ -77,8 +86,10 @@ class Mutation:
             seconds = process_time() - start
             if not is_right:
                 raise pytest.UsageError(f"{item.nodeid} fails on the right code")
-            if called and seconds < LONGEST_SECONDS:
-                self._seconds[item], self._breadth[item] = seconds, len(called)
+            if seconds < LONGEST_SECONDS:
+                self._seconds[item] = seconds
+                if not called:
+                    self._still.append(item)
                 for line in called:
                     self._calling[line].append(item)
                 for name in {name for name, _ in called}:
@@ -131,7 +142,7 @@ class Mutation:
                 result, killer = self._run(file.stem, mutant, recent)
                 if killer is not None:
                     recent = [killer, *(x for x in recent if x is not killer)][:12]
-                print(result.value, mutant.name, file=report)
+                print(result.value, mutant.name, file=report, flush=True)
 
     def _run(self, module: str, mutant: Mutant, recent: list[pytest.Item]) -> Any:
         """What happens with this mutant, and the test that killed it."""
@@ -157,15 +168,25 @@ class Mutation:
         return Result(os.WEXITSTATUS(status)), killer
 
     def _chosen(self, name: str, mutant: Mutant, recent: list[pytest.Item]) -> list[pytest.Item]:
-        """The tests that call the innermost function around the change, the likeliest first."""
-        lines = [(name, line) for line in mutant.lines]
-        found = min((self._calling[x] for x in lines if x in self._calling), key=len, default=None)
-        if found is None:
-            found = [] if lines else self._touching[name]
-        if lines:
-            found = sorted(found, key=lambda item: self._breadth[item])[:MOST_TESTS]
+        """The tests that call the innermost function around the change, or, if it runs on import, a
+        function that uses what it defines. The likeliest to fail come first.
+        """
+        around = [self._calling[name, line] for line in mutant.lines if self._calling[name, line]]
+        found: Collection[pytest.Item] = []
+        if around:
+            found = min(around, key=len)
+        elif not mutant.lines:
+            calling = [self._calling[line] for line in self._patcher.using(mutant.names)]
+            found = {item for items in calling for item in items} or self._touching[name]
+            found = [*found, *self._still]
         place = {item: i - len(recent) for i, item in enumerate(recent)}
-        return sorted(found, key=lambda item: (place.get(item, 0), self._seconds[item]))
+        chosen = sorted(found, key=lambda item: (place.get(item, 0), self._seconds[item]))
+        if mutant.name in self.briefly:
+            spent = accumulate(self._seconds[item] for item in chosen)
+            chosen = [
+                x for x, seconds in zip(chosen, spent, strict=True) if seconds <= BRIEF_SECONDS
+            ]
+        return chosen
 
     def _killer(self, module: str, code: Any, chosen: list[pytest.Item], tried: int) -> Any:
         """The first test that fails."""
