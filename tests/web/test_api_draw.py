@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from sudoku.web.api.asking import answered
 from sudoku.web.api.endpoint import File
 from sudoku.web.api.fields import PICTURE
 from sudoku.web.api.registry import ENDPOINTS
@@ -29,6 +32,25 @@ def test_the_parts_of_a_picture() -> None:
     assert {"grid", "digits", "lines", "title", "notes"} <= everything
     assert layers(parts="board") == everything - {"digits", "title", "notes"}
     assert layers(parts="rules") == {"lines", "shapes"} & everything
+
+
+def test_a_solution_is_drawn_and_written_if_it_is_one() -> None:
+    found = drawn(solution="1234341221434321").content.decode()
+    assert [*re.findall(r">([1-4])</text>", found)].count("3") == 4
+    assert asked("write", {"puzzle": PUZZLE, "solution": "1234341221434321"})["text"].endswith(
+        "12..34..2143432.:1234341221434321\n"
+    )
+    for wrong, reason in (
+        ("1234341221434312", "not a solution: the digit 1 occurs 2 times"),
+        ("12343412214343.1", "not a solution"),
+        ("12343", "5 cells"),
+    ):
+        for name in ("draw", "write"):
+            refused = answered(name, json.dumps({"puzzle": PUZZLE, "solution": wrong}).encode())
+            assert refused.status == 422
+            assert isinstance(refused.reply, dict)
+            assert refused.reply["field"] == "solution"
+            assert reason in refused.reply["error"]
 
 
 @pytest.mark.parametrize(

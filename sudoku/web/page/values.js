@@ -62,6 +62,28 @@ export function valueOfKey(key, [low, high]) {
 }
 
 /**
+ * Digits on a line, as the server reads them.
+ *
+ * @param {readonly number[]} digits
+ * @param {{size: number, rules: readonly string[]}} state
+ */
+export function lineOf(digits, state) {
+  const [, high] = range(state);
+  return digits.map((digit) => symbol(digit, high)).join(high < SYMBOLS.length ? "" : " ");
+}
+
+/**
+ * The digits of a line, as the server writes them.
+ *
+ * @param {string} line
+ * @returns {number[]}
+ */
+export function digitsOf(line) {
+  const parts = line.trim().split(/[\s,]+/);
+  return parts.length > 1 ? parts.map(Number) : [...line.trim()].map((each) => SYMBOLS.indexOf(each));
+}
+
+/**
  * How many columns and rows the candidates of a cell have.
  *
  * @param {number} count how many digits there are

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import quote
 
@@ -119,6 +120,41 @@ def test_an_empty_board_says_what_to_do_and_opens_examples(page: Page) -> None:
         expect_verdict(page, words)
         page.locator("#undo").click()
     expect(verdict).to_contain_text("Draw a constraint")
+
+
+def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPage) -> None:
+    page = open_page(with_puzzle(SEVERAL))
+    shown = page.locator("#grid .contents .shown")
+    solutions = card(page, "solution")
+    solutions.get_by_label("Show on the board").check()
+    expect(solutions).to_contain_text("Solution 1 of 3")
+    seen = {"".join(shown.all_text_contents())}
+    for number in (2, 3):
+        solutions.get_by_role("button", name="Next solution").click()
+        expect(solutions).to_contain_text(f"Solution {number} of 3")
+        seen.add("".join(shown.all_text_contents()))
+        assert page.locator("#grid .overlays .changed").count() > 0
+    assert len(seen) == 3
+    assert all(len(each) == SEVERAL.count(".") for each in seen)
+
+    export = card(page, "export")
+    formats = export.get_by_label("Format").locator("option")
+    expect(formats.nth(0)).to_have_text("f-puzzles: links of f-puzzles")
+    expect(formats.nth(1)).to_have_text("sudokupad: links and ids of SudokuPad")
+    expect(formats.last).to_have_text("xcsp3: XCSP3, for CP solvers")
+    export.get_by_label("With the solution").check()
+    export.get_by_label("Format").select_option("text")
+    export.get_by_role("button", name="Show").click()
+    written = export.get_by_label("The puzzle").input_value().split(":")[-1].strip()
+    rest = iter("".join(shown.all_text_contents()))
+    assert written == "".join(next(rest) if each == "." else each for each in SEVERAL)
+    with page.expect_download() as downloading:
+        export.get_by_role("button", name="Download").last.click()
+    picture = downloading.value.path().read_text("utf-8")
+    assert len(re.findall(r"<text[^>]*>[1-9]</text>", picture)) == 81
+
+    solutions.get_by_label("Show on the board").uncheck()
+    expect(shown).to_have_count(0)
 
 
 @pytest.mark.thorough

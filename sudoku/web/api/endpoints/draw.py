@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from sudoku.pictures.file_formats import PICTURE_FORMATS
+from sudoku.pictures.marks import Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.rendering import PNG_WIDTH
 from sudoku.pictures.svg import overlay_of, svg_of
-from sudoku.puzzle.picturing import picture
+from sudoku.puzzle.picturing import digit_marks, picture
+from sudoku.puzzle.puzzle import Grid
 from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, File, Reply
 from sudoku.web.api.fields import PUZZLE, READING, THEME
+from sudoku.web.api.solved import SOLUTION, solution_of
 
 MOST_WIDTH = 4000
 """Pixels across a PNG, which takes 64 MB."""
@@ -34,6 +37,7 @@ OPTIONS = (
         default="all",
         choices=("all", "board", "rules"),
     ),
+    SOLUTION,
     Option(
         "Of a PNG, in pixels.",
         name="width",
@@ -59,8 +63,18 @@ def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
     """The puzzle with what its text says of it, or its board alone."""
     if with_digits:
         (drawn,) = request.stated.pictures(request.style)
-        return drawn
+        solution = solution_of(request)
+        return drawn if solution is None else _solved(drawn, request, solution)
     return picture(request.puzzle.board, [0] * len(request.puzzle.clues))
+
+
+def _solved(drawn: Picture, request: ApiRequest, solution: Grid) -> Picture:
+    """The picture with the digits of the solution in the open cells."""
+    puzzle = request.puzzle
+    cells = zip(puzzle.clues, solution.digits, strict=True)
+    found = [0 if clue else digit for clue, digit in cells]
+    bare = drawn.without(mark for mark in drawn.marks if isinstance(mark, Pencil))
+    return bare.with_marks(digit_marks(puzzle.board, found, [0] * len(found), request.style))
 
 
 DRAW = Endpoint(

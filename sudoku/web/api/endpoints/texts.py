@@ -19,6 +19,7 @@ from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.contents import opened_data
 from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply
 from sudoku.web.api.fields import PUZZLE, READING, SECONDS, read_entries, require_small
+from sudoku.web.api.solved import SOLUTION, with_solution
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
@@ -143,6 +144,7 @@ WRITE_OPTIONS = (
         default=FORMATS[0].name,
         example="f-puzzles",
     ),
+    SOLUTION,
     SECONDS,
 )
 
@@ -154,7 +156,7 @@ def written(request: ApiRequest) -> Reply:
     except FormatError as error:
         raise RefusedError(f'"to": {error}', "to") from None
     lost: list[str] = []
-    text = converted(request.stated, writer, lost, request.budget)
+    text = converted(with_solution(request), writer, lost, request.budget)
     return {
         "text": (writer.head + text + writer.foot).lstrip("\n"),
         "format": writer.format.name,

@@ -18,9 +18,9 @@ const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1
 
 /**
  * Candidates that an answer shows. digits: for each cell. counts: for each cell how many solutions
- * have each of its digits, in their order.
+ * have each of its digits, in their order. placed: the digits of an answer, for each cell.
  *
- * @typedef {{digits: number[][], counts?: number[][]} | null} Shown
+ * @typedef {{digits: number[][], counts?: number[][], placed?: (number | null)[]} | null} Shown
  */
 
 /**
@@ -38,11 +38,13 @@ export function contents(state, shown, wrong, covered) {
   const made = [];
   for (let cell = 0; cell < state.givens.length; cell += 1) {
     const given = state.givens[cell];
-    const digit = given ?? state.digits[cell];
+    const placed = given === null ? shown?.placed?.[cell] ?? null : null;
+    const digit = given ?? placed ?? state.digits[cell];
     if (digit !== null) {
       const [x, y] = centre(cell, state.size);
       const text = symbol(digit, high);
-      const kind = (given === null ? "own" : "given") + (wrong.has(cell) ? " conflict" : "");
+      const owner = given !== null ? "given" : placed !== null ? "shown" : "own";
+      const kind = owner + (wrong.has(cell) && placed === null ? " conflict" : "");
       const size = text.length > 1 ? 34 : 44;
       made.push(element("text", { class: kind, x, y: y + size * 0.36, "font-size": size }, text));
     } else if (covered.has(cell)) {

@@ -143,9 +143,10 @@ export class BoardView extends EventTarget {
    *
    * @param {number[][] | null} digits for each cell; null for none
    * @param {number[][]} [counts] for each digit of each cell
+   * @param {(number | null)[]} [placed] digits of the answer, for each cell
    */
-  candidates(digits, counts) {
-    this.#shown = digits && { digits, counts };
+  candidates(digits, counts, placed) {
+    this.#shown = digits && { digits, counts, placed };
     this.#drawContents(this.store.get());
     this.dispatchEvent(new Event("candidates"));
   }

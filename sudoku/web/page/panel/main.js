@@ -15,6 +15,12 @@ import { duration } from "./words.js";
 
 const BUDGETS = [1, 10, 60, 300, 3600];
 
+/**
+ * Candidates and digits of an answer, for each cell.
+ *
+ * @typedef {{digits: number[][], counts?: number[][], placed?: (number|null)[]}} Pencilled
+ */
+
 export class Panel {
   /**
    * @param {import("../main.js").Page} page
@@ -32,9 +38,11 @@ export class Panel {
     this.slots = new Set();
     /** @type {Map<string, string>} */
     this.drawings = new Map();
-    /** @type {Map<string, {digits: number[][], counts?: number[][]}>} */
+    /** @type {Map<string, Pencilled>} */
     this.candidates = new Map();
     this.edits = new Edits(store);
+    /** The solution that is known or shown. @type {number[]|null} */
+    this.solution = null;
     this.cards = CARDS.map((kind) => new Card(kind, this));
     this.live = new Live(this);
     root.replaceChildren(...this.cards.map((card) => card.section), budgetField());
@@ -78,13 +86,13 @@ export class Panel {
    * Show candidates in the open cells. As with drawings, the last ones are seen.
    *
    * @param {string} name of whose candidates they are
-   * @param {{digits: number[][], counts?: number[][]}|null} shown null to take them away
+   * @param {Pencilled|null} shown null to take them away
    */
   pencil(name, shown) {
     if (!this.candidates.delete(name) && shown === null) return;
     if (shown !== null) this.candidates.set(name, shown);
-    const { digits = null, counts } = [...this.candidates.values()].at(-1) ?? {};
-    this.board.candidates(digits, counts);
+    const { digits = null, counts, placed } = [...this.candidates.values()].at(-1) ?? {};
+    this.board.candidates(digits, counts, placed);
   }
 
   #changed(what) {

@@ -3,7 +3,8 @@
 
 import { button, html } from "../../html.js";
 import { list } from "../../server.js";
-import { copy, download, field, paragraph, select } from "../elements.js";
+import { lineOf } from "../../values.js";
+import { checkbox, copy, download, field, paragraph, select } from "../elements.js";
 import { Slot } from "../slot.js";
 
 /** @type {[string, string][]} */
@@ -29,9 +30,9 @@ export const exporting = {
     const writing = new Slot(panel, "the text");
     const drawing = new Slot(panel, "the picture");
     const trouble = html("p", { role: "status" });
-    const format = select([["text", "text"]], "text");
+    const format = select([["f-puzzles", "f-puzzles"]], "f-puzzles");
     const write = button("Show", () =>
-      writing.ask({ name: "write", fields: { to: format.value }, show }),
+      writing.ask({ name: "write", fields: { to: format.value, ...solved() }, show }),
     );
     const picture = select(PICTURES, "svg");
     const theme = select(THEMES, "light");
@@ -39,13 +40,20 @@ export const exporting = {
       drawing.ask({
         name: "draw",
         isFile: true,
-        fields: { to: picture.value, theme: theme.value, seconds: undefined },
+        fields: { to: picture.value, theme: theme.value, seconds: undefined, ...solved() },
         show: ({ content }) => download(content, `puzzle.${picture.value}`),
       }),
     );
+    let withSolution = false;
+    const solution = checkbox("With the solution", false, (value) => (withSolution = value));
+    /** The solution as a field, if it is wanted and there is one. */
+    function solved() {
+      const known = withSolution ? panel.solution : null;
+      return known ? { solution: lineOf(known, panel.state) } : {};
+    }
     const share = button("Copy the link of this page", () => copy(location.href, share));
     card.body.append(
-      html("p", {}, share),
+      html("div", { class: "row" }, share, solution),
       html("div", { class: "row" }, field("Format", format), write),
       writing.element,
       card.answer,
@@ -57,7 +65,8 @@ export const exporting = {
     card.details?.addEventListener("toggle", () => !isOpened() && void fill(format, trouble));
     if (card.details?.open) void fill(format, trouble);
 
-    function show({ text, extension, lost }) {
+    function show({ text, extension, lost: missing }) {
+      const lost = [...missing, ...panel.state.unencoded];
       const shown = html("textarea", { readonly: true, rows: 6, "aria-label": "The puzzle" });
       shown.value = text;
       const taken = button("Copy", () => copy(text, taken));
@@ -78,14 +87,21 @@ function losses(lines) {
   return html("div", { class: "note" }, paragraph("This is lost:"), list);
 }
 
+/** What a setter wants first, and what only solvers read. */
+const FIRST = ["f-puzzles", "sudokupad"];
+const OF_SOLVERS = ["cpsat", "dimacs", "dimacs-second", "minizinc", "opb", "xcsp3"];
+
 /** Offer all formats that can be written. */
 async function fill(format, trouble) {
   try {
-    const formats = await list("formats");
+    const formats = (await list("formats")).filter(({ writable }) => writable);
+    const option = ({ name, title }) => html("option", { value: name }, `${name}: ${title}`);
+    const first = FIRST.map((name) => formats.find((each) => each.name === name));
+    const solvers = formats.filter(({ name }) => OF_SOLVERS.includes(name));
+    const others = formats.filter((each) => !first.includes(each) && !solvers.includes(each));
     format.replaceChildren(
-      ...formats
-        .filter(({ writable }) => writable)
-        .map(({ name, title }) => html("option", { value: name }, `${name}: ${title}`)),
+      ...[...first, ...others].map(option),
+      html("optgroup", { label: "Input of solvers" }, ...solvers.map(option)),
     );
     trouble.textContent = "";
   } catch (error) {

@@ -13,6 +13,7 @@ import { hint } from "./hint.js";
 import { path } from "./path.js";
 import { rating } from "./rating.js";
 import { reason } from "./reason.js";
+import { solution } from "./solution.js";
 import { verdict } from "./verdict.js";
 
 /** The first is the verdict, which decides what else is worth asking. */
@@ -20,6 +21,7 @@ export const CARDS = [
   verdict,
   reason,
   ambiguity,
+  solution,
   candidates,
   rating,
   clues,
