@@ -28,15 +28,15 @@ COLUMNS: Sequence[Column] = (
     Column(
         "verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", tuple(VERDICT_WORDS)
     ),
-    Column("solution", Kind.TEXT, "the solution, or one that is known"),
-    Column("attempts", Kind.INTEGER, "the puzzles that were tried for this one"),
+    Column("solution", Kind.TEXT, "the solution, or a known solution"),
+    Column("attempts", Kind.INTEGER, "the number of puzzles that were tried"),
     *(Column(name, Kind.REAL, f"the rating, with --difficulty {name}") for name in SCALES),
     Column("conflict", Kind.TEXT, "why there is no solution, with --unsatisfiable"),
-    Column("details", Kind.TEXT, "what else is known of it, as details of --json"),
-    Column("nearest", Kind.TEXT, "the puzzle that came nearest to what was not found"),
-    Column("proof", Kind.TEXT, "with --prove, as of sudoku prove", (PROVED, MISSING, TOO_LARGE)),
-    Column("found", Kind.FLAG, "false where nothing was found, as error says"),
-    Column("seconds", Kind.REAL, "for this puzzle; of puzzles made together the average"),
+    Column("details", Kind.TEXT, "further details, as in --json"),
+    Column("nearest", Kind.TEXT, "the nearest puzzle, if none was found"),
+    Column("proof", Kind.TEXT, "with --prove: as in `sudoku prove`", (PROVED, MISSING, TOO_LARGE)),
+    Column("found", Kind.FLAG, "false if nothing was found; error says why"),
+    Column("seconds", Kind.REAL, "the time for this puzzle, or the average of a group"),
 )
 
 

@@ -62,21 +62,21 @@ def selection_of(command: Command, *, own_seed: bool) -> Command:
         "--sample",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Ask about N puzzles of all inputs, chosen at random. Their order is kept.",
+        help="Answer only N puzzles, chosen at random from all inputs, in their original order.",
     )
     dedupe = click.option(
         "--dedupe",
         is_flag=True,
-        help="Ask about a puzzle that occurs several times once, where it occurs first.",
+        help="Answer equal puzzles only once, at their first occurrence.",
     )
-    whose = options.seed("--sample, and of all that is random" if own_seed else "--sample")
+    whose = options.seed("--sample and all other random choices" if own_seed else "--sample")
     return cast(Command, sample(dedupe(whose(with_selection))))
 
 
 _TABLE = (
-    "Write the answers to this table instead: .csv, .tsv, .jsonl, also with .gz or .zst, or"
-    " .parquet. If the command is interrupted, the same command goes on where it was. - for CSV on"
-    " standard output, as with --columns, --template or --where alone."
+    "Write the answers to this table: .csv, .tsv, .jsonl (also with .gz or .zst), or"
+    " .parquet. Run the same command again to resume. - writes CSV to standard output, as do"
+    " --columns, --template and --where without --output."
 )
 
 
@@ -121,20 +121,18 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
     columns = click.option(
         "--columns",
         metavar="NAME,…",
-        help="The columns of the table, in their order; `all` for every one. They are listed"
-        " below.",
+        help="Columns of the table, in order; `all` for every column. They are listed below.",
     )
     template = click.option(
         "--template",
         metavar="TEXT",
-        help="Write a line of this text for each row instead, with columns in it: '%{puzzle}"
-        " %3{clues}'. A number is a width, negative to fill on the right; %p and the like are short"
-        " for the columns of the documentation.",
+        help="Write one line per row in this form instead: '%{puzzle} %3{clues}'. A number is a"
+        " width, negative to pad on the right. The documentation lists short forms such as %p.",
     )
     where = click.option(
         "--where",
         metavar="EXPRESSION",
-        help="Write only the rows of which this is true: 'verdict != \"unique\"', 'clues <= 20 and"
+        help="Write only rows for which this is true: 'verdict != \"unique\"', 'clues <= 20 and"
         " seconds > 0.1 or error'. It may use all columns.",
     )
     out = click.option(
@@ -148,11 +146,11 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
     overwrite = click.option(
         "--overwrite",
         is_flag=True,
-        help="Replace the table if it exists, at the end of the run; discard what an interrupted"
-        " run of another command left.",
+        help="Replace an existing table at the end of the run, and discard the partial results of a"
+        " different command.",
     )
     quiet = click.option(
-        "--quiet", "-q", is_flag=True, help="Neither progress nor a summary, only errors."
+        "--quiet", "-q", is_flag=True, help="Print only errors, without progress and summary."
     )
     return cast(Command, out(columns(template(where(overwrite(quiet(with_table)))))))
 

@@ -45,7 +45,7 @@ from sudoku.system.machine import processor, versions
     default=LEAST_REPEATS,
     show_default=True,
     metavar="N",
-    help="Passes over the collection; the least time of each puzzle counts.",
+    help="Number of passes over the collection; each puzzle counts with its fastest pass.",
 )
 @options.sources
 @options.budget
@@ -59,11 +59,11 @@ def bench(
 ) -> None:
     """Measure the latency of each model on each puzzle.
 
-    The latency is the least of k repeats, in milliseconds.
+    Each puzzle counts with its fastest pass, in milliseconds. Set-up (importing the solver and
+    encoding the boards) is reported separately.
 
-    Set-up, that is importing the solver and encoding the boards once, is not part of a latency.
 
-    Exit code: 0 all are measured, 2 bad input or usage, 3 some verdict is unknown because the
+    Exit code: 0 all puzzles are measured, 2 bad input or usage, 3 a verdict is unknown because the
     budget ran out, 4 a model failed.
     """
     names = list(models) or model_names()

@@ -48,27 +48,27 @@ from sudoku.symmetry.forms import Map
 @click.option(
     "--form",
     type=click.Choice(FORMS),
-    help="Which form to print: the smallest of the puzzle, that of its solution, the puzzle carried"
-    " along to that, or the puzzle in Fowler's box form.  [default: puzzle]",
+    help="Form to print: the smallest form of the puzzle or of its solution, the puzzle carried"
+    " along to its solution's form, or Fowler's box form.  [default: puzzle]",
 )
 @click.option(
     "--map",
     "is_map",
     is_flag=True,
-    help="Print how the second of two puzzles is made of the first, or that they are not the same.",
+    help="Print how to transform the first of two puzzles into the second, or that they differ.",
 )
 @click.option(
     "--distance",
     is_flag=True,
-    help="Print in how many cells two puzzles differ, as they are written.",
+    help="Print the number of cells in which two puzzles differ, as they are written.",
 )
 @declared_option(CanonQuestion, "shuffle")
 @click.option(
     "--dedupe",
     is_flag=True,
-    help="Leave out puzzles that are the same as an earlier one up to symmetry; without --form,"
-    " print the others as they are written, with --json and --output their answers. (--dedupe of"
-    " other commands leaves out equal ones.)",
+    help="Drop puzzles that equal an earlier puzzle up to symmetry. Without --form, print the rest"
+    " as they are written; with --json or --output, print their answers. (In other commands,"
+    " --dedupe drops identical puzzles.)",
 )
 @options.model
 @options.sources

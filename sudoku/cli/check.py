@@ -64,15 +64,14 @@ def check(
 ) -> None:
     """Print the verdict and the solution of each puzzle.
 
-    A puzzle with several solutions is printed with two of them. Puzzles are read from arguments,
-    files and standard input (- or no argument), as text, links, or in formats of other programs.
+    If a puzzle has several solutions, two of them are printed. A puzzle is an argument, a link, a
+    line of a file in any format, or standard input (- or no argument).
 
-    A verdict ends with "# of the encoded rules" if there may be rules that are only drawn or in
-    words, as warnings say.
+    If a puzzle may have rules that are only drawn or written in words, a warning says so, and the
+    verdict ends with "# of the encoded rules".
 
-    Exit code: 0 every puzzle is unique, 1 some puzzle is not, or its text states a wrong count or
-    solution, 2 bad input or usage, 3 the budget ran out before some puzzle was decided or proved, 4
-    a model failed.
+    Exit code: 0 every puzzle is unique, 1 a puzzle is not unique or a stated answer is wrong, 2 bad
+    input or usage, 3 the budget ran out before a puzzle was decided or proved, 4 a model failed.
     """
     is_proved = prove or archive is not None
     if table is not None:
@@ -137,7 +136,7 @@ def solve(
 ) -> None:
     """Draw the solution of each puzzle.
 
-    Two solutions are drawn if there are several. Exit codes are those of check.
+    If a puzzle has several solutions, two are drawn. The exit codes are the same as for check.
     """
     gap = ""
     before: Board | None = None

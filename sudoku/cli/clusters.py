@@ -43,9 +43,9 @@ def dask(command: Command) -> Command:
         "--dask",
         "address",
         metavar="ADDRESS",
-        help="Have the puzzles answered by the workers of a Dask cluster: the address of its"
-        " scheduler, such as tcp://host:8786, the file that `dask scheduler --scheduler-file`"
-        " wrote, or `local` for --jobs workers on this machine.",
+        help="Run on a Dask cluster: the address of its scheduler, such as tcp://host:8786, the"
+        " file written by `dask scheduler --scheduler-file`, or `local` for --jobs workers on this"
+        " machine.",
     )
     return cast(Command, option(with_dask))
 

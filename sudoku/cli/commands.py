@@ -27,13 +27,11 @@ _GROUPS = {
     "Check and prove": {
         "check": LazyCommand("check", "Print the verdict and the solution of each puzzle."),
         "solve": LazyCommand("check", "Draw the solution of each puzzle."),
-        "prove": LazyCommand("prove", "Write a certificate of each verdict that others can check."),
+        "prove": LazyCommand("prove", "Write a certificate of each verdict for anyone to check."),
         "verify": LazyCommand("verify", "Check certificates with an independent checker."),
     },
     "Understand and repair": {
-        "solutions": LazyCommand(
-            "solutions", "Print every solution of each puzzle, as soon as it is found."
-        ),
+        "solutions": LazyCommand("solutions", "Print every solution of each puzzle."),
         "clues": LazyCommand("clues", "Find redundant and required clues, or unavoidable sets."),
     },
     "Many puzzles": {
@@ -47,14 +45,12 @@ _GROUPS = {
         "hint": LazyCommand("hint", "Print the easiest next step in stages."),
         "rate": LazyCommand("rate", "Rate puzzles on named scales."),
         "backdoors": LazyCommand(
-            "backdoors", "Find the fewest cells that techniques need to be told."
+            "backdoors", "Find the fewest cells to reveal so that techniques finish."
         ),
     },
     "Make and compare puzzles": {
         "generate": LazyCommand("generate", "Make puzzles with exactly one solution."),
-        "canon": LazyCommand(
-            "canon", "Print canonical forms, and tell which puzzles are the same."
-        ),
+        "canon": LazyCommand("canon", "Print canonical forms, and find equivalent puzzles."),
     },
     "Show": {
         "draw": LazyCommand("draw", "Draw puzzles and answers as SVG, PDF or PNG."),
@@ -63,10 +59,8 @@ _GROUPS = {
         "web": LazyCommand("web", "Open a page in the browser that checks and explains puzzles."),
     },
     "About": {
-        "rules": LazyCommand(
-            "rules", "List the rules that boards can have, or tell all about some."
-        ),
-        "models": LazyCommand("models", "List the models that are installed, or tell about some."),
+        "rules": LazyCommand("rules", "List all kinds of rules, or describe some in detail."),
+        "models": LazyCommand("models", "List the installed models, or describe some."),
     },
 }
 

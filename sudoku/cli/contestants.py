@@ -84,8 +84,8 @@ def contestants(command: Command) -> Command:
             "commands",
             multiple=True,
             metavar="COMMAND",
-            help="The command line of a program that reads a puzzle a line and writes an answer a "
-            "line; or with {} in place of the puzzle, run once for each. May be repeated.",
+            help="Command line of a program that reads one puzzle per line and writes one answer "
+            "per line; or with {} for the puzzle, run once per puzzle. May be repeated.",
         ),
         click.option(
             "--protocol",
@@ -93,22 +93,22 @@ def contestants(command: Command) -> Command:
             multiple=True,
             shell_complete=completion.protocols,
             metavar="NAME",
-            help="The program's answers: grid (a solution, or none), count (of solutions), "
-            "solution:count, or dimacs (a SAT solver).  [default: grid]",
+            help="What the program answers: grid (a solution or `no solution`), count (of "
+            "solutions), solution:count, or dimacs (a SAT solver).  [default: grid]",
         ),
         click.option(
             "--spawn",
             "spawns",
             multiple=True,
             type=click.Choice(["once", "each"]),
-            help="Start the program once, or for each puzzle.  [default: once; with {}: each]",
+            help="Start the program once, or for each puzzle.  [default: once, or each with {}]",
         ),
         click.option(
             "--function",
             "functions",
             multiple=True,
             metavar="MODULE:NAME",
-            help="A Python function, imported from this folder first. May be repeated.",
+            help="Python function, imported from the current folder first. May be repeated.",
         ),
         click.option(
             "--input",
@@ -116,15 +116,15 @@ def contestants(command: Command) -> Command:
             multiple=True,
             shell_complete=completion.inputs,
             metavar="FORM",
-            help="The form of the puzzle that the function takes: text, zeros, list, rows, array, "
-            "puzzle.  [default: text]",
+            help="Argument that the function takes: text, zeros, list, rows, array or puzzle.  "
+            "[default: text]",
         ),
         click.option(
             "--memory",
             type=MemoryType(),
             metavar="SIZE",
-            help="The memory that each program and function may take, such as 500M; 0 disables the "
-            "limit. Linux only.  [default: 4G]",
+            help="Memory limit for each program and function, such as 500M; 0 disables the limit. "
+            "Linux only.  [default: 4G]",
         ),
     ]
     decorated: Any = with_contestants

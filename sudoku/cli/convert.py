@@ -42,22 +42,22 @@ def _formats() -> Table:
     required=True,
     metavar="NAME",
     shell_complete=completion.writable_formats,
-    help="The format to write.",
+    help="Format to write.",
 )
 @click.option(
     "--output",
     "-o",
     type=click.Path(path_type=Path),
     metavar="OUT",
-    help="The file to write, or a folder for a file of each puzzle.  [default: standard output]",
+    help="File to write, or a folder for one file per puzzle.  [default: standard output]",
 )
-@click.option("--lossy", is_flag=True, help="Leave out what the format cannot say, and warn.")
+@click.option("--lossy", is_flag=True, help="Skip what the format cannot express, with a warning.")
 @options.sources
 def convert(source: Source, target: str, output: Path | None, lossy: bool) -> None:
     """Write puzzles in another format.
 
-    Board, rules, givens, title, author and the rules in words are kept. What the format cannot say
-    is an error that lists it.
+    The new format keeps the board, rules, givens, title, author and the rules in words. If it
+    cannot express something, the command fails and lists it.
 
     Exit code: 0 every puzzle is written, 2 bad input or usage, or some puzzle that the format
     cannot express.

@@ -59,18 +59,18 @@ NO_ISOMORPHS = (
     "--fuzz",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Also ask about N generated puzzles that are likely to expose bugs.",
+    help="Add N generated puzzles that are likely to expose bugs.",
 )
 @click.option(
     "--related",
     "with_related",
     is_flag=True,
-    help="Also ask about each named puzzle in disguise, with a clue removed, and a clue added.",
+    help="Add variations of each named puzzle: disguised, with a clue removed, with a clue added.",
 )
 @click.option(
     "--variants",
     is_flag=True,
-    help="The puzzles for --fuzz are on boards with rules of their own, of every kind; the same as "
+    help="Generate boards with constraints of every kind for --fuzz; the same as "
     f"--classes {','.join(VARIANT_CLASSES)}.",
 )
 @options.seed("--fuzz and --related")
@@ -78,9 +78,9 @@ NO_ISOMORPHS = (
     "--classes",
     shell_complete=completion.classes,
     metavar="NAMES",
-    help="The classes of puzzles for --fuzz, separated by commas: "
-    f"{', '.join(CLASSES)}.  [default: all these]  With rules of their own: "
-    f"{', '.join(VARIANT_CLASSES)}.  With other digits and hidden cells, too: extended.",
+    help="Classes of puzzles for --fuzz, separated by commas: "
+    f"{', '.join(CLASSES)}.  [default: all these]  With constraints: "
+    f"{', '.join(VARIANT_CLASSES)}.  With other digits and hidden cells as well: extended.",
 )
 @options.budget
 @click.option(
@@ -88,8 +88,7 @@ NO_ISOMORPHS = (
     "shrink_seconds",
     type=options.SecondsType(),
     metavar="S",
-    help="Time limit for shrinking the puzzles that are found, in all; 0: none is shrunk.  "
-    "[default: 60]",
+    help="Total time limit for shrinking puzzles; 0 disables shrinking.  [default: 60]",
 )
 @options.jobs
 @options.proofs
@@ -97,8 +96,7 @@ NO_ISOMORPHS = (
     "--evidence",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Write the certificates of the right verdicts, where a contestant is wrong, to this new "
-    "folder.",
+    help="If a contestant is wrong, write certificates of the right verdicts to this new folder.",
 )
 @click.option(
     "--junit",

@@ -64,15 +64,15 @@ def cubes(command: Command) -> Command:
         "--cubes",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Divide each puzzle into about N parts, which the processes of --jobs search: for one"
+        help="Divide each puzzle into about N parts for the processes of --jobs. Use this for one"
         " puzzle that takes minutes.",
     )
     file = click.option(
         "--cubes-file",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Keep in this file which cubes are solved, of one puzzle, and in FILE.proofs the"
-        " proofs of parts. If the command is interrupted, the same command goes on there.",
+        help="Save the solved cubes of one puzzle in this file, and proofs of parts in FILE.proofs."
+        " Run the same command again to resume.",
     )
     return cast(Command, number(file(with_cubes)))
 

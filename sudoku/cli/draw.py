@@ -47,67 +47,65 @@ def _shown() -> Table:
     type=click.Path(path_type=Path),
     default=STANDARD_OUTPUT,
     metavar="FILE",
-    help="The file to write: .svg, .pdf or .png. Several pictures are the pages of one PDF, or"
-    " FILE-1.svg, FILE-2.svg and so on. A folder gets puzzle-1.svg and so on."
+    help="File to write: .svg, .pdf or .png. Several pictures become the pages of one PDF, or"
+    " FILE-1.svg, FILE-2.svg and so on. In a folder: puzzle-1.svg and so on."
     "  [default: SVG on standard output]",
 )
 @click.option(
     "--to",
     "kind",
     type=click.Choice([*PICTURE_FORMATS]),
-    help="The format, where no name of a file tells it: for a folder, and standard output (-o -).",
+    help="Format for a folder or standard output (-o -).",
 )
 @click.option(
     "--show",
     type=click.Choice([*SHOWN]),
     metavar="WHAT",
-    help=f"What is drawn: {', '.join(SHOWN)}.  [default: puzzle]",
+    help=f"What to draw: {', '.join(SHOWN)}.  [default: puzzle]",
 )
-@click.option("--step", type=click.IntRange(1), metavar="N", help="Of --show steps: only step N.")
+@click.option("--step", type=click.IntRange(1), metavar="N", help="With --show steps: only step N.")
 @click.option(
     "--theme",
     type=click.Choice([*THEMES, AUTO]),
     default="light",
     show_default=True,
-    help="The colours: for a light or a dark page, or black and white for print; auto for an SVG"
-    " that is light or dark as its reader's system is.",
+    help="Colours for a light or dark page, or black and white for print; auto makes an SVG that"
+    " follows the reader's system setting.",
 )
 @click.option(
     "--title",
     metavar="TEXT",
-    help="What stands above the picture in place of its own title, or on every page of a book.",
+    help="Title above the picture, or on every page of a book, instead of the puzzle's own.",
 )
 @click.option(
     "--width",
     type=click.IntRange(1, MAX_PIXELS),
     metavar="PIXELS",
-    help=f"The width of a PNG.  [default: {PNG_WIDTH}]",
+    help=f"Width of a PNG.  [default: {PNG_WIDTH}]",
 )
-@click.option(
-    "--overwrite", is_flag=True, help="Replace files that exist, which are an error without it."
-)
+@click.option("--overwrite", is_flag=True, help="Replace existing files.")
 @click.option(
     "--book",
     "is_book",
     is_flag=True,
-    help="Put the puzzles on numbered pages, with title, author, number of clues and the rules in"
+    help="Print the puzzles on numbered pages with title, author, number of clues and rules in"
     " words, and the solutions at the end.",
 )
-@click.option("--paper", type=click.Choice([*PAPERS]), help="The size of the pages.  [default: a4]")
-@click.option("--landscape", is_flag=True, help="Turn the pages: wider than high.")
+@click.option("--paper", type=click.Choice([*PAPERS]), help="Size of the pages.  [default: a4]")
+@click.option("--landscape", is_flag=True, help="Use landscape pages.")
 @click.option(
     "--per-page",
     type=click.Choice([*map(str, PER_PAGE)]),
     metavar="N",
-    help=f"Puzzles on a page: {', '.join(map(str, PER_PAGE))}.  [default: as many as are still"
-    " large enough to write in]",
+    help=f"Puzzles per page: {', '.join(map(str, PER_PAGE))}.  [default: the most that leave"
+    " room to write]",
 )
 @click.option(
     "--scale",
     type=click.Choice([*SCALES]),
-    help="Print the rating of each puzzle on a scale of `sudoku rate` below it.",
+    help="Print the rating of each puzzle on this scale of `sudoku rate`.",
 )
-@click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the end.")
+@click.option("--no-solutions", is_flag=True, help="Omit the solutions at the end.")
 @options.model
 @options.sources
 @options.budget

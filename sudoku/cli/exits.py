@@ -32,15 +32,15 @@ class ExitCode(IntEnum):
 
 
 MEANINGS = {
-    ExitCode.OK: "success; check, solve: every puzzle is unique",
-    ExitCode.NOT_UNIQUE: "some puzzle is not unique, or a stated answer, a certificate or a "
+    ExitCode.OK: "success; for check and solve, every puzzle is unique",
+    ExitCode.NOT_UNIQUE: "a puzzle is not unique, or a stated answer, a certificate or a "
     "contestant is wrong",
-    ExitCode.BAD_INPUT: "bad input (the other puzzles are still answered), bad usage, or output "
+    ExitCode.BAD_INPUT: "bad input (all readable puzzles are still answered), bad usage, or output "
     "that cannot be written",
-    ExitCode.UNKNOWN: "the budget ran out before some puzzle was decided or proved",
+    ExitCode.UNKNOWN: "the budget ran out before a puzzle was decided or proved",
     ExitCode.FAULT: "a model failed or gave a wrong answer, or an internal error",
     ExitCode.INTERRUPTED: "interrupted by Ctrl-C",
-    ExitCode.BROKEN_PIPE: "the reader of the output went away",
+    ExitCode.BROKEN_PIPE: "the program that reads the output ended",
     ExitCode.TERMINATED: "terminated by SIGTERM or SIGHUP",
 }
 """What each exit code means, as `sudoku --help` prints it."""

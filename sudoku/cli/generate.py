@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def _ways() -> Table:
-    return "Ways to draw grids", [(sampler.name, sampler.bias) for sampler in SAMPLERS.values()]
+    return "Grids", [(sampler.name, sampler.bias) for sampler in SAMPLERS.values()]
 
 
 @subcommand(
@@ -57,7 +57,7 @@ def _ways() -> Table:
     "-n",
     type=click.IntRange(min=0),
     metavar="N",
-    help="How many puzzles.  [default: 1, or as many as --start has]",
+    help="Number of puzzles.  [default: 1, or the number of puzzles of --start]",
 )
 @click.option(
     "--seed",
@@ -65,7 +65,7 @@ def _ways() -> Table:
     default=1,
     show_default=True,
     metavar="N",
-    help="Of all random choices: the same seed gives the same puzzles on every machine.",
+    help="Random seed. The same seed gives the same puzzles on every machine.",
 )
 @request_options
 @click.option(
@@ -74,7 +74,7 @@ def _ways() -> Table:
     default=BUDGET.seconds,
     show_default=True,
     metavar="S",
-    help="Time limit for one puzzle.",
+    help="Time limit per puzzle.",
 )
 @clusters.dask
 @options.jobs

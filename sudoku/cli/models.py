@@ -18,10 +18,10 @@ from sudoku.questions.models import known_names, listed
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.models)
 @options.as_json("one JSON object per line, for each model")
 def models(names: tuple[str, ...], as_json: bool) -> None:
-    """List the models that are installed, or tell about some.
+    """List the installed models, or describe some.
 
-    For each: the versions of its solvers, what it supports, and why it cannot be asked on this
-    machine if that is so. For native also the instruction set that it uses here.
+    The output shows the versions of each model's solvers, its capabilities and, if it is
+    unavailable, why. For native it also shows the instruction set.
 
     Exit code: 0, or 2 if no model has this name.
     """

@@ -112,7 +112,7 @@ def sources(command: Command) -> Command:
         type=BoxType(),
         metavar="RxC",
         shell_complete=completion.boxes,
-        help="Rows and columns of a box, for puzzles whose length does not tell: 3x4.",
+        help="Rows and columns of a box, if the length of the puzzle does not determine them: 3x4.",
     )
     rule = click.option(
         "--rule",
@@ -120,16 +120,15 @@ def sources(command: Command) -> Command:
         multiple=True,
         metavar="TEXT",
         shell_complete=completion.rules,
-        help="A rule of every board, before those in a text: antiknight or 'killer 10: r1c1-2"
-        " r2c1'. `sudoku rules` lists all. May be repeated. The puzzle `empty` has no clues.",
+        help="Add a rule to every board: antiknight or 'killer 10: r1c1-2 r2c1'. `sudoku rules`"
+        " lists all rules. May be repeated. The puzzle `empty` has no clues.",
     )
     digit_style = click.option(
         "--digit-style",
         type=click.Choice([*map(str, DigitStyle)]),
         callback=_digit_style_named,
-        help="How digits are read and printed: as symbols (1-9, A-Z, a-z; up to size 61) or as "
-        "integers separated by spaces or commas.  [default: read either, print symbols up to "
-        "size 61]",
+        help="Read and print digits as symbols (1-9, A-Z, a-z; up to size 61) or as integers "
+        "separated by spaces or commas.  [default: read both, print symbols up to size 61]",
     )
     format_name = click.option(
         "--format",
@@ -137,13 +136,13 @@ def sources(command: Command) -> Command:
         metavar="NAME",
         callback=_readable,
         shell_complete=completion.readable_formats,
-        help="The format of the puzzles, such as f-puzzles, iss or sdk; `sudoku convert --help`"
-        " lists all.  [default: detect it]",
+        help="Format of the puzzles, such as f-puzzles, iss or sdk; `sudoku convert --help` lists"
+        " all.  [default: detect]",
     )
     ignore_unsupported = click.option(
         "--ignore-unsupported",
         is_flag=True,
-        help="Leave out what a format can say and this program cannot, with a warning.",
+        help="Skip parts of a puzzle that this program does not support, with a warning.",
     )
     with_formats = format_name(ignore_unsupported(with_source))
     return cast(Command, puzzles(box(rule(digit_style(with_formats)))))
@@ -169,10 +168,10 @@ def budget(command: Command) -> Command:
         "--conflicts",
         type=click.IntRange(min=0),
         metavar="N",
-        help="Limit on the conflicts for one puzzle: the branches that its solver refutes.",
+        help="Limit of conflicts (refuted branches of the search) per puzzle.",
     )
     limit_seconds = click.option(
-        "--seconds", type=SecondsType(), metavar="S", help="Time limit for one puzzle."
+        "--seconds", type=SecondsType(), metavar="S", help="Time limit per puzzle."
     )
     return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
@@ -185,9 +184,9 @@ def _one_model(default: str) -> Callable[[Command], Command]:
         show_default=True,
         metavar="NAME",
         shell_complete=completion.models,
-        help="The model to ask: auto (native for a moment, then sat), native, sat, cpsat, "
-        "reference, or portfolio (several at once). A variant follows a colon: native:sse2, "
-        "sat:glucose4 (any solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
+        help="Model to use: auto (native for a moment, then sat), native, sat, cpsat, reference, "
+        "or portfolio (several in parallel). A variant follows a colon: native:sse2, sat:glucose4 "
+        "(any solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
     )
 
 
@@ -210,15 +209,20 @@ def analyst(command: Command) -> Command:
         show_default=True,
         metavar="NAME",
         shell_complete=completion.analysts,
-        help="The model to ask: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, "
-        "such as sat:glucose4; auto asks native for verdicts and sat for the rest.",
+        help="Model to use: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, such "
+        "as sat:glucose4; auto uses native for verdicts and sat for everything else.",
     )(command)
 
 
 def seed(what: str) -> Callable[[Command], Command]:
     """--seed N, of `what`."""
     return click.option(
-        "--seed", type=int, default=0, show_default=True, metavar="N", help=f"Seed of {what}."
+        "--seed",
+        type=int,
+        default=0,
+        show_default=True,
+        metavar="N",
+        help=f"Random seed of {what}.",
     )
 
 
@@ -231,7 +235,7 @@ def models(command: Command) -> Command:
         multiple=True,
         metavar="NAME",
         shell_complete=completion.models,
-        help="A model to ask; may be repeated.  [default: every installed model]",
+        help="Model to use; may be repeated.  [default: every installed model]",
     )(command)
 
 
@@ -241,7 +245,7 @@ def proof_solver(command: Command) -> Command:
         "--proof-solver",
         metavar="SOLVER",
         shell_complete=completion.proof_solvers,
-        help="The PySAT solver that writes the proofs: any CaDiCaL, Glucose or Maple, ergo or"
+        help="PySAT solver that writes the proofs: any CaDiCaL, Glucose or Maple, ergo or"
         " lingeling.  [default: cadical195]",
     )(command)
 
@@ -277,14 +281,14 @@ def proofs(command: Command) -> Command:
     prove = click.option(
         "--prove",
         is_flag=True,
-        help="Prove every unique and unsatisfiable verdict, check the proofs, and count them.",
+        help="Prove every unique and unsatisfiable verdict, verify the proofs, and count them.",
     )
     archive = click.option(
         "--archive",
         type=click.Path(path_type=Path, dir_okay=False),
         metavar="FILE",
-        help="Append the certificates to this archive; puzzles that it proves already are not "
-        "proved again. Implies --prove.",
+        help="Append the certificates to this archive, and skip puzzles that it already proves. "
+        "Implies --prove.",
     )
     return prove(proof_solver(archive(command)))
 
@@ -298,8 +302,8 @@ def jobs(command: Command) -> Command:
         default=1,
         show_default=True,
         metavar="N",
-        help="Number of worker processes; auto for the number of processors. Answers keep the "
-        "order of the puzzles.",
+        help="Number of worker processes; auto means one per processor. Answers keep the order of "
+        "the puzzles.",
     )(command)
 
 

@@ -39,9 +39,9 @@ from sudoku.questions.question import Question
     table=columns_table("prove"),
 )
 @batch_options.output_or_folder(
-    "The certificate's folder; for several puzzles, a folder of folders 000001, 000002, … If it has"
-    " the name of a table, such as proofs.csv, a table of the verdicts, and the archive"
-    " proofs.certificates.gz. If the command is interrupted, the same command goes on where it was."
+    "Folder for the certificate; for several puzzles, it contains folders 000001, 000002, … If the"
+    " name is that of a table, such as proofs.csv, write a table of the verdicts and the archive"
+    " proofs.certificates.gz. Run the same command again to resume."
 )
 @click.option(
     "--zip", "as_zip", is_flag=True, help="Write zip files: DIR.zip, or DIR/000001.zip, …"
@@ -50,16 +50,16 @@ from sudoku.questions.question import Question
     "--reason",
     "by_reason",
     is_flag=True,
-    help="Prove that a puzzle is unsatisfiable from a minimal set of its clues and houses. Slow on "
-    "large boards; if the budget runs out, the set may not be minimal.",
+    help="Prove that a puzzle is unsatisfiable from a minimal set of its clues, houses and rules. "
+    "Slow on large boards; if the budget runs out, the set may not be minimal.",
 )
 @divided_into_cubes
 @click.option(
     "--compose-up-to",
     type=click.IntRange(min=0),
     metavar="BYTES",
-    help="With --cubes: the largest proof that is composed of the proofs of parts. A larger one is "
-    f"written as a certificate in parts.  [default: {MOST_COMPOSED}]",
+    help="With --cubes: combine the proofs of parts into one proof of up to this size. A larger "
+    f"proof is written as a certificate in parts.  [default: {MOST_COMPOSED}]",
 )
 @options.model_of_proved
 @options.proof_solver
@@ -83,9 +83,9 @@ def prove(
     dask: clusters.DaskOptions | None,
     as_json: bool,
 ) -> None:
-    """Write a certificate of each verdict that others can check.
+    """Write a certificate of each verdict for anyone to check.
 
-    The certificate of one puzzle is the folder itself; those of several are numbered folders in it.
+    The certificate of one puzzle is the folder itself. Several puzzles get numbered folders in it.
 
     A unique or unsatisfiable puzzle gets a formula (DIMACS) and its refutation (LRAT), a puzzle
     with several solutions gets two of them. `sudoku verify` checks certificates; cake_lpr and

@@ -54,7 +54,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         type=BoxType(),
         metavar="RxC",
         shell_complete=completion.boxes,
-        help="Rows and columns of a box, where the size does not tell: 2x4.",
+        help="Rows and columns of a box, if the size does not determine them: 2x4.",
     ),
     **{name: _click_option(option) for name, option in SHARED.items() if name != "size"},
     "clues": click.option(

@@ -23,9 +23,9 @@ class UnknownRuleError(SudokuError):
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.rules)
 @options.as_json("one JSON object per line, for each kind of rule")
 def rules(names: tuple[str, ...], as_json: bool) -> None:
-    """List the rules that boards can have, or tell all about some.
+    """List all kinds of rules, or describe some in detail.
 
-    A rule is written in a line `# rule: TEXT` above a puzzle, or given with --rule.
+    Write a rule as a line `# rule: TEXT` above a puzzle, or pass it with --rule.
 
     Exit code: 0, or 2 if no rule has this name.
     """

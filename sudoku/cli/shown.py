@@ -199,7 +199,7 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "clues": Shown("which clues and rules are redundant", _answer(clues)),
         "hint": Shown("the easiest next step", _answer(hint, _has_no_step)),
         "backdoors": Shown(
-            "the fewest cells that singles need to be told; others that would do are shaded",
+            "the fewest cells to reveal so that singles finish; alternatives are shaded",
             _answer(backdoors),
         ),
         "steps": Shown(

@@ -18,7 +18,6 @@ from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import question_command
-from sudoku.cli.subcommand import Table
 from sudoku.errors import (
     MeaninglessQuestionError,
     ModelFault,
@@ -37,9 +36,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _table() -> Table:
-    rows = [(each.key, each.meaning) for each in all_techniques()]
-    return "Techniques, in the default order", rows
+def _list(ctx: click.Context, _param: click.Parameter, is_given: bool) -> None:
+    """Print the techniques in the default order and exit."""
+    if is_given and not ctx.resilient_parsing:
+        formatter = ctx.make_formatter()
+        formatter.write_dl([(each.key, each.meaning) for each in all_techniques()])
+        click.echo(formatter.getvalue(), nl=False)
+        ctx.exit()
 
 
 def _steps(
@@ -79,7 +82,14 @@ steps = question_command(
         help="Write a certificate of the verdict whose lemmas are the steps; for several puzzles, a"
         " folder of folders 000001, 000002, …",
     ),
-    tables=[_table],
+    click.option(
+        "--list",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_list,
+        help="List all techniques in the default order and exit.",
+    ),
 )
 
 

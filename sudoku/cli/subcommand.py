@@ -1,7 +1,8 @@
-"""The decorator of every subcommand: Click's, with a help text that ends with examples."""
+"""The decorator of every subcommand: Click's, with examples at the top of the help text."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -24,19 +25,20 @@ GROUPS = {
     "Processes": ("--jobs", "--dask"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
-"""Options that stand together in a help text, behind the others, if the command has the last."""
+"""Groups of options with a heading in a help text, if the command has the last option."""
 
 SHARED = ("Puzzles", "Selection", "Limits", "Processes", "Table")
-"""The groups of options that most commands have."""
+"""The groups of options that most commands share."""
 
 Table = tuple[str, list[tuple[str, str]]]
-"""A title, and words with what they mean."""
+"""A title, and terms with their meanings."""
 
 
 class Subcommand(click.Command):
-    """A command whose help ends with examples: whole command lines, one a line.
+    """A command with examples and tables in its help.
 
-    tables: make tables that stand before them; they are called when the help is printed.
+    examples: command lines, printed after the first sentence.
+    tables: functions that make the tables at the end, called when the help is printed.
     """
 
     def __init__(
@@ -50,6 +52,19 @@ class Subcommand(click.Command):
         self.examples = tuple(examples)
         self.tables = tuple(tables)
 
+    def format_help_text(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        sentence, _, details = inspect.cleandoc(self.help or "").partition("\n\n")
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(sentence)
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+        if details:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(details)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, group in self.option_groups(ctx).items():
             records = [option.get_help_record(ctx) for option in group]
@@ -57,7 +72,7 @@ class Subcommand(click.Command):
                 formatter.write_dl([record for record in records if record is not None])
 
     def option_groups(self, ctx: click.Context) -> dict[str, list[click.Option]]:
-        """The options by the titles of their groups, those of no group first."""
+        """The options by the titles of their groups; options without a group come first."""
         names = {name for param in self.params for name in param.opts}
         groups = {title: {*group} for title, group in GROUPS.items() if group[-1] in names}
         found: dict[str, list[click.Option]] = {title: [] for title in ("Options", *groups)}
@@ -72,13 +87,10 @@ class Subcommand(click.Command):
             title, rows = table()
             with formatter.section(title):
                 formatter.write_dl(rows)
-        with formatter.section("Examples"):
-            for example in self.examples:
-                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
 
 
 def columns_table(task: str) -> Callable[[], Table]:
-    """Makes the table of all columns of a task."""
+    """Make a function that returns the table of all columns of a task."""
 
     def table() -> Table:
         from sudoku.batch.tables.columns import columns_of  # late: only help texts need it
@@ -93,9 +105,9 @@ def subcommand(
     table: Callable[[], Table] | Sequence[Callable[[], Table]] = (),
     help_text: str | None = None,
 ) -> Callable[[Callable[..., Any]], Subcommand]:
-    """Make a command of a function, with these examples and this table, or tables, in its help.
+    """Turn a function into a command with these examples and tables in its help.
 
-    help_text: in place of the docstring of the function.
+    help_text: replaces the docstring of the function.
     """
     tables = (table,) if callable(table) else tuple(table)
     return click.command(cls=Subcommand, examples=examples, tables=tables, help=help_text)

@@ -34,7 +34,7 @@ from sudoku.reference.variant import NAME
     show_default=True,
     metavar="NAME",
     shell_complete=completion.traceable_models,
-    help="The reference model or a variant of it, such as reference:naked-singles/minrv/ascending.",
+    help="Reference model or a variant, such as reference:naked-singles/minrv/ascending.",
 )
 @click.option(
     "--limit",
@@ -42,12 +42,12 @@ from sudoku.reference.variant import NAME
     default=2,
     show_default=True,
     metavar="N",
-    help="Stop at this number of solutions; 2 are enough for a verdict.",
+    help="Stop after N solutions; 2 are enough for a verdict.",
 )
 @click.option(
     "--candidates",
     is_flag=True,
-    help="Draw the candidates of all cells at the start and at each guess.",
+    help="Draw all candidates at the start and at each guess.",
 )
 @options.sources
 @options.budget
@@ -62,9 +62,9 @@ def trace(
 ) -> None:
     """Print the search of the reference model step by step.
 
-    Each deduction is printed with its rule, each guess with its choices, and each backtrack. The
-    last line counts the digits tried by guesses and those refuted by a contradiction. Exit codes
-    are those of check, and 0 if --limit 1 stops the search.
+    The output shows each deduction with its rule, each guess with its choices, and each backtrack.
+    The last line counts the digits that were tried as guesses, and how many were refuted. The exit
+    codes are the same as for check, and 0 if --limit 1 stops the search.
     """
     style = source.style
     with clean_exit() as result:

@@ -59,12 +59,12 @@ def verify(
 ) -> None:
     """Check certificates with an independent checker.
 
-    A path is a certificate's folder or zip file, a folder of these, or an archive of many. A
-    certificate in parts is checked with all its parts. One that takes longer than the time limit is
-    undecided, and the next one is checked.
+    A path is a certificate's folder or zip file, a folder of these, or an archive of many. All
+    parts of a certificate in parts are checked. If a check exceeds the time limit, the certificate
+    is undecided.
 
-    Exit code: 0 all certificates are accepted, 1 some are rejected, 2 a path cannot be opened, an
-    external checker cannot be run, or the usage was wrong, 3 some are undecided.
+    Exit code: 0 all certificates are accepted, 1 a certificate is rejected, 2 a path cannot be
+    opened, an external checker cannot be run, or bad usage, 3 a certificate is undecided.
     """
     with clean_exit() as result, termination_as_interrupt():
         checkers = [ExternalChecker(program, seconds) for program in dict.fromkeys(programs)]

@@ -35,7 +35,7 @@ OPTIONS: Mapping[str, Option] = {
     option.name: option
     for option in (
         Option(
-            "The size of the board, whose boxes are as square as can be.",
+            "Size of the board. The boxes are as square as possible.",
             name="size",
             kind=ValueKind.INTEGER,
             least=1,
@@ -43,71 +43,71 @@ OPTIONS: Mapping[str, Option] = {
             example=4,
         ),
         Option(
-            "How solved grids are drawn, as listed below.",
+            "How to draw solved grids; the methods are listed below.",
             name="grids",
             kind=ValueKind.CHOICE,
             choices=tuple(SAMPLERS),
             metavar="WAY",
         ),
         Option(
-            "The solution of all puzzles: a grid, or a unique puzzle.",
+            "Solution of all puzzles: a grid or a unique puzzle.",
             name="grid",
             kind=ValueKind.TEXT,
             flags=("--from",),
             metavar="GRID|FILE",
         ),
         Option(
-            f"A symmetry of the places of the clues: {', '.join(SYMMETRIES)}.",
+            f"Symmetry of the clues' positions: {', '.join(SYMMETRIES)}.",
             name="symmetry",
             kind=ValueKind.CHOICE,
             choices=tuple(SYMMETRIES),
             metavar="NAME",
         ),
         Option(
-            "The places of the clues: X for a cell with a clue, O or . for one without.",
+            "Positions of the clues: X for a cell with a clue, O or . for an open cell.",
             name="pattern",
             kind=ValueKind.TEXT,
             metavar="FILE|TEXT",
         ),
-        Option("The number of clues: 24 or 22-26.", name="clues", metavar="N|N-N"),
-        _flag("minimal", "No clue may be redundant."),
+        Option("Number of clues: 24 or 22-26.", name="clues", metavar="N|N-N"),
+        _flag("minimal", "Require that no clue is redundant."),
         _texts(
             "difficulty",
             "SCALE RANGE",
-            "A rating on a scale of `sudoku rate`: 'se 7.0-7.5', 'hodoku hard'; may be repeated.",
+            "Rating on a scale of `sudoku rate`: 'se 7.0-7.5', 'hodoku hard'; may be repeated.",
         ),
         _texts(
             "require",
             "TECHNIQUE",
-            "A technique or family that the steps use: skyscraper; may be repeated.",
+            "Require that the steps use this technique or family: skyscraper; may be repeated.",
         ),
         _texts(
             "forbid",
             "TECHNIQUE",
-            "A technique or family that is not needed: uniqueness; may be repeated.",
+            "Require a path without this technique or family: uniqueness; may be repeated.",
         ),
         _texts(
             "rules",
             "RULE [COUNT]",
-            "Rules of the puzzle: killer, 'thermo 4', antiknight; may be repeated.",
+            "Constraints to use: killer, 'thermo 4', antiknight; may be repeated.",
         ),
-        _flag("no_givens", "With --rules: no digit is given."),
+        _flag("no_givens", "With --rules: make puzzles without given digits."),
         Option(
-            "Puzzles near those of --start: '-1+1 x3 -2+2' takes away a clue and adds one, three"
-            " times, then two.",
+            "Search near the puzzles of --start: '-1+1 x3 -2+2' removes a clue and adds one, three"
+            " times, then the same with two.",
             name="vicinity",
             metavar="STEPS",
         ),
-        _texts("start", "PUZZLE|FILE", "Where a search starts; may be repeated."),
+        _texts("start", "PUZZLE|FILE", "Puzzle to start a search from; may be repeated."),
         _flag("most_clues", "Search for a minimal puzzle with many clues."),
         _flag("fewest_clues", "Search for a minimal puzzle with few clues."),
         Option(
-            "Search for a puzzle that costs this model much effort.",
+            "Search for a puzzle that is hard for this model.",
             name="adversarial",
             metavar="MODEL",
         ),
         Option(
-            "A large puzzle of known status: a grid with this share of its cells open, as 0.5.",
+            "Open this fraction of the cells of a large grid, such as 0.5, without a solver.",
             name="holes",
             kind=ValueKind.NUMBER,
             least=0,
@@ -115,7 +115,7 @@ OPTIONS: Mapping[str, Option] = {
             metavar="SHARE",
         ),
         Option(
-            "With --holes: where cells are opened; balanced: as many in every row, column and box.",
+            "With --holes: cells to open; balanced opens equally many per row, column and box.",
             name="dig",
             kind=ValueKind.CHOICE,
             choices=tuple(DIGS),
@@ -123,11 +123,11 @@ OPTIONS: Mapping[str, Option] = {
         ),
         _flag(
             "unsatisfiable",
-            "A puzzle without a solution. With --holes: a conflict that singles do not find is"
-            " planted; with --adversarial: only such puzzles are looked for.",
+            "Make puzzles without a solution: --holes plants a conflict that singles do not find,"
+            " and --adversarial searches for such puzzles.",
         ),
         Option(
-            "With --unsatisfiable: leave K digits for K + 1 cells.",
+            "With --unsatisfiable: leave K candidates for K + 1 cells.",
             name="confined",
             kind=ValueKind.INTEGER,
             least=LEAST,
@@ -135,13 +135,13 @@ OPTIONS: Mapping[str, Option] = {
             metavar="K",
         ),
         Option(
-            "With --holes: a model that finds out, within --seconds, whether there is one"
-            " solution.",
+            "With --holes: run this model to find out, within --seconds, whether the solution is"
+            " unique.",
             name="decide",
             metavar="MODEL",
         ),
         Option(
-            "The effort of a search, whatever the machine: how much it tries.",
+            "Effort of a search, independent of the machine.",
             name="tries",
             kind=ValueKind.INTEGER,
             least=1,

@@ -211,7 +211,7 @@ def _searcher(
 
 @dataclass(frozen=True, slots=True)
 class BackdoorsQuestion(Question):
-    """Find the fewest cells that techniques need to be told.
+    """Find the fewest cells to reveal so that techniques finish.
 
     Fowler calls them magic cells. Of the smallest sets the one with the fewest candidates comes
     first, as he chooses, and of equal ones the first by position. A puzzle that needs no such cell
@@ -239,7 +239,7 @@ class BackdoorsQuestion(Question):
 
     name = "backdoors"
     answer = "sudoku.questions.answers.human:BackdoorLine"
-    title = "The fewest cells that techniques need to be told"
+    title = "The fewest cells to reveal so that techniques finish"
     examples = (
         "sudoku backdoors puzzles.txt",
         "sudoku backdoors --techniques FNBT --all puzzles.txt",

@@ -33,18 +33,18 @@ NONE = "-"
 class CandidatesQuestion(Question):
     """Draw the digits that each cell has in some solution.
 
-    Cells with a single candidate form the backbone: they are the same in all solutions. Of pairs
-    that are always different, --relations lists those with a common candidate, unless a house,
-    cage or other rule says so of these two cells.
+    Cells with a single candidate are the same in all solutions; they form the backbone. --relations
+    lists cells that are always equal, and pairs with a common candidate that are always different
+    although no house or rule says so.
 
-    Exit code: 0 all candidates are shown, 1 there is no solution, 2 bad input or usage, 3 the
-    budget ran out first, 4 a model failed.
+    Exit code: 0 all candidates are shown, 1 the puzzle is unsatisfiable, 2 bad input or usage, 3
+    the budget ran out first, 4 a model failed.
     """
 
     max_count: Annotated[
         int | None,
         Option(
-            "Count for each candidate the solutions that have it, up to K.",
+            "Also count the solutions with each candidate, up to K.",
             least=1,
             most_asked=10_000,
             metavar="K",
@@ -53,7 +53,7 @@ class CandidatesQuestion(Question):
     relations: Annotated[
         bool,
         Option(
-            "Also list the cells that hold equal digits in all solutions, or different ones.",
+            "Also list cells that are equal in all solutions, or different.",
         ),
     ] = False
 
@@ -68,8 +68,8 @@ class CandidatesQuestion(Question):
         VERDICT,
         Column("candidates", Kind.TEXT, "the digits of each cell, with a space between cells"),
         Column("fixed", Kind.INTEGER, "the number of cells that are the same in all solutions"),
-        Column("counts", Kind.TEXT, "with --max-count: for each candidate its number of solutions"),
-        Column("complete", Kind.FLAG, "false if the budget ran out before all were found"),
+        Column("counts", Kind.TEXT, "with --max-count: the number of solutions by candidate"),
+        Column("complete", Kind.FLAG, "false if the budget ran out before all were known"),
         MODEL,
         SECONDS,
     )

@@ -163,13 +163,17 @@ def canonical(
 
 
 _COLUMNS = (
-    Column("puzzle_minlex", Kind.TEXT, "the smallest puzzle that is the same up to symmetry"),
-    Column("automorphisms", Kind.NUMBER, "ways to move rows and columns that keep the puzzle"),
+    Column("puzzle_minlex", Kind.TEXT, "the smallest equivalent puzzle"),
+    Column(
+        "automorphisms",
+        Kind.NUMBER,
+        "the ways to move lines that preserve the puzzle",
+    ),
     Column("box_form", Kind.TEXT, "Fowler's box form of the puzzle, if its board has one"),
     VERDICT,
     Column("solution_minlex", Kind.TEXT, "the same form of the solution, if it is unique"),
-    Column("carried", Kind.TEXT, "the puzzle carried along to that"),
-    Column("solution_automorphisms", Kind.NUMBER, "as automorphisms, of the solution"),
+    Column("carried", Kind.TEXT, "the puzzle carried along to the solution's form"),
+    Column("solution_automorphisms", Kind.NUMBER, "the number of automorphisms of the solution"),
     Column("complete", Kind.FLAG, "false if the budget ran out"),
     Column("model", Kind.TEXT, "the model that found the solution"),
     SECONDS,
@@ -182,23 +186,23 @@ _OF_SOLUTION = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class CanonQuestion(Question):
-    """Print canonical forms, and tell which puzzles are the same.
+    """Print canonical forms, and find equivalent puzzles.
 
-    Puzzles are the same if one becomes the other by symmetries of the board: the order of rows and
-    columns, transposition, and names of digits. The form that all of these have is the smallest of
-    them, read row by row, an open cell as 0. With further rules the symmetries are those that keep
-    the rules, and --map finds those that make the rules of one board those of the other.
+    Two puzzles are equivalent if a symmetry of the board maps one to the other: reordered rows and
+    columns, transposition, and renamed digits. The canonical form is the smallest equivalent
+    puzzle, read row by row with an open cell as 0. On boards with constraints, only symmetries that
+    preserve the constraints count; --map also finds symmetries between two such boards.
 
-    Exit code: 0 success, 1 the puzzles of --map are not the same, or a puzzle is not unique and its
-    solution is asked for, 2 bad input or usage, or too many symmetries to find a form, 3 the budget
+    Exit code: 0 success, 1 the puzzles of --map are different, or a puzzle without a unique
+    solution has no form of its solution, 2 bad input or usage, or too many symmetries, 3 the budget
     ran out, 4 a model failed.
     """
 
     shuffle: Annotated[
         int | None,
         Option(
-            "Print each puzzle with lines and digits in a random order instead; the second one of"
-            " an input as with SEED + 1, and so on.",
+            "Print each puzzle with lines and digits in a random order instead. Puzzle K of the"
+            " input uses the seed SEED + K - 1.",
             least=0,
             metavar="SEED",
         ),

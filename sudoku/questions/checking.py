@@ -24,7 +24,7 @@ from sudoku.questions.stated import Statement, WrongStatementError
 ANSWERS: Sequence[Column] = (
     VERDICT,
     Column("solution", Kind.TEXT, "the solution, or the first of several"),
-    Column("second", Kind.TEXT, "another solution of a puzzle with several"),
+    Column("second", Kind.TEXT, "a second solution, if there are several"),
 )
 MEASURED: Sequence[Column] = (MODEL, SECONDS)
 
@@ -40,10 +40,10 @@ class CheckQuestion(Question):
     in_pictures = True
     COLUMNS: ClassVar[Sequence[Column]] = (
         *ANSWERS,
-        Column("agrees", Kind.FLAG, "whether the answer agrees with what the input states"),
+        Column("agrees", Kind.FLAG, "whether the answer agrees with the stated answer"),
         *MEASURED,
-        Column("decisions", Kind.INTEGER, "the branches that the search took"),
-        Column("conflicts", Kind.INTEGER, "the branches that were refuted"),
+        Column("decisions", Kind.INTEGER, "the number of branches of the search"),
+        Column("conflicts", Kind.INTEGER, "the number of refuted branches"),
     )
     tallied = ("verdict", "agrees")
     words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not agrees": "not as stated"}

@@ -38,43 +38,43 @@ NOT_UNIQUE = (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value)
 class CluesQuestion(Question):
     """Find redundant and required clues, or unavoidable sets.
 
-    Without a redundant clue or rule the puzzle stays unique; without a required one it has several
-    solutions, or none. Each redundant part can be removed on its own, but several together perhaps
-    not: on boards with further rules, a list tells which can. A puzzle is minimal if all its parts
-    are required. Ctrl-C prints the best that --fewest has found.
+    A clue or rule is redundant if the puzzle stays unique without it, and required otherwise. You
+    can remove any one redundant clue or rule, but perhaps not several; on boards with constraints,
+    the answer lists some that you can remove together. A puzzle is minimal if every clue and rule
+    is required. Ctrl-C prints the best result of --fewest so far.
 
     Exit code: 0 all clues are tested, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.
     """
 
     minimise: Annotated[
-        bool, Option("Print a minimal puzzle with some of the clues, and all rules, instead.")
+        bool, Option("Remove redundant clues and print the minimal puzzle instead. All rules stay.")
     ] = False
     fewest: Annotated[
         bool,
-        Option("Print the minimal puzzle with the fewest clues of many (implies --minimise)."),
+        Option("Try many orders and print the minimal puzzle with the fewest clues."),
     ] = False
     tries: Annotated[
         int | None,
-        Option("How many random orders --fewest tries.", least=1, most_asked=10_000, assumed=TRIES),
+        Option("Number of random orders for --fewest.", least=1, most_asked=10_000, assumed=TRIES),
     ] = None
     unavoidable: Annotated[
         bool,
         Option(
-            "List the minimal unavoidable sets of the solution instead: cells that can be filled "
-            "otherwise unless there is a clue in one of them."
+            "List minimal unavoidable sets of the solution instead: cells of which one needs "
+            "a clue."
         ),
     ] = False
     most_cells: Annotated[
         int | None,
         Option(
-            "The cells of the largest sets that --unavoidable lists.",
+            "Size of the largest sets for --unavoidable, in cells.",
             least=1,
             most_asked=16,
             assumed=MOST,
         ),
     ] = None
-    seed: Annotated[int, Option("Seed of the random orders.")] = 0
+    seed: Annotated[int, Option("Random seed for the orders.")] = 0
 
     name = "clues"
     answer = "sudoku.questions.answers.explanations:ClueLine"
@@ -91,8 +91,8 @@ class CluesQuestion(Question):
         Column("minimal", Kind.FLAG, "whether every clue and rule is required"),
         Column("redundant", Kind.TEXT, "the cells of the redundant clues, such as r1c1 r2c3"),
         Column("required", Kind.TEXT, "the cells of the required clues"),
-        Column("redundant_rules", Kind.TEXT, "the redundant rules, one a line"),
-        Column("required_rules", Kind.TEXT, "the required rules, one a line"),
+        Column("redundant_rules", Kind.TEXT, "the redundant rules, one per line"),
+        Column("required_rules", Kind.TEXT, "the required rules, one per line"),
         Column("complete", Kind.FLAG, "false if the budget ran out before all were tested"),
         MODEL,
         SECONDS,
@@ -178,7 +178,7 @@ class MinimiseQuestion(Question):
     COLUMNS: ClassVar[Sequence[Column]] = (
         UNIQUE_OR_WHY_NOT,
         Column("minimised", Kind.TEXT, "a unique puzzle with some of the clues"),
-        Column("minimised_clues", Kind.INTEGER, "its number of clues"),
+        Column("minimised_clues", Kind.INTEGER, "the number of clues of that puzzle"),
         Column("minimal", Kind.FLAG, "whether none of its clues can be removed"),
         Column("tries", Kind.INTEGER, "the number of orders that were tried"),
         Column("complete", Kind.FLAG, "false if the budget ran out before all orders were tried"),

@@ -28,12 +28,12 @@ class CountQuestion(Question):
     """Count the solutions of each puzzle.
 
     auto and sat count large numbers without listing the solutions; other models list them. If the
-    exact count takes more than three quarters of the budget, or too much memory, the answer is a
-    lower bound; --estimate is faster. On boards with further rules every model lists the solutions,
-    and --estimate does not apply.
+    count takes more than three quarters of the budget, or too much memory, the answer is a lower
+    bound; --estimate is faster. On boards with constraints every model lists the solutions, and
+    --estimate is not available.
 
-    Exit code: 0 the number is exact, or as far as --limit or --estimate asks for; 2 bad input or
-    usage; 3 the number is a lower bound, as budget or memory ran out; 4 a model failed.
+    Exit code: 0 the number is exact, estimated, or reached --limit; 2 bad input or usage; 3 the
+    number is a lower bound because budget or memory ran out; 4 a model failed.
     """
 
     limit: Annotated[int | None, Option("Stop counting at N.", least=1)] = None
@@ -41,7 +41,7 @@ class CountQuestion(Question):
         bool,
         Option("Estimate large numbers from random samples, with 99% confidence limits."),
     ] = False
-    seed: Annotated[int, Option("Seed of the samples.")] = 0
+    seed: Annotated[int, Option("Random seed for the samples.")] = 0
 
     name = "count"
     answer = "sudoku.questions.answers.counts:CountLine"
@@ -52,11 +52,11 @@ class CountQuestion(Question):
         Column(
             "kind",
             Kind.TEXT,
-            "exact; limit: there are more; estimate; partial: at least these",
+            "exact, limit (there may be more), estimate, or partial (a lower bound)",
             tuple(_WORDS),
         ),
-        Column("low", Kind.REAL, "of an estimate: the lower confidence limit"),
-        Column("high", Kind.REAL, "of an estimate: the upper confidence limit"),
+        Column("low", Kind.REAL, "the lower confidence limit of an estimate"),
+        Column("high", Kind.REAL, "the upper confidence limit of an estimate"),
         MODEL,
         SECONDS,
     )

@@ -117,15 +117,15 @@ def explain(
 class ExplainQuestion(Question):
     """Explain why a puzzle is not unique.
 
-    No solution: a minimal reason, that is a minimal unsatisfiable subset (MUS) of clues, houses and
-    rules; and single clues, rules and numbers of rules that, removed or changed, make the puzzle
-    unique, as a typo would be. Several solutions: two of them, the cells in which they differ, and
-    the fewest clues that would make the puzzle unique. A unique puzzle needs no explanation, and a
-    sentence says so.
+    If a puzzle has no solution, print a minimal reason (a minimal unsatisfiable subset, MUS, of
+    clues, houses and rules) and possible typos: single clues, rules or numbers whose change makes
+    the puzzle unique. If it has several solutions, print two of them, the cells in which they
+    differ, and the fewest clues that would make the puzzle unique.
 
-    Exit code: 0 explained, or unique; 2 bad input or usage; 3 the budget ran out (without one,
-    the fewest additional clues are searched for during 2 seconds, and repairs of rules during 10);
-    4 a model failed.
+    Without a budget, the search for the fewest clues stops after 2 seconds, and the search for
+    typos in rules after 10.
+
+    Exit code: 0 explained, or unique; 2 bad input or usage; 3 the budget ran out; 4 a model failed.
     """
 
     smallest: Annotated[
@@ -134,7 +134,7 @@ class ExplainQuestion(Question):
     all: Annotated[bool, Option("Find all minimal reasons, up to --limit.")] = False
     limit: Annotated[
         int | None,
-        Option("How many reasons --all finds.", least=1, most_asked=1000, assumed=MANY),
+        Option("Maximum number of reasons for --all.", least=1, most_asked=1000, assumed=MANY),
     ] = None
 
     name = "explain"

@@ -23,7 +23,7 @@ from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, AnsweredRows
 
 @dataclass(frozen=True, slots=True)
 class ProveQuestion(Question):
-    """Write a certificate of each verdict that others can check."""
+    """Write a certificate of each verdict for anyone to check."""
 
     prover: str = DEFAULT_PROVER
     by_reason: bool = False
@@ -34,7 +34,7 @@ class ProveQuestion(Question):
 
     name = "prove"
     answer = "sudoku.questions.answers.verdicts:ProveLine"
-    title = "The verdict, and what its certificate holds"
+    title = "The verdict and the contents of its certificate"
     default_model = DEFAULT_PROVER
     in_words = False
     COLUMNS: ClassVar[Sequence[Column]] = (
@@ -42,11 +42,11 @@ class ProveQuestion(Question):
         Column(
             "proof",
             Kind.TEXT,
-            "proved; missing: the budget ran out; too large: for the archive",
+            "proved; missing if the budget ran out; too large for the archive",
             (PROVED, MISSING, TOO_LARGE),
         ),
-        Column("lemmas", Kind.INTEGER, "the lines of the proof"),
-        Column("bytes", Kind.INTEGER, "the size of the proof"),
+        Column("lemmas", Kind.INTEGER, "the number of lemmas of the proof"),
+        Column("bytes", Kind.INTEGER, "the size of the proof in bytes"),
     )
     tallied = ("verdict", "agrees", "proof")
     words: ClassVar[Mapping[str, str]] = {

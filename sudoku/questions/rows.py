@@ -23,8 +23,8 @@ VERDICT = Column(
     "verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", tuple(VERDICT_WORDS)
 )
 MODEL = Column("model", Kind.TEXT, "the model that answered")
-SECONDS = Column("seconds", Kind.REAL, "for this puzzle; in blocks the average")
-SECONDS_ALONE = Column("seconds", Kind.REAL, "for this puzzle")
+SECONDS = Column("seconds", Kind.REAL, "the time for this puzzle; in blocks, the average")
+SECONDS_ALONE = Column("seconds", Kind.REAL, "the time for this puzzle")
 
 
 @dataclass(frozen=True, slots=True)

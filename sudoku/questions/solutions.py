@@ -40,17 +40,18 @@ def solutions(
 
 @dataclass(frozen=True, slots=True)
 class SolutionsQuestion(Question):
-    """Print every solution of each puzzle, as soon as it is found.
+    """Print every solution of each puzzle.
 
-    They are sorted by their digits, row by row. A blank line separates puzzles.
+    Each solution is printed as soon as it is found, in ascending order. A blank line separates
+    puzzles.
 
-    Exit code: 0 all are printed, or as many as --limit asks for; 2 bad input or usage; 3 the budget
-    ran out first; 4 a model failed.
+    Exit code: 0 all solutions are printed, or the number in --limit; 2 bad input or usage; 3 the
+    budget ran out first; 4 a model failed.
     """
 
     limit: Annotated[
         int | None,
-        Option("Stop after so many.", least=1, most_asked=10_000, default_asked=100),
+        Option("Stop after N solutions.", least=1, most_asked=10_000, default_asked=100),
     ] = None
 
     name = "solutions"

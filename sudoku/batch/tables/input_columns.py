@@ -15,12 +15,12 @@ INPUT_COLUMNS: Sequence[Column] = (
     Column("row", Kind.INTEGER, "the number of the puzzle in its file, from 1"),
     Column("line", Kind.INTEGER, "the line where the puzzle begins"),
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
-    Column("box", Kind.TEXT, "the rows and columns of a box, as 3x3"),
+    Column("box", Kind.TEXT, "the rows and columns of a box, such as 3x3"),
     Column("clues", Kind.INTEGER, "the number of clues"),
-    Column("rules", Kind.TEXT, "the rules of the board, one a line"),
-    Column("title", Kind.TEXT, "what the input calls the puzzle"),
-    Column("author", Kind.TEXT, "who made it, as the input says"),
-    Column("warnings", Kind.TEXT, "what of the input is not in the puzzle, so not in the answer"),
+    Column("rules", Kind.TEXT, "the rules of the board, one per line"),
+    Column("title", Kind.TEXT, "the title"),
+    Column("author", Kind.TEXT, "the author"),
+    Column("warnings", Kind.TEXT, "parts of the input that the puzzle, and so the answer, ignores"),
     Column("error", Kind.TEXT, "why there is no answer"),
 )
 
