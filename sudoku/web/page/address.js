@@ -1,5 +1,5 @@
 /**
- * The address bar keeps the puzzle and the progress, so that a page can be shared and reloaded.
+ * The puzzle and the progress as an address, so that a page can be shared and reloaded.
  *
  * After `#` stands the state as JSON, compressed (RFC 1951) and in base64url. `#puzzle=TEXT` with a
  * percent-encoded puzzle in any format is read, too.
@@ -9,7 +9,7 @@
 import { fromBase64, gathered, toBase64 } from "./bytes.js";
 import { isColour } from "./board/colours.js";
 import { checkedOpened } from "./io/opened.js";
-import { empty, hasNotes, puzzleText } from "./puzzle.js";
+import { empty } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").State} State */
 
@@ -23,12 +23,19 @@ const LONGEST = 1_000_000;
  * @returns {Promise<string>}
  */
 export async function encode(state) {
-  const listed = (/** @type {Set<number>[]} */ sets) => sets.map((marks) => [...marks]);
-  const { marks, corners } = state;
-  const plain = JSON.stringify({ ...state, marks: listed(marks), corners: listed(corners) });
-  const packed = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const packed = new Blob([JSON.stringify(plain(state))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const coded = toBase64(await gathered(packed));
   return coded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/**
+ * The state as a JSON value.
+ *
+ * @param {State} state
+ */
+export function plain(state) {
+  const listed = (/** @type {Set<number>[]} */ sets) => sets.map((marks) => [...marks]);
+  return { ...state, marks: listed(state.marks), corners: listed(state.corners) };
 }
 
 /**
@@ -60,8 +67,9 @@ export async function decode(hash) {
  *
  * @param {any} value
  * @returns {State}
+ * @throws {TypeError} for other values
  */
-function checked(value) {
+export function checked(value) {
   const { size, box, regions, rules, givens, digits, marks } = value;
   const none = Array.isArray(givens) ? givens.map(() => []) : null;
   const { corners = none, colours = none } = value; // older links have none
@@ -102,25 +110,4 @@ function checked(value) {
 /** @param {any} text */
 function isLine(text) {
   return typeof text === "string" && text.length > 0 && !/[\r\n]/.test(text);
-}
-
-/**
- * Keep the address up to date. A page without digits and rules has a plain address.
- *
- * @param {import("./store.js").Store} store
- */
-export function keepAddress(store) {
-  const blank = puzzleText(empty(3, 3));
-  let latest = 0;
-  store.subscribe(async (state) => {
-    latest += 1;
-    const mine = latest;
-    const isBlank =
-      store.puzzleText() === blank && !state.digits.some((d) => d !== null) &&
-      !hasNotes(state) && !state.drawings.length;
-    const hash = isBlank ? "" : `#${await encode(state)}`;
-    if (mine === latest) {
-      history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
-    }
-  });
 }

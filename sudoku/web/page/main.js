@@ -3,7 +3,7 @@
  */
 // @ts-check
 
-import { decode, keepAddress } from "./address.js";
+import { decode } from "./address.js";
 import { keepDrawing } from "./board/drawing.js";
 import { Entry } from "./board/entry.js";
 import { startFilter } from "./board/filter.js";
@@ -12,8 +12,10 @@ import { listenToPointer } from "./board/pointer.js";
 import { BoardView } from "./board/view.js";
 import { startControls } from "./controls.js";
 import { Opening } from "./io/opening.js";
+import { keepAddress, keepSteps } from "./keeping.js";
 import { startKeypad } from "./keypad.js";
 import { startPanel } from "./panel/main.js";
+import { empty } from "./puzzle.js";
 import { Store } from "./store.js";
 import { startTheme, theme } from "./theme.js";
 import { startTools } from "./tools/tools.js";
@@ -47,7 +49,7 @@ async function start() {
   startKeypad(page);
   startFilter(page);
   await readAddress(page);
-  store.begin();
+  keepSteps(store);
   startControls(page);
   keepAddress(store);
   startPanel(page);
@@ -62,8 +64,8 @@ async function readAddress({ store, opening }) {
     const found = await decode(location.hash);
     if (typeof found === "string") {
       await opening.read(found, "the address");
-    } else if (found) {
-      store.replace(found, "open the address");
+    } else {
+      store.replace(found ?? empty(3, 3), "open the address");
     }
   } catch (error) {
     opening.complain(/** @type {Error} */ (error));

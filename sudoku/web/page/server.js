@@ -6,8 +6,11 @@
 
 import { fromBase64 } from "./bytes.js";
 
-const GONE = "The server does not answer. Is `sudoku web` still running?";
+const GONE = "The server does not answer. Start `sudoku web` again: this page goes on by itself.";
 const CUT = "The connection was lost before the answer came.";
+
+/** Milliseconds from one look for a server that is away to the next. */
+const LOOK = 1000;
 
 /** What a message is about, as "text:3:9: " before it; the answer has the place as numbers, too. */
 const PLACE = /^(?:[\w ]+:\d+:\d+|"(?:text|certificate)"): /;
@@ -135,7 +138,26 @@ async function sent(name, request, accept) {
  * @param {string} sentence
  */
 function lost(error, sentence) {
-  return error.name === "AbortError" ? error : new Refused({ error: sentence });
+  if (error.name === "AbortError") {
+    return error;
+  }
+  void lookForServer();
+  return new Refused({ error: sentence });
+}
+
+let isLooking = false;
+
+/** Wait until the server answers again. Then the document has an event "serverback". */
+async function lookForServer() {
+  if (isLooking) {
+    return;
+  }
+  isLooking = true;
+  do {
+    await new Promise((done) => setTimeout(done, LOOK));
+  } while (document.hidden || !(await fetch("api/health").catch(() => null)));
+  isLooking = false;
+  document.dispatchEvent(new Event("serverback"));
 }
 
 /**

@@ -10,10 +10,11 @@ import { copy, empty, fromParsed, puzzleText } from "./puzzle.js";
 
 /**
  * What has changed: "puzzle", which changes its text, or "progress", the solver's own digits,
- * marks and colours only. And the label of the edit.
+ * marks and colours only. The label of the edit, and whether it put another puzzle in the place.
  *
- * @typedef {{what: "puzzle" | "progress", label: string}} Change
+ * @typedef {{what: "puzzle" | "progress", label: string, isOther: boolean}} Change
  */
+/** @typedef {{state: State, label: string}} Step a state, and the edit that led away from it */
 /** @typedef {(state: State, change: Change) => void} Listener */
 
 const MOST_STEPS = 1000;
@@ -25,9 +26,9 @@ export class Store {
   #state;
   /** @type {string} */
   #text;
-  /** @type {{state: State, label: string}[]} */
+  /** @type {Step[]} */
   #past = [];
-  /** @type {{state: State, label: string}[]} */
+  /** @type {Step[]} */
   #future = [];
   /** @type {Set<Listener>} */
   #listeners = new Set();
@@ -53,9 +54,10 @@ export class Store {
    *
    * @param {string} label what the edit did, as "enter 5 in r1c1"
    * @param {(draft: State) => State | void} change changes the draft, or returns another state
-   * @param {{joins?: boolean}} [options] joins: whether it is undone together with the last edit
+   * @param {{joins?: boolean, isOther?: boolean}} [options] joins: whether it is undone together
+   *   with the last edit; isOther: whether it puts another puzzle in the place
    */
-  edit(label, change, { joins = false } = {}) {
+  edit(label, change, { joins = false, isOther = false } = {}) {
     const draft = copy(this.#state);
     const next = change(draft) ?? draft;
     if (isEqual(next, this.#state)) {
@@ -68,7 +70,7 @@ export class Store {
       this.#past[this.#past.length - 1].label = label;
     }
     this.#future = [];
-    this.#become(next, label);
+    this.#become(next, label, isOther);
   }
 
   /**
@@ -79,7 +81,7 @@ export class Store {
    */
   replace(puzzle, label) {
     const state = "digits" in puzzle ? puzzle : fromParsed(puzzle);
-    this.edit(label, () => state);
+    this.edit(label, () => state, { isOther: true });
   }
 
   /** Take the last edit back. Returns its label, or null if there is none. */
@@ -92,10 +94,19 @@ export class Store {
     return this.#step(this.#future, this.#past, "done again");
   }
 
-  /** Let the present puzzle be the first one, which no undo goes behind. */
-  begin() {
-    this.#past = [];
-    this.#future = [];
+  /** What can be undone and done again, the nearest step last. */
+  get steps() {
+    return { past: this.#past, future: this.#future };
+  }
+
+  /**
+   * Let these steps lead to the present puzzle; without any, no undo goes behind it.
+   *
+   * @param {{past: Step[], future: Step[]}} [steps]
+   */
+  begin({ past, future } = { past: [], future: [] }) {
+    this.#past = past;
+    this.#future = future;
   }
 
   get canUndo() {
@@ -118,8 +129,8 @@ export class Store {
   }
 
   /**
-   * @param {{state: State, label: string}[]} from
-   * @param {{state: State, label: string}[]} to
+   * @param {Step[]} from
+   * @param {Step[]} to
    * @param {string} word
    */
   #step(from, to, word) {
@@ -128,21 +139,22 @@ export class Store {
       return null;
     }
     to.push({ state: this.#state, label: step.label });
-    this.#become(step.state, `${word}: ${step.label}`);
+    this.#become(step.state, `${word}: ${step.label}`, false);
     return step.label;
   }
 
   /**
    * @param {State} state
    * @param {string} label
+   * @param {boolean} isOther
    */
-  #become(state, label) {
+  #become(state, label, isOther) {
     const text = puzzleText(state);
     const what = text === this.#text ? "progress" : "puzzle";
     this.#state = state;
     this.#text = text;
     for (const listener of this.#listeners) {
-      listener(state, { what, label });
+      listener(state, { what, label, isOther });
     }
   }
 }

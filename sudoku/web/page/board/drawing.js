@@ -44,6 +44,7 @@ export function keepDrawing({ store, board, theme }) {
     }
   });
   document.addEventListener("themechange", draw);
+  document.addEventListener("serverback", draw);
   draw();
 }
 

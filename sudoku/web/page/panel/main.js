@@ -50,6 +50,7 @@ export class Panel {
     document.addEventListener("themechange", () => {
       for (const card of this.cards) card.part.recolour?.();
     });
+    document.addEventListener("serverback", () => this.#renew());
     this.live.start();
   }
 
@@ -100,6 +101,11 @@ export class Panel {
       for (const card of this.cards) card.part.progressed?.();
       return;
     }
+    this.#renew();
+  }
+
+  /** Take away what was answered, and ask anew. */
+  #renew() {
     this.version += 1;
     this.#keepFocus();
     for (const slot of this.slots) slot.clear();

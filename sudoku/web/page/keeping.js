@@ -1,0 +1,95 @@
+/**
+ * What outlasts a reload: the puzzle, which the address bar holds, an entry of the browser's history
+ * for each puzzle that was opened, and what can be undone.
+ */
+// @ts-check
+
+import { checked, encode, plain } from "./address.js";
+import { empty, hasNotes, puzzleText } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").State} State */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./store.js").Step} Step */
+
+const KEY = "sudoku.steps";
+/** Steps that are kept, of those back and of those forth. */
+const MOST_STEPS = 200;
+const BLANK = puzzleText(empty(3, 3));
+
+/**
+ * Keep the address up to date. A page without digits and rules has a plain address. Another puzzle
+ * gets an entry of its own in the browser's history, so that Back leads to the one before.
+ *
+ * @param {Store} store
+ */
+export function keepAddress(store) {
+  let [latest, before] = [0, store.get()];
+  /** The part of the address that was written last: another one comes from the browser. */
+  let written = location.hash;
+  let writing = Promise.resolve();
+
+  /** @type {(state: State, way: "pushState" | "replaceState") => Promise<void>} */
+  const write = async (state, way) => {
+    const hash = isBlank(state) ? "" : `#${await encode(state)}`;
+    history[way](null, "", `${location.pathname}${location.search}${hash}`);
+    written = location.hash;
+  };
+  store.subscribe((state, { isOther }) => {
+    latest += 1;
+    const [mine, last] = [latest, before];
+    const isNew = isOther && location.hash === written;
+    before = state;
+    writing = writing.then(async () => {
+      if (isNew) {
+        await write(last, "replaceState");
+        await write(state, "pushState");
+      } else if (mine === latest) {
+        await write(state, "replaceState");
+      }
+    });
+  });
+}
+
+/** @param {State} state */
+function isBlank(state) {
+  const isEmpty = state.digits.every((digit) => digit === null) && !state.drawings.length;
+  return isEmpty && !hasNotes(state) && puzzleText(state) === BLANK;
+}
+
+/**
+ * Keep what can be undone while the page is reloaded, and take it up after that.
+ *
+ * @param {Store} store
+ */
+export function keepSteps(store) {
+  store.begin(kept(store.get()));
+  addEventListener("pagehide", () => {
+    const { past, future } = store.steps;
+    const last = (/** @type {Step[]} */ steps) =>
+      steps.slice(-MOST_STEPS).map(({ state, label }) => ({ state: plain(state), label }));
+    const value = { now: plain(store.get()), past: last(past), future: last(future) };
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(value));
+    } catch {
+      // Without storage, or with too much for it, undo begins anew.
+    }
+  });
+}
+
+/**
+ * The steps that were kept for this state.
+ *
+ * @param {State} state
+ * @returns {{past: Step[], future: Step[]} | undefined} undefined if none were
+ */
+function kept(state) {
+  try {
+    const { now, past, future } = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const read = (/** @type {any[]} */ steps) =>
+      steps.map((step) => ({ state: checked(step.state), label: String(step.label) }));
+    const isSame = JSON.stringify(plain(checked(now))) === JSON.stringify(plain(state));
+    return isSame ? { past: read(past), future: read(future) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

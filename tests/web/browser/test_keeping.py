@@ -1,0 +1,98 @@
+"""What outlasts a reload, the way back to the puzzle before, and a server that was away."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.board import cell, labels, listed_rules, paste, press
+from tests.web.browser.conftest import OpenPage, watch
+from tests.web.running import running_server
+
+pytestmark = pytest.mark.slow
+
+READY = "html[data-ready=true]"
+OTHER = "# title: Other\n# rule: killer 3: r1c1 r1c2\n" + "." * 16
+GONE = "The server does not answer."
+
+
+def reloaded(page: Page) -> None:
+    page.reload()
+    page.locator(READY).wait_for(state="attached")
+
+
+def given(page: Page, name: str) -> str:
+    """What stands in a cell."""
+    return labels(page)[name].partition(", ")[2]
+
+
+def test_undo_survives_a_reload_and_back_leads_to_the_puzzle_before(page: Page) -> None:
+    page.locator(READY).wait_for(state="attached")
+    blank = page.url
+    cell(page, "r1c1").click()
+    press(page, "5 Right 6 Delete")
+    page.locator("#undo").click()
+    expect(page.locator("#redo")).to_be_enabled()
+    reloaded(page)
+    assert given(page, "r1c2").startswith("given 6")
+    press(page, "Control+y")
+    assert given(page, "r1c2").startswith("empty")
+    for _ in range(3):
+        press(page, "Control+z")
+    expect(page.locator("#undo")).to_be_disabled()
+    assert given(page, "r1c1").startswith("empty")
+    press(page, "Control+y")
+
+    paste(page, OTHER)
+    expect(page.locator("#puzzle-title")).to_have_text("Other")
+    expect(listed_rules(page)).to_have_count(1)
+    cell(page, "r2c2").click()
+    press(page, "4")
+    page.wait_for_function("length => location.hash.length > length", arg=len(blank))
+    reloaded(page)
+    page.go_back()
+    expect(page.locator("#puzzle-title")).to_be_hidden()
+    assert given(page, "r1c1").startswith("given 5")
+    page.go_forward()
+    expect(page.locator("#puzzle-title")).to_have_text("Other")
+    assert given(page, "r2c2").startswith("given 4")
+    page.go_back()
+    expect(listed_rules(page)).to_have_count(0)
+    page.evaluate("location.hash = ''")
+    expect(cell(page, "r1c1")).to_have_attribute("aria-label", "row 1 column 1, empty")
+
+
+def test_the_page_goes_on_when_the_server_is_back(page: Page, faults: list[str]) -> None:
+    verdict = page.locator(".card-verdict")
+    page.locator(READY).wait_for(state="attached")
+    page.route("**/api/*", lambda route: route.abort())
+    cell(page, "r1c1").click()
+    press(page, "5")
+    expect(verdict.get_by_role("alert")).to_contain_text(GONE)
+    page.unroute("**/api/*")
+    expect(verdict).to_contain_text("Several solutions")
+    expect(verdict.get_by_role("alert")).to_have_count(0)
+    faults[:] = [fault for fault in faults if "net::ERR_FAILED" not in fault]
+
+
+@pytest.mark.thorough
+def test_a_server_that_is_started_again_is_found(open_page: OpenPage, faults: list[str]) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    page = open_page("notice.js").context.new_page()
+    watch(page, f"http://127.0.0.1:{port}", faults)
+    verdict = page.locator(".card-verdict")
+    with running_server("--port", port, "--jobs", "1") as running:
+        page.goto(f"{running.address}#puzzle={quote(OTHER)}")
+        expect(verdict).to_contain_text("Several solutions")
+    cell(page, "r1c1").click()
+    press(page, "3")
+    expect(verdict.get_by_role("alert")).to_contain_text(GONE)
+    with running_server("--port", port, "--jobs", "1"):
+        expect(verdict).to_contain_text("No solution")
+        page.close()
+    faults[:] = [fault for fault in faults if "net::ERR_" not in fault]
