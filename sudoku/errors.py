@@ -20,8 +20,8 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
 
 SHOWN = 24
 """Characters of the offending piece that the message of a NotationError shows."""
-NAMED = 60
-"""Names of what is known that a message lists."""
+NAMED = 24
+"""The most known names that a message lists."""
 
 
 class NotationError(SudokuError, ValueError):
@@ -77,8 +77,8 @@ class VariantError(UnknownModelError):
 
 
 def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None) -> str:
-    """The known names, up to NAMED of them, and a suggestion: `meant`, or by default the nearest
-    name of all.
+    """A suggestion, `meant` or by default the nearest name, and then the known names if they are
+    few. Without a suggestion, up to NAMED known names.
     """
     names = list(known)
     by_lower = {known.lower(): known for known in names}
@@ -87,9 +87,10 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
 
         near = get_close_matches(name.lower(), by_lower, n=1)
         meant = by_lower[near[0]] if near else None
-    hint = "" if meant is None else f"; did you mean {meant!r}?"
     more = f", … ({len(names) - NAMED} more)" if len(names) > NAMED else ""
-    return f"known are {', '.join(names[:NAMED]) or 'none'}{more}{hint}"
+    if meant is None:
+        return f"known are {', '.join(names[:NAMED]) or 'none'}{more}"
+    return f"did you mean {meant!r}?" + ("" if more else f" Known are {', '.join(names)}")
 
 
 class UnknownTechniqueError(SudokuError):

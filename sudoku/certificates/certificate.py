@@ -62,7 +62,7 @@ class Certificate:
             try:
                 stream = target.open("xb")
             except FileExistsError:
-                raise CertificateError(f"{target} exists already, expected a new name") from None
+                raise CertificateError(f"{target} already exists; choose a new name") from None
             try:
                 with stream:
                     stream.write(packed)
@@ -154,4 +154,4 @@ def require_free(target: Path) -> None:
         raise CertificateError(f"{above} is not a folder, expected one for certificates")
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
-        raise CertificateError(f"{target} exists already, expected a new name for certificates")
+        raise CertificateError(f"{target} already exists; choose a new name for the certificates")

@@ -126,4 +126,4 @@ class PictureFile:
     def _refuse(self, path: Path) -> None:
         """Raise SudokuError for a file that is not to be replaced."""
         if path.exists() and not self.overwrite:
-            raise SudokuError(f"{path}: this file exists, expected another one or --overwrite")
+            raise SudokuError(f"{path} already exists; choose another name or use --overwrite")

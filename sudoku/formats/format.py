@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from json import JSONDecodeError
 from typing import NamedTuple, TypeAlias
 
 from sudoku.errors import NotationError, RulePlace
@@ -127,3 +128,10 @@ def read_each(
             yield read_one(text, where, options)
         except NotationError as error:
             yield error
+
+
+def json_fault(error: JSONDecodeError) -> str:
+    """What is wrong with a JSON text, in words: "not valid JSON: expected a value here"."""
+    found = error.msg.replace("Expecting", "expected").removesuffix(" delimiter")
+    words = {"expected value": "expected a value here"}.get(found, found[0].lower() + found[1:])
+    return f"not valid JSON: {words}"

@@ -17,7 +17,7 @@ from typing import Any
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, whole_text
+from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, json_fault, whole_text
 from sudoku.formats.text.blocks import Layout, Rows
 from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
 from sudoku.system.patterns import POSSESSIVE
@@ -118,7 +118,7 @@ def decoded(text: str, where: Where) -> Any:
     except json.JSONDecodeError as error:
         at = Where(where.source, where.line + error.lineno - 1)
         around = text[max(0, error.pos - 10) : error.pos + 14]
-        raise at.error(around, f"expected JSON: {error.msg}", error.colno) from None
+        raise at.error(around, json_fault(error), error.colno) from None
     except RecursionError:
         raise where.error(text[:100], TOO_DEEP) from None
     except ValueError:  # an integer of very many digits

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from sudoku.formats.format import LONGEST_LINE, PART_OF_LINK, CutOffError, Where
+from sudoku.formats.format import LONGEST_LINE, PART_OF_LINK, CutOffError, Where, json_fault
 from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
@@ -73,7 +73,7 @@ def _try(code: str) -> _Tried:
         # An unterminated string is an error at its beginning, though more of it may be right.
         end = len(error.doc)
         is_right = error.pos >= end - _NEAR_END or "Unterminated" in error.msg
-        reason = reason or f"expected JSON: {error.msg}"
+        reason = reason or json_fault(error)
         reached = end if is_right else error.pos
         return _Tried(None, False, reached, reason, is_cut_off and is_right, end)
     except RecursionError:

@@ -79,7 +79,7 @@ def tell_much(program: Program) -> None:
     ("template", "said"),
     [
         ("'open quote", "is not a command line: No closing quotation"),
-        ("no-such-program --fast", "expected a program that is installed, or its path"),
+        ("no-such-program --fast", "command not found; name an installed program"),
     ],
 )
 def test_a_command_that_cannot_be_asked_is_refused_at_once(template: str, said: str) -> None:

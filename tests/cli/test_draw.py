@@ -121,7 +121,7 @@ def test_files_are_kept_unless_they_are_to_be_replaced() -> None:
     run = sudoku("draw", SMALL, "-o", "p.svg")
     assert (run.code, run.err) == (
         2,
-        "p.svg: this file exists, expected another one or --overwrite\n",
+        "p.svg already exists; choose another name or use --overwrite\n",
     )
     assert Path("p.svg").read_text() == "mine"
     assert sudoku("draw", SMALL, "-o", "p.svg", "--overwrite").code == 0

@@ -96,7 +96,7 @@ def test_nothing_that_exists_is_overwritten(tmp_path: Path, zipped: tuple[str, .
     place = tmp_path / ("c.zip" if zipped else "c")
     assert sudoku("prove", UNIQUE, "-o", str(place), *zipped).code == 0
     before = [file.stat().st_mtime_ns for file in [place, *place.glob("*")]]
-    assert f"{place} exists already" in refusal("prove", CLASH, "-o", str(place), *zipped)
+    assert f"{place} already exists" in refusal("prove", CLASH, "-o", str(place), *zipped)
     assert [file.stat().st_mtime_ns for file in [place, *place.glob("*")]] == before
 
 
@@ -170,7 +170,7 @@ def test_two_writers_of_one_zip_do_not_overwrite_each_other(tmp_path: Path) -> N
     certificate = prove(UNIQUE)
     certificate.write_zip(tmp_path / "c.zip")
     before = (tmp_path / "c.zip").read_bytes()
-    with pytest.raises(CertificateError, match="exists already"):
+    with pytest.raises(CertificateError, match="already exists"):
         prove(CLASH).write_zip(tmp_path / "c.zip")
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [before]
 

@@ -103,7 +103,10 @@ def test_a_budget_that_runs_out_says_unknown() -> None:
     [
         ("sat", "sat cannot be traced: reference can, in any variant"),
         ("reference:AC+Duel", "did you mean 'AC+Dual'?"),
-        ("reference:ac+dual/minrw/ascending", "no variable order 'minrw': known are first, "),
+        (
+            "reference:ac+dual/minrw/ascending",
+            "no variable order 'minrw': did you mean 'minrv'? Known are",
+        ),
         ("reference:none+ac/first/ascending", "none contradicts naked-singles"),
         ("refrence", "did you mean 'reference'?"),
     ],

@@ -175,9 +175,9 @@ def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers() ->
     ("line", "protocol", "spawn", "said"),
     [
         ("'open quote", "grid", None, "is not a command line: No closing quotation"),
-        ("", "grid", None, "expected a program that is installed, or its path"),
-        ("no-such-program --fast", "grid", None, "expected a program that is installed"),
-        (f"{sys.executable} \0", "grid", None, "expected a program that is installed"),
+        ("", "grid", None, "command not found; name an installed program"),
+        ("no-such-program --fast", "grid", None, "command not found"),
+        (f"{sys.executable} \0", "grid", None, "command not found"),
         (sys.executable, "gird", None, "no protocol 'gird': .*did you mean 'grid'"),
         (sys.executable, "grid", "twice", "no way to spawn 'twice': known are once, each"),
         (f"{sys.executable} {{}}", "grid", "once", "with {} in its command line it is started"),

@@ -41,7 +41,7 @@ def test_the_format_that_is_told_is_not_detected() -> None:
 
 
 def test_an_unknown_format_is_an_error_with_the_nearest_name() -> None:
-    with pytest.raises(FormatError, match=r"'jsom': known are .*; did you mean 'json'"):
+    with pytest.raises(FormatError, match="'jsom': did you mean 'json'"):
         sudoku.parse(SMALL, format="jsom")
     with pytest.raises(FormatError, match="'nope'"):
         sudoku.write(PUZZLE, "nope")
@@ -137,7 +137,7 @@ def test_what_check_prints_as_json_is_read_back() -> None:
 @for_each(
     ("text", "place", "reason"),
     [
-        ('{"puzzle": "1"', "1:15", "expected JSON"),
+        ('{"puzzle": "1"', "1:15", "not valid JSON"),
         ('{"puzzle": 5}', "1:1", "expected an object with a puzzle"),
         ("[5]", "1:1", "expected an object with a puzzle"),
         ('{"puzzle": "1..4..1.....4...", "rules": 5}', "1:1", "rules: expected a list of texts"),
@@ -147,7 +147,7 @@ def test_what_check_prints_as_json_is_read_back() -> None:
         ('{"puzzle": "1..4..1.....4...", "box": "4 by 1"}', "1:1", "box: expected its rows x col"),
         ('{"puzzle": ""}', "1:1", "expected an object with a puzzle"),
         ('{"puzzle": "# 12"}', "1:1", "expected an object with a puzzle"),
-        ('\n{\n"puzzle": tru}', "3:11", "expected JSON"),
+        ('\n{\n"puzzle": tru}', "3:11", "not valid JSON"),
         ("[" * 100_000, "1:1", "nested too deeply"),
         ('{"puzzle": ' + "9" * 10_000 + "}", "1:1", "too many digits"),
     ],

@@ -155,7 +155,7 @@ def test_a_link_that_is_broken_over_lines_is_read() -> None:
         (penpa_link(text_of({}, cells=[18, 1, 1])), "1 rows and 3 columns"),
         (penpa_link(text_of({}, cells=[9999])), "cells of the grid"),
         (penpa_link(text_of({}).replace("square,4", "square,4000")), "up to 100"),
-        (penpa_link(text_of({}).replace("{}", "{")), "expected JSON"),
+        (penpa_link(text_of({}).replace("{}", "{")), "not valid JSON"),
         (penpa_link(text_of({}).replace("{}", "[" * 50_000)), "nested too deeply"),
         (penpa_link(text_of({}).replace("{}", "[]")), "an object"),
     ],

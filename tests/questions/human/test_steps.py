@@ -128,9 +128,15 @@ def test_lists_of_techniques(text: str, count: int) -> None:
     assert len(levels_of(text)) == count
 
 
-@for_each("text", ["nacked-single", "", "-foo"])
-def test_unknown_techniques_are_refused_with_the_known_ones(text: str) -> None:
-    with pytest.raises(UnknownTechniqueError, match=r"no technique .* known are default, all"):
+@for_each(
+    "text, hint",
+    [
+        ("nacked-single", r"did you mean 'naked-single'\?"),
+        *((t, "known are default") for t in ("", "-foo")),
+    ],
+)
+def test_unknown_techniques_are_refused_with_a_hint(text: str, hint: str) -> None:
+    with pytest.raises(UnknownTechniqueError, match=f"no technique .*{hint}"):
         levels_of(text)
 
 

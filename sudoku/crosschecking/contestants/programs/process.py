@@ -87,8 +87,8 @@ def split_command(command: str) -> tuple[str, ...]:
         raise ProgramError(f"{command!r} is not a command line: {error}") from error
     if "\0" in command or not words or shutil.which(words[0]) is None:
         why = "" if "\0" in command or not words else _why_not(Path(words[0]))
-        expected = "expected a program that is installed, or its path"
-        raise ProgramError(f"{command!r}: {why or expected}")
+        missing = "command not found; name an installed program or its path"
+        raise ProgramError(f"{command!r}: {why or missing}")
     return tuple(words)
 
 
