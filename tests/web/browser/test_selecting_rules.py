@@ -93,11 +93,12 @@ def test_digits_are_values_of_the_tool_and_a_second_drawing_edits_the_first(page
 
 def test_rules_are_selected_moved_edited_and_deleted_on_the_board(page: Page) -> None:
     ready(page)
-    for name, places in {
+    drawn: dict[str, list[tuple[float, float]]] = {
         "White dot": [(7, 3.5)],
         "Even": [(8, 3), (8, 5)],
         "Sandwich sum": [(0, 4)],
-    }.items():
+    }
+    for name, places in drawn.items():
         tool(page, name)
         for place in places:
             click(page, place)
