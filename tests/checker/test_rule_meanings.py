@@ -183,6 +183,9 @@ pairs abs(a - b) == 2 or a < 1: r1c1 r1c2 | r2c1 r2c2 r2c3
 pairs a > b: r1c1 r1c2
 regular 0 1-2,4>1; 1! 1>0 2-3>1 3>0: r1c1 r1c2 r1c3
 regular 0!: r1c1
+regular abc 1-4>ab; ab! 1-2>a; a 1-4>c; c! 1-4>abc: r1c1 r1c2 r1c3
+lockout 1: r1c1 r2c2 r3c3
+lockout 3: r1c1 r2c2 r3c3 r4c4
 regular ab 1>a 2>c; a 1-4>ab; c! 1-4>c: r1c1 r1c2 r1c3
 sumline loop 2: r2c2 r2c3 r3c3 r3c2
 sumline loop 3: r2c2 r2c3 r3c3 r3c2 r4c2

@@ -77,6 +77,13 @@ BY_HAND = [
     *("pairs a == 1000000000: r1c1 r1c2", "pairs a == 999999999: r1c1 r1c2", "pairs a: r1c1"),
     *("apart a != b: 0,0", "apart a != b: 0,4", "apart a != b: 0,1 1,2", "apart a != b: 1,0 0,1"),
     *("regular 0 3-1>0: r1c1", "regular 0 1-2-3>0: r1c1", "regular 0! 1-3>0: r1c1 r1c1"),
+    *("regular A! 1-2,3-2>A: r1c1", "regular A! 3-2,1-2>A: r1c1", "thermo: r1c1 > r1c2"),
+    *(
+        "difference 0: r1c1 r1c2",
+        "sumline 0: r1c1 r1c2",
+        "rellik 0: r1c1 r1c2",
+        "xv X: r1c1 | r1c2",
+    ),
     *("regular A! 1>A; A 2>A: r1c1", "regular A 1>B; B! 2>C: r1c1", "regular A 1>B; B! 2>A: r1c1"),
     *("windoku", "disjointgroups", "diagonal+ ", "diagonal+:", "diagonal+: r1c1", " antiking"),
     *("thermo: " + " ".join(["r1c1"] * 2049), "odd: r1c1  r1c2", "odd: r01c1", "odd: R1C1", "odd"),

@@ -13,6 +13,7 @@ import pytest
 from sudoku import MissingLibraryError, answer_all
 from sudoku.batch.executors.cluster import opening
 from tests.batch.cluster.processes import Processes, answering
+from tests.batch.resuming.test_changed_inputs import assert_an_edit_is_noticed
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, refusal, sudoku
 
@@ -59,6 +60,14 @@ def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None
     assert (runs[1].code, runs[1].err) == (runs[0].code, runs[0].err)
     assert tables[1].read_bytes() == tables[0].read_bytes()
     assert tables[0].read_text().count("\n") == 121
+
+
+@pytest.mark.thorough
+@for_each("name", ["a.txt", "a.parquet", "-"])
+def test_an_input_that_was_edited_is_refused(
+    address: str, name: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert_an_edit_is_noticed(tmp_path_factory.mktemp("a"), name, ("--dask", address))
 
 
 @pytest.mark.thorough

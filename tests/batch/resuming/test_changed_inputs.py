@@ -9,10 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pyarrow import table
+from pyarrow.parquet import write_table
 
 from sudoku import Board, Entry, NotationError, Puzzle
 from sudoku.batch.items import Numbered, numbered
 from sudoku.batch.resuming.checksums import WIDTH, checksums
+from sudoku.batch.selection import Selection
 from sudoku.formats.entry import Info
 from sudoku.formats.format import ReadOptions
 from sudoku.formats.opening import opened_bytes
@@ -110,7 +113,10 @@ LINES = [UNIQUE, "." * 80 + "1", UNIQUE.replace(".", "0"), "?" * 81] * 300
 def write(path: Path, lines: list[str]) -> None:
     """A file of always the same size and time."""
     data = "".join(f"{line}\n" for line in lines).encode()
-    path.write_bytes(gzip.compress(data, 0, mtime=0) if path.suffix == ".gz" else data)
+    if path.suffix == ".parquet":
+        write_table(table({"puzzle": lines}), path, compression="none", use_dictionary=False)
+    else:
+        path.write_bytes(gzip.compress(data, 0, mtime=0) if path.suffix == ".gz" else data)
     os.utime(path, (1e9, 1e9))
 
 
@@ -118,13 +124,17 @@ def asked(out: Path, inputs: list[str], stdin: str, options: tuple[str, ...]) ->
     return sudoku("check", "-m", "auto", *options, *inputs, "-o", str(out), stdin=stdin)
 
 
-@for_each("name", ["a.txt", "a.txt.gz", "-"])
+@for_each("name", ["a.txt", "a.txt.gz", "a.parquet", "-"])
 @for_each("options", [(), ("--jobs", "2"), ("--dedupe",)])
 @pytest.mark.slow
 def test_an_edited_input_of_the_same_size_and_time_is_refused_at_its_line(
     name: str, options: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    folder = tmp_path_factory.mktemp("a")
+    assert_an_edit_is_noticed(tmp_path_factory.mktemp("a"), name, options)
+
+
+def assert_an_edit_is_noticed(folder: Path, name: str, options: tuple[str, ...]) -> None:
+    """The second line of the second input of a run with these options is edited."""
     out, first, path = folder / "out.csv", folder / "first.txt", folder / name
     write(first, LINES[:7])
     stdin = ""
@@ -143,10 +153,47 @@ def test_an_edited_input_of_the_same_size_and_time_is_refused_at_its_line(
     if name == "-":
         stdin = "\n".join(edited)
     else:
+        size = path.stat().st_size
         write(path, edited)
+        assert path.stat().st_size == size
     run = asked(out, inputs, stdin, options)
     source = "<stdin>" if name == "-" else path
     assert run.code == 2
     said = f"since {answered:,} of its puzzles were answered: the first that differs is"
     assert f"{said} {source}:2: {edited[1]}" in run.err
     assert (folder / "out.csv.partial").read_bytes() == before
+
+
+@pytest.mark.slow
+def test_of_a_sample_only_its_own_puzzles_are_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, out, whole = tmp_path / "a.txt", tmp_path / "out.csv", tmp_path / "whole.csv"
+    options = "--sample", "300", "--seed", "5"
+    write(path, LINES)
+    assert asked(whole, [str(path)], "", options).code == 2
+    chosen = [int(line.split(",")[1]) for line in whole.read_text().splitlines()[1:]]
+    others = sorted({*range(1, len(LINES) + 1)} - {*chosen})
+    choose = Selection.of
+
+    def interrupted(selection: Selection, items: Iterator[Numbered]) -> Iterator[Numbered]:
+        for place, item in enumerate(choose(selection, items)):
+            if place == 3:
+                raise KeyboardInterrupt
+            yield item
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Selection, "of", interrupted)
+        assert asked(out, [str(path)], "", options).code == 130
+    assert (tmp_path / "out.csv.checksums").stat().st_size
+    edited = LINES.copy()
+    for line in (chosen[1], others[0]):
+        edited[line - 1] = "1" + LINES[line - 1][1:]
+    write(path, edited)
+    run = asked(out, [str(path)], "", options)
+    assert run.code == 2
+    assert f"the first that differs is {path}:{chosen[1]}: {edited[chosen[1] - 1]}" in run.err
+    edited[chosen[1] - 1] = LINES[chosen[1] - 1]
+    write(path, edited)
+    assert asked(out, [str(path)], "", options).code == 2
+    assert out.read_bytes() == whole.read_bytes()
