@@ -17,7 +17,7 @@ TITLES: dict[Group, str] = {
     "cells": "Marked cells",
     "board": "The whole board",
     "general": "Sums, relations and automata",
-    "digits": "Other digits and hidden cells",
+    "digits": "Other digits, other rows, and hidden cells",
 }
 """The groups in the order of the gallery; each has a page of its name."""
 _OWN = "text", "json", "csv", "f-puzzles-json"

@@ -46,19 +46,22 @@ def _flatmates(b: Any) -> Parts:
         above, own, below = (*s, -1)[:3]
         return own != middle or bool(above == low or below == high)
 
-    columns = [[y for y in (x - n, x, x + n) if 0 <= y < n * n] for x in range(n * n)]
-    starts = [() if x >= n else (-1,) for x in range(n * n)]
+    columns = [[y for y in (x - n, x, x + n) if 0 <= y < b.area] for x in range(b.area)]
+    starts = [() if x >= n else (-1,) for x in range(b.area)]
     found = zip(columns, starts, strict=True)
     return [Word(cells, start, lambda s, d: (*s, d), accepts) for cells, start in found]
 
 
-def _connected(b: Any, v: str) -> Word:
-    """All cells in reading order. A state: the next column, the areas of the last n cells by
-    column, how many cells of the row are in one, and whether the area ended. Of more than n digits
-    some are in no cell of a row.
+def _connected(b: Any, v: str, t: str = "") -> Word:
+    """All cells in reading order, or hidden ones in rows of n. A state: the next column, the areas
+    of the last n cells by column, how many cells of the row are in one, and whether the area ended.
+    Rows that are houses hold each digit, unless there are more than n.
     """
     n, chosen = b.n, {b.digit[x] for x in v.split(" ")}
-    least = len(chosen) - (b.m - n)
+    cells = b.cells(t) if t else [*range(b.area)]
+    least, most = len(chosen) - (b.m - n), len(chosen)
+    if t or "rows" not in b.lines:
+        least, most = 0, n
 
     def step(s: Any, d: int) -> Any:
         column, areas, count, has_ended = s
@@ -69,7 +72,7 @@ def _connected(b: Any, v: str) -> Word:
             near[column] = n + 1
         ends = above not in near and d not in chosen
         is_wrong = (d in chosen and has_ended) or (ends and any(near))
-        if is_wrong or count > len(chosen) or count + n - 1 - column < least:
+        if is_wrong or count > most or count + n - 1 - column < least:
             return None
         names = {x: i for i, x in enumerate(dict.fromkeys([0, *near]))}
         return (column + 1) % n, tuple(names[x] for x in near), count, has_ended or ends
@@ -77,7 +80,7 @@ def _connected(b: Any, v: str) -> Word:
     def accepts(s: Any) -> bool:
         return bool(s[3] or max(s[1]) == 1)
 
-    return Word([*range(n * n)], (0, (0,) * n, 0, False), step, accepts)
+    return Word(cells, (0, (0,) * n, 0, False), step, accepts)
 
 
 def _circles(b: Any, t: str) -> Parts:
@@ -99,7 +102,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
     ties, _, rank = v.rpartition(" ")
     (place, count), own, sides = divmod(number(rank) - 1, 4), b.seen(t), _sides(b)
     first = b.values[0] + place
-    if b.m > b.n:
+    if not b.m == b.n == b.rows:
         raise ValueError("more digits than cells")
     others = [side for side in sides if own not in side]
 
@@ -152,7 +155,7 @@ def _extreme(b: Any, t: str, kind: str, relation: Relation) -> Parts:
     """Each cell is in this relation to its neighbours, except for neighbours with the same mark."""
     marked = {*b.cells(t), *(x for _, cells in b.marked(kind) for x in cells)}
     near = {pair for x, y in b.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
-    pairs = ((x, y) for x in b.cells(t) for y in range(b.n**2) if y not in marked)
+    pairs = ((x, y) for x in b.cells(t) for y in range(b.area) if y not in marked)
     return related([pair for pair in pairs if pair in near], relation)
 
 
@@ -176,8 +179,10 @@ RULES: dict[str, Callable[..., Any]] = {
     "nonconsecutive": _nonconsecutive,
     "minimum": lambda b, t: _extreme(b, t, "minimum", op.lt),
     "maximum": lambda b, t: _extreme(b, t, "maximum", op.gt),
-    "rowindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][b.n : 2 * b.n]),
-    "columnindexer": lambda b, t: _indexer(b, t, [*b.houses.values()][: b.n]),
+    "rowindexer": lambda b, t: _indexer(b, t, [range(c, b.area, b.n) for c in range(b.n)]),
+    "columnindexer": lambda b, t: _indexer(
+        b, t, [range(r, r + b.n) for r in range(0, b.area, b.n)]
+    ),
     "boxindexer": lambda b, t: _indexer(b, t, b.regions),
     "antitaxicab": _taxicab,
     "apart": _apart,

@@ -204,6 +204,10 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
     require(is_same, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
 
 
+_OF_BOARD = "rows ", "lines ", "digits ", "hidden ", "regions: "
+"""How rules begin that are about the board itself."""
+
+
 def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
     """The board with these rules. Raises Rejected for one that is not understood."""
     try:
@@ -217,8 +221,7 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
             except NOT_UNDERSTOOD as error:
                 what = f"a rule that is not understood: {rule[:60]!r}, {_why(error)}"
                 raise Rejected(f"{PUZZLE}:{place + 2}: {what}") from None
-            is_first = rule.startswith(("digits ", "hidden ", "regions: "))
-            first += (rule,) if is_first else ()
+            first += (rule,) if rule.startswith(_OF_BOARD) else ()
         raise Rejected(f"{PUZZLE}: rules that are not understood together") from None
 
 
@@ -233,8 +236,10 @@ def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
     """Raise Rejected unless these grids differ and each is a solution."""
     for line, grid in enumerate(found, start=2):
         if not on.is_solution(clues, grid):
-            more = {"digit_count": on.m, "hidden": len(on.cell) - on.n**2}
-            fault = violation(on.height, on.width, clues, grid, on.irregular, **more)
+            more = {"digit_count": on.m, "hidden": len(on.cell) - on.area, "rows": on.rows}
+            fault = violation(
+                on.height, on.width, clues, grid, on.irregular, lines=on.lines, **more
+            )
             fault = fault or f"it violates the rule {next(on.broken(grid))}"
             raise Rejected(f"{SOLUTION}:{line}: not a solution: {fault}")
     require(len({*map(tuple, found)}) == len(found), SOLUTION, "twice the same solution")

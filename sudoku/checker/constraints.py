@@ -15,7 +15,7 @@ from typing import Any, TypeGuard, TypeVar
 
 from . import boards, lines, outside, patterns
 from .encoding import AnyOf, Distinct, Primitive, Word
-from .grids import cell_names, extent, require
+from .grids import extent, require
 from .houses import houses
 from .parts import Pairs, Parts, Relation, each, equal_sums, number, related, summed
 from .texts import require_form
@@ -28,7 +28,8 @@ SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.
 
 
 class Board:
-    """A board of size n with m digits, which have values, boxes of height x width cells, and rules.
+    """A board of n columns with m digits, which have values, boxes of height x width cells, and
+    rules. rows: how many it has, with `area` cells in all.
 
     cell: the number of a cell by its name, hidden cells last. houses: by name, cells in which no
     digit occurs twice, and so every one in m cells. demands: for each rule but regions
@@ -38,15 +39,20 @@ class Board:
     def __init__(self, height: int, width: int, rules: tuple[str, ...] = ()) -> None:
         self.height, self.width, self.n, self._work = height, width, height * width, 0
         require(len({*rules}) == len(rules), "puzzle.txt", "a rule twice")
-        is_plain, (self.values, hidden, rules) = not rules, extent(self.n, rules)
+        is_plain, on = not rules, extent(self.n, rules)
+        self.rows, self.lines, self.values, _, rules = on
+        self.area = self.rows * self.n
         self.m, limit = len(self.values), f"rules above size {LARGEST} or {LARGEST} digits"
         require(is_plain or self.m <= LARGEST, "puzzle.txt:2", limit)
-        self.cell = {name: cell for cell, name in enumerate(cell_names(self.n, hidden))}
+        self.cell = {name: cell for cell, name in enumerate(on.names(self.n))}
         self.digit = {str(d): d for d in self.values}
         is_irregular = bool(rules) and rules[0].startswith("regions: ")
         self.irregular = self._regions(rules[0][9:]) if is_irregular else None
-        self.houses = {**houses(height, width, self.irregular)}
-        self.regions = [*self.houses.values()][2 * self.n :]
+        require(self.irregular is not None or self.rows % height == 0, "puzzle.txt", "half a box")
+        self.houses = {**houses(height, width, self.irregular, self.rows, self.lines)}
+        kinds = ("row ", "column ")
+        self.regions = [x for name, x in self.houses.items() if not name.startswith(kinds)]
+        require(all(len(x) <= self.m for x in self.houses.values()), "puzzle.txt", "too few digits")
         self.rules, self.demands = rules[is_irregular:], dict[str, Parts]()
         for rule in self.rules:
             self.demands[rule] = self.meaning(rule)
@@ -55,11 +61,11 @@ class Board:
                 self.houses[f"{rule} {i}" if len(whole) > 1 else rule] = [*house.cells]
 
     def _regions(self, letters: str) -> tuple[tuple[int, ...], ...]:
-        cells = {x: [i for i, y in enumerate(letters) if x == y] for x in {*letters[: self.n**2]}}
+        cells = {x: [i for i, y in enumerate(letters) if x == y] for x in {*letters[: self.area]}}
         cells.pop(".", None)
-        is_right = re.fullmatch("[A-Za-z.]*", letters) and len(letters) == self.n**2
+        is_right = re.fullmatch("[A-Za-z.]*", letters) and len(letters) == self.area
         is_right = is_right and {*map(len, cells.values())} <= {self.n, self.m}
-        expected = f"expected {self.n**2} letters, each {self.n} or {self.m} times"
+        expected = f"expected {self.area} letters, each {self.n} or {self.m} times"
         require(bool(is_right), "puzzle.txt", expected)
         return tuple(sorted(map(tuple, cells.values())))
 
@@ -107,16 +113,17 @@ class Board:
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
         """The pairs of cells that are one of these moves apart: down, and to either side."""
-        n, pairs, wanted = self.n, combinations(range(self.n**2), 2), {*moves}
+        n, pairs, wanted = self.n, combinations(range(self.area), 2), {*moves}
         return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in wanted]
 
     def seen(self, clue: str, way: str = "") -> list[int]:
         """The cells seen from outside the board, straight on or in this diagonal way."""
         ways = {"d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
         row, column = map(number, re.split("[rc]", clue)[1:])
-        straight = (row == 0) - (row > self.n), (column == 0) - (column > self.n)
+        straight = (row == 0) - (row > self.rows), (column == 0) - (column > self.n)
         down, right = ways[way] if way or 0 not in straight else straight
-        names = [f"r{row + i * down}c{column + i * right}" for i in range(1, self.n + 1)]
+        places = range(1, max(self.n, self.rows) + 1)
+        names = [f"r{row + i * down}c{column + i * right}" for i in places]
         seen = [*takewhile(self.cell.__contains__, names)]
         if clue in self.cell or not seen:
             raise ValueError(f"no cell is seen from {clue}")

@@ -8,11 +8,16 @@ cell. These are values of digits; a Grid has their numbers, 1 for the lowest one
 
 import re
 from itertools import takewhile
+from typing import NamedTuple
+
+from .houses import LINES
 
 MAX_SIZE = 100
 _SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _RULE = "# rule: "
 _DIGITS = re.compile(r"digits (0|[1-9][0-9]?)-(0|[1-9][0-9]?)")
+_ROWS = re.compile(r"rows ([1-9][0-9]?|100)")
+_LINES = re.compile(r"lines (rows|columns|none)")
 _HIDDEN = re.compile(r"hidden ([1-9][0-9]{0,2}|1000)")
 _BOX = re.compile(r"# box: ([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 Grid = list[int]
@@ -30,21 +35,42 @@ def require(fact: bool, where: str, otherwise: str) -> None:
         raise Rejected(f"{where}: {otherwise}")
 
 
-def cell_names(n: int, hidden: int) -> list[str]:
-    """The name of every cell of a board of size n with hidden cells."""
-    names = [f"r{row}c{column}" for row in range(1, n + 1) for column in range(1, n + 1)]
-    return names + [f"h{i}" for i in range(1, hidden + 1)]
+class Extent(NamedTuple):
+    """What the first rules of a board say, and the others."""
+
+    rows: int
+    lines: str
+    """Which of rows and columns are houses, as in `houses.LINES`."""
+    values: range
+    """Those of digits."""
+    hidden: int
+    """How many cells are hidden."""
+    rules: tuple[str, ...]
+
+    def names(self, n: int) -> list[str]:
+        """The name of every cell of a board with n columns."""
+        names = [
+            f"r{row}c{column}" for row in range(1, self.rows + 1) for column in range(1, n + 1)
+        ]
+        return names + [f"h{i}" for i in range(1, self.hidden + 1)]
 
 
-def extent(n: int, rules: tuple[str, ...]) -> tuple[range, int, tuple[str, ...]]:
-    """What the first rules say, the values of digits and the number of hidden cells; the others."""
-    values, hidden = range(1, n + 1), 0
+def extent(n: int, rules: tuple[str, ...]) -> Extent:
+    """What the first rules of a board with n columns say."""
+    rows, lines, hidden = n, LINES[0], 0
+    if rules and (found := _ROWS.fullmatch(rules[0])):
+        rows, rules = int(found[1]), rules[1:]
+    if rules and (found := _LINES.fullmatch(rules[0])):
+        lines, rules = found[1], rules[1:]
+    values = range(1, max(rows, n) + 1)
     if rules and (found := _DIGITS.fullmatch(rules[0])):
         values, rules = range(int(found[1]), int(found[2]) + 1), rules[1:]
-        require(len(values) >= n, "puzzle.txt:2", f"{len(values)} digits, expected at least {n}")
+        least = max(n if "rows" in lines else 1, rows if "columns" in lines else 1)
+        expected = f"{len(values)} digits, expected at least {least}"
+        require(len(values) >= least, "puzzle.txt:2", expected)
     if rules and (found := _HIDDEN.fullmatch(rules[0])):
         hidden, rules = int(found[1]), rules[1:]
-    return values, hidden, rules
+    return Extent(rows, lines, values, hidden, rules)
 
 
 def grids(name: str, content: bytes, count: int, solved: tuple[str, ...] | None = None) -> File:
@@ -64,8 +90,9 @@ def grids(name: str, content: bytes, count: int, solved: tuple[str, ...] | None 
     del lines[: len(rules)]
     is_whole = len(lines) == count + 1 and not lines.pop()
     require(is_whole, name, f"expected {count + 1} lines: the box, and each grid, with its end")
-    values, hidden, _ = extent(n, rules if solved is None else solved)
-    is_short, written = values[-1] < len(_SYMBOLS), n * n + (hidden if solved is not None else 0)
+    rows, _, values, hidden, _ = extent(n, rules if solved is None else solved)
+    whole = rows * n + hidden
+    is_short, written = values[-1] < len(_SYMBOLS), whole if solved is not None else rows * n
     texts = _SYMBOLS if is_short else [*map(str, range(values[-1] + 1))]
     digits = {"." if is_short else "0": 0}
     digits |= {texts[value]: digit for digit, value in enumerate(values, start=1)}
@@ -75,4 +102,4 @@ def grids(name: str, content: bytes, count: int, solved: tuple[str, ...] | None 
         is_grid = len(grid) == written and -1 not in grid
         expected = f"expected {written} cells, open or {values[0]} to {values[-1]}"
         require(is_grid, f"{name}:{number}", expected)
-    return height, width, rules, [x + [0] * (n * n + hidden - written) for x in found], lines
+    return height, width, rules, [x + [0] * (whole - written) for x in found], lines

@@ -31,7 +31,7 @@ def _sandwich(b: Any, t: str, v: int) -> Parts:
 
         return Word(b.seen(t), (0, 0), step, lambda s: s == (2, v))
 
-    if b.m == b.n:
+    if b.m == len(b.seen(t)):
         return [between(b.values[0], b.values[-1])]
     return [AnyOf([[between(*ends)] for ends in combinations(b.values, 2)])]
 

@@ -9,7 +9,7 @@ from functools import lru_cache, reduce
 from itertools import compress
 from operator import getitem, or_
 
-from .houses import Regions, houses
+from .houses import LINES, Regions, houses
 
 _BOARDS_KEPT = 32
 _LARGEST_QUICK = 16
@@ -30,10 +30,13 @@ class Judge:
         regions: Regions | None = None,
         digit_count: int | None = None,
         hidden: int = 0,
+        rows: int | None = None,
+        lines: str = LINES[0],
     ) -> None:
         self.size = box_rows * box_cols
-        self.cell_count = self.size**2 + hidden
-        self.houses = houses(box_rows, box_cols, regions)
+        self.area = self.size * (rows or self.size)
+        self.cell_count = self.area + hidden
+        self.houses = houses(box_rows, box_cols, regions, rows, lines)
         self.digits = frozenset(range(1, (digit_count or self.size) + 1))
         is_quick = len(self.digits) <= _LARGEST_QUICK
         self._sightings = self._all_sightings() if is_quick else None
@@ -56,7 +59,7 @@ class Judge:
 
     def _faults(self, clues: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
         """All faults, house by house and then clue by clue. This defines what a solution is."""
-        n, most = self.size, len(self.digits)
+        most = len(self.digits)
         if len(digits) != self.cell_count:
             yield f"{len(digits)} cells where the board has {self.cell_count}"
             return
@@ -64,14 +67,18 @@ class Judge:
             found = [digits[cell] for cell in cells]
             if not self._are_different(found):
                 yield self._why_not(found, name)
-        for number, digit in enumerate(digits[n * n :], start=1):
-            if digit not in self.digits:
-                yield f"{digit} at h{number} is not a digit from 1 to {most}"
+        grid = {cell for cells in self.houses.values() for cell in cells}
+        for cell, digit in enumerate(digits):
+            if cell not in grid and digit not in self.digits:
+                yield f"{digit} at {self._name(cell)} is not a digit from 1 to {most}"
         for cell, (clue, digit) in enumerate(zip(clues, digits, strict=True)):
             if clue and clue != digit:
-                is_hidden = cell >= n * n
-                place = f"h{cell - n * n + 1}" if is_hidden else f"r{cell // n + 1}c{cell % n + 1}"
-                yield f"the clue {clue} at {place} became {digit}"
+                yield f"the clue {clue} at {self._name(cell)} became {digit}"
+
+    def _name(self, cell: int) -> str:
+        if cell >= self.area:
+            return f"h{cell - self.area + 1}"
+        return f"r{cell // self.size + 1}c{cell % self.size + 1}"
 
     def _are_different(self, found: Sequence[int]) -> bool:
         """Whether these are digits of the board, and no digit twice."""
@@ -126,6 +133,8 @@ def violation(
     *,
     digit_count: int | None = None,
     hidden: int = 0,
+    rows: int | None = None,
+    lines: str = LINES[0],
 ) -> str | None:
     """The first fault of `digits` as a solution of `clues`; None if it is a solution. See Judge.
 
@@ -133,4 +142,4 @@ def violation(
     >>> violation(1, 2, (0, 2, 0, 0), (2, 1, 1, 2))
     'the clue 2 at r1c2 became 1'
     """
-    return judge(box_rows, box_cols, regions, digit_count, hidden).fault(clues, digits)
+    return judge(box_rows, box_cols, regions, digit_count, hidden, rows, lines).fault(clues, digits)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
-LONGEST, MOST_CELLS, MOST_NESTED, MOST_PARTS, MOST = 20_000, 2048, 20, 80, 10**6
+LONGEST, MOST_CELLS, MOST_NESTED, MOST_PARTS, MOST = 100_000, 2048, 20, 80, 10**6
 """Characters of a rule, cells of a list, parentheses around one another, parts of a relation;
 numbers.
 """
@@ -64,7 +64,7 @@ _FORMS = [
     ("globalentropy globalmodular dutchflatmates", "", ""),
     ("nonconsecutive", "[strict]", ""),
     ("negative", "signs", ""),
-    ("connected", "digits", ""),
+    ("connected", "digits", "[1 cells]"),
     ("odd even countingcircles equalitycage", "", "1 cells"),
     ("minimum maximum rowindexer columnindexer boxindexer", "", "1 cells"),
     ("thermo slowthermo extraregion nabner renban", "", "2 cells"),
@@ -111,8 +111,8 @@ def require_form(b: Any, name: str, value: str, text: str) -> None:
         _require(LEAST.get(name, 0) <= int(value.split(" ")[-1]) <= MOST, f"out of range: {value}")
     if after in _TEXTS:
         _require(re.fullmatch(_TEXTS[after], text), f"after the colon: {text}")
-    else:
-        _require_lists(b, text, *after.split(" "))
+    elif text or not after.startswith("["):
+        _require_lists(b, text, *after.strip("[]").split(" "))
     if name in _MORE:
         _require(_MORE[name](b, value, text), f"not what {name} is about")
 
@@ -129,24 +129,31 @@ def _require_lists(b: Any, text: str, least: str, kind: str, signs: str = "") ->
 
 
 def _has_windows(b: Any, _value: str, _text: str) -> bool:
-    return bool(b.n > 1 + max(b.height, b.width))
+    return bool(b.n == b.rows > 1 + max(b.height, b.width))
 
 
 def _has_whole_regions(b: Any, _value: str, _text: str) -> bool:
-    return len({*map(len, b.regions)}) == 1 and sum(map(len, b.regions)) == b.n**2
+    return len({*map(len, b.regions)}) == 1 and sum(map(len, b.regions)) == b.area
 
 
 def _is_on_grid(b: Any, _value: str, text: str) -> bool:
-    return bool(max(b.cells(text)) < b.n**2)
+    return bool(max(b.cells(text)) < b.area)
 
 
 def _is_in_regions(b: Any, _value: str, text: str) -> bool:
     return {*b.cells(text)} <= {x for region in b.regions for x in region}
 
 
+def _are_rows(b: Any, _value: str, text: str) -> bool:
+    """Hidden cells in reading order, in whole rows; nothing for the grid."""
+    cells = b.cells(text) if text else []
+    is_in_turn = all(y == x + 1 for x, y in pairwise(cells))
+    return not cells or (cells[0] >= b.area and is_in_turn and len(cells) % b.n == 0)
+
+
 def _is_square(b: Any, value: str, text: str) -> bool:
     x, n = min(b.cells(text)), b.n
-    is_inside = x % n < n - 1 and x + n + 1 < n**2
+    is_inside = x % n < n - 1 and x + n + 1 < b.area
     return is_inside and b.cells(text) == [x, x + 1, x + n, x + n + 1] and value.count(" ") < 4
 
 
@@ -243,6 +250,8 @@ def _are_alternatives(_b: Any, _value: str, text: str) -> bool:
 
 _MORE: dict[str, Callable[[Any, str, str], bool]] = {
     "windoku": _has_windows,
+    "connected": _are_rows,
+    **dict.fromkeys(("diagonal+", "diagonal-"), lambda b, *_: b.n == b.rows),
     "disjointgroups": _has_whole_regions,
     **dict.fromkeys(("minimum", "maximum", "rowindexer", "columnindexer"), _is_on_grid),
     "boxindexer": _is_in_regions,

@@ -153,6 +153,6 @@ def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], pai
     drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:
         return drawing
-    values = enumerate(grid.hidden, start=board.size**2)
+    values = enumerate(grid.hidden, start=board.area)
     names = (f"{board.cell_name(cell)}={value}" for cell, value in values)
     return f"{drawing}\n# hidden: {' '.join(names)}"

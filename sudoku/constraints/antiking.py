@@ -30,7 +30,7 @@ class AntiKing(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n = board.size
-        rows = [digits[i * n : (i + 1) * n] for i in range(n)]
+        rows = [digits[i * n : (i + 1) * n] for i in range(board.height)]
         return not any(
             above[c] == below[d]
             for above, below in pairwise(rows)

@@ -27,12 +27,12 @@ class AntiKnight(OnBoard):
         return pairs("different", ne, moves(board, ((1, 2), (2, 1))))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        n = board.size
-        for row in range(n):
+        n, rows = board.size, board.height
+        for row in range(rows):
             for column in range(n):
                 for down, right in ((1, 2), (2, 1), (1, -2), (2, -1)):
                     r, c = row + down, column + right
-                    if r < n and 0 <= c < n and digits[row * n + column] == digits[r * n + c]:
+                    if r < rows and 0 <= c < n and digits[row * n + column] == digits[r * n + c]:
                         return False
         return True
 
@@ -41,7 +41,7 @@ def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Ce
     """The pairs of cells, each once, that are one of these steps apart, to the left or right."""
     n, found = board.size, set[tuple[Cell, Cell]]()
     for down, right in steps:
-        for row in range(n - down):
+        for row in range(board.height - down):
             for column in range(n - right):
                 a, b = row * n + column, (row + down) * n + column + right
                 c, d = row * n + column + right, (row + down) * n + column

@@ -33,7 +33,7 @@ class AntiTaxicab(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         places: dict[int, list[tuple[int, int]]] = {}
-        for cell, digit in enumerate(digits[: board.size**2]):
+        for cell, digit in enumerate(digits[: board.area]):
             places.setdefault(digit, []).append(divmod(cell, board.size))
         return not any(
             abs(r - s) + abs(c - d) == digit

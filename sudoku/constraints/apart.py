@@ -56,7 +56,7 @@ class Apart(Constraint):
         relation = read_relation(rule.parameter, rule.fail)
         if rule.arguments is None or not rule.arguments.text:
             rule.fail(rule.name, "expected a colon and rows and columns, as in apart a != b: 1,2")
-        written, most = rule.arguments, rule.board.size - 1
+        written, most = rule.arguments, max(rule.board.size, rule.board.height) - 1
         steps = set[Offset]()
         for match in re.finditer(r"\S+", written.text):
             piece = Piece(match[0], written.start + match.start())
@@ -81,9 +81,9 @@ class Apart(Constraint):
         n = board.size
         for low, high in self.steps:
             for down, right in {(low, high), (low, -high), (high, low), (high, -low)}:
-                for cell, a in enumerate(digits[: n * n]):
+                for cell, a in enumerate(digits[: board.area]):
                     other, column = cell + n * down + right, cell % n + right
-                    is_later = cell < other < n * n and 0 <= column < n
+                    is_later = cell < other < board.area and 0 <= column < n
                     if is_later and not self.relation.holds(a, digits[other]):
                         return False
         return True

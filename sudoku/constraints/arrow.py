@@ -101,7 +101,7 @@ class Arrow(Constraint):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Arrow | None:
         for _ in range(20):
-            circle = [Cell(rng.randrange(board.size**2))]
+            circle = [Cell(rng.randrange(board.area))]
             if rng.random() < 0.2:
                 circle.append(rng.choice(neighbours(board, circle[0])))
             number = int("".join(str(digits[cell]) for cell in circle))

@@ -1,5 +1,7 @@
 """The rules about the board itself, which are read before all others.
 
+    rows 6              the number of rows, if it is not that of the columns
+    lines none          which lines are houses: rows, columns, none
     digits 0-8          the values of the digits; digits 15 is digits 1-15
     hidden 5            cells outside the grid, h1 to h5
     regions: AAAB…      irregular regions in place of the boxes
@@ -15,9 +17,17 @@ from dataclasses import replace
 from math import isqrt
 from typing import Any
 
-from sudoku.constraints.kinds import DIGITS, HIDDEN, ON_BOARD, REGIONS
+from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, ON_BOARD, REGIONS, ROWS
 from sudoku.constraints.rule import Rule
-from sudoku.puzzle.board import HIGHEST_VALUE, MOST_HIDDEN, Board, House, regions_of
+from sudoku.puzzle.board import (
+    HIGHEST_VALUE,
+    MOST_HIDDEN,
+    Board,
+    House,
+    least_digits,
+    regions_of,
+)
+from sudoku.puzzle.board import LINES as KINDS_OF_LINES
 
 _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 
@@ -27,10 +37,9 @@ def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
     first: dict[str, Rule] = {}
     named = [(rule.name.text.lower(), rule) for rule in rules]
     named = [(REGIONS[0] if name in REGIONS else name, rule) for name, rule in named]
-    for kind, part in ((DIGITS, "digits"), (HIDDEN, "hidden"), (REGIONS[0], "irregular")):
+    for kind, part in _PARTS.items():
         for rule in (rule for name, rule in named if name == kind):
-            found: Any = _READ[kind](rule, board)
-            changed = replace(board, **{part: found})
+            changed = _changed(board, **{part: _READ[kind](rule, board)})
             if kind in first and changed != board:
                 where = f"{first[kind].place.source}:{first[kind].place.line}"
                 rule.fail(rule.name, f"other {kind} than those at {where}")
@@ -38,6 +47,15 @@ def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
                 rule.fail(rule.name, "expected before all other rules of the board")
             board, first[kind] = changed, rule
     return board
+
+
+def _changed(board: Board, **parts: Any) -> Board:
+    """The board with another part, and without boxes if they do not fit it any more."""
+    if board.irregular is None and "irregular" not in parts:
+        whole = replace(board, irregular=(), **parts)
+        if whole.height % board.box_rows or whole.digit_count < board.size:
+            return whole
+    return replace(board, **parts)
 
 
 def is_board_rule(rule: Rule) -> bool:
@@ -66,10 +84,25 @@ def _read_digits(rule: Rule, board: Board) -> range:
     if rule.parameter is None:
         rule.fail(rule.name, "expected the lowest and the highest digit, as in digits 0-8")
     found = digits_of(rule.parameter.text)
-    if found is None or len(found) < board.size or found[-1] > HIGHEST_VALUE:
-        least, most = f"at least {board.size} digits", f"up to {HIGHEST_VALUE}"
-        rule.fail(rule.parameter, f"expected {least}, {most}, as in 0-{board.size - 1}")
+    least = least_digits(board.size, board.height, board.lines)
+    if found is None or len(found) < least or found[-1] > HIGHEST_VALUE:
+        most = f"up to {HIGHEST_VALUE}"
+        rule.fail(rule.parameter, f"expected at least {least} digits, {most}, as in 0-{least - 1}")
     return found
+
+
+def _read_rows(rule: Rule, board: Board) -> int:
+    rule.no_arguments()
+    most = MOST_ROWS if board.hidden or board.irregular is None else board.height
+    return rule.integer("the number of rows", 1, max(most, board.height))
+
+
+def _read_lines(rule: Rule, _board: Board) -> str:
+    rule.no_arguments()
+    kind = "" if rule.parameter is None else rule.parameter.text.lower()
+    if kind not in KINDS_OF_LINES:
+        rule.fail(rule.parameter or rule.name, f"expected {', '.join(KINDS_OF_LINES[1:])}")
+    return kind
 
 
 def _read_hidden(rule: Rule, _board: Board) -> int:
@@ -83,10 +116,11 @@ def _read_regions(rule: Rule, board: Board) -> tuple[House, ...]:
     if piece.text.lower() == "none":
         return ()
     letters = _letters(piece.text)
-    if len(letters) != board.size**2:
-        rule.fail(piece, f"{len(letters)} characters, expected {board.size**2}, one a cell")
+    if len(letters) != board.area:
+        rule.fail(piece, f"{len(letters)} characters, expected {board.area}, one a cell")
     regions = regions_of(letters)
-    sizes = dict.fromkeys((board.size, board.digit_count))
+    m = board.digit_count
+    sizes = [count for count in dict.fromkeys((board.size, m)) if count <= m]
     for region in regions:
         if len(region) not in sizes:
             name, expected = letters[region[0]], " or ".join(map(str, sizes))
@@ -98,4 +132,13 @@ def _letters(text: str) -> str:
     return "".join(text.split()).replace("/", "")
 
 
-_READ: dict[str, Any] = {DIGITS: _read_digits, HIDDEN: _read_hidden, REGIONS[0]: _read_regions}
+MOST_ROWS = 100
+_READ: dict[str, Any] = {
+    ROWS: _read_rows,
+    LINES: _read_lines,
+    DIGITS: _read_digits,
+    HIDDEN: _read_hidden,
+    REGIONS[0]: _read_regions,
+}
+_PARTS = {ROWS: "rows", LINES: "lines", DIGITS: "digits", HIDDEN: "hidden", REGIONS[0]: "irregular"}
+"""The fields of Board, in the order in which they are read."""

@@ -62,7 +62,7 @@ class Candidates(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Candidates | None:
-        cells = sorted(rng.sample(range(board.size**2), rng.randint(1, min(3, board.size))))
+        cells = sorted(rng.sample(range(board.area), rng.randint(1, min(3, board.size))))
         held = {digits[cell] for cell in cells}
         others = sorted({*board.values} - held)
         allowed = held | {*rng.sample(others, rng.randint(0, max(0, len(others) - 1)))}

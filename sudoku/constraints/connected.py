@@ -10,7 +10,6 @@ from typing import TypeAlias
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_texts
-from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
@@ -29,24 +28,28 @@ cells; how many cells of the row are in the area; 0 before the area, 1 within it
 class Connected(OnBoard):
     """The cells with some digits are one area.
 
-    In a row there are as many of these cells as rows hold of these digits: at least and at most, if
-    there are more digits than cells in a row.
+    In a row that is a house there are as many of these cells as it holds of these digits: at least
+    and at most, if there are more digits than cells in a row.
     """
 
     digits: tuple[int, ...]
     """Ascending."""
+    cells: tuple[Cell, ...] = ()
+    """Hidden cells in reading order, in rows as long as those of the grid; () for the grid."""
 
     name = "connected"
     group = "board"
     aliases = ("connectedvalues",)
-    syntax = "connected DIGITS"
+    syntax = "connected DIGITS[: CELLS]"
     example = "connected 2 3 4 5 6 7 8 9"
     meaning = (
         "The cells with one of these digits are one area, in which every cell can be reached from "
-        "every other one by steps to the sides."
+        "every other one by steps to the sides. With hidden CELLS it is about these, in rows as "
+        "long as those of the grid."
     )
     source = (
-        "ISS (ConnectedValues), also with the number of cells, which follows here from the rows. "
+        "ISS (ConnectedValues), also with the number of cells, which here follows from the rows or "
+        "is a rule `lookandsay`. "
         "There are too many states for `sat` and `cpsat` on boards above size 9."
     )
     noun = "connected area"
@@ -54,32 +57,47 @@ class Connected(OnBoard):
 
     @classmethod
     def read(cls, rule: Rule) -> Connected:
-        rule.no_arguments()
-        return cls(tuple(sorted({*rule.digits("the digits that are connected")})))
+        board, digits = rule.board, rule.digits("the digits that are connected")
+        cells = rule.cells() if rule.arguments is not None else ()
+        in_turn = (*range(cells[0], cells[0] + len(cells)),) if cells else ()
+        if cells and (cells[0] < board.area or cells != in_turn or len(cells) % board.size):
+            expected = f"expected hidden cells in their order, in rows of {board.size}"
+            rule.fail(rule.required_arguments(), expected)
+        return cls(tuple(sorted({*digits})), cells)
+
+    def arguments(self, board: Board) -> str:
+        return " ".join(map(board.cell_name, self.cells))
 
     def parameter(self, _board: Board) -> str:
         return " ".join(map(str, self.digits))
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        low, high = self._in_a_row(board)
-        automaton = _automaton(board.size, frozenset(self.digits), low, high)
-        yield Regular(tuple(map(Cell, range(board.size**2))), automaton)
+        cells, (low, high) = self.area(board), self._in_a_row(board)
+        shape = board.size, len(cells) // board.size
+        yield Regular(cells, _automaton(*shape, frozenset(self.digits), low, high))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        n, (low, high) = board.size, self._in_a_row(board)
-        area = {cell for cell in range(n * n) if digits[cell] in self.digits}
-        counts = [sum(cell // n == row for cell in area) for row in range(n)]
+        n, (low, high), cells = board.size, self._in_a_row(board), self.area(board)
+        area = {place for place, cell in enumerate(cells) if digits[cell] in self.digits}
+        counts = [sum(place // n == row for place in area) for row in range(len(cells) // n)]
         if not area or min(counts) < low or max(counts) > high:
             return False
         reached = [min(area)]
         area -= {*reached}
-        for cell in reached:
-            found = area.intersection(neighbours(board, cell))
+        for place in reached:
+            beside = [place + 1] * (place % n < n - 1) + [place - 1] * (place % n > 0)
+            found = area.intersection([*beside, place - n, place + n])
             reached += found
             area -= found
         return not area
 
+    def area(self, board: Board) -> tuple[Cell, ...]:
+        """The cells that it is about, in rows as long as those of the grid."""
+        return self.cells or tuple(map(Cell, range(board.area)))
+
     def _in_a_row(self, board: Board) -> tuple[int, int]:
+        if self.cells or "rows" not in board.lines:
+            return 0, board.size
         count, missing = len(self.digits), board.digit_count - board.size
         return max(0, count - missing), min(count, board.size)
 
@@ -104,7 +122,7 @@ class Connected(OnBoard):
 
 
 @lru_cache(maxsize=64)
-def _automaton(size: int, digits: frozenset[int], low: int, high: int) -> Automaton:
+def _automaton(size: int, height: int, digits: frozenset[int], low: int, high: int) -> Automaton:
     """Over all cells in reading order. On boards up to LARGEST_TABLE states are rows of `_table`,
     and -1 is the first one, so that the table is made when it is needed.
     """
@@ -113,7 +131,7 @@ def _automaton(size: int, digits: frozenset[int], low: int, high: int) -> Automa
         return Automaton(start, lambda q, d: _after(q, d in digits, low, high), _is_one_area)
 
     def step(state: int, digit: int) -> int | None:
-        return _table(size, low, high)[state][digit in digits]
+        return _table(size, height, low, high)[state][digit in digits]
 
     return Automaton(-1, step, lambda state: state == 0)
 
@@ -146,14 +164,14 @@ def _is_one_area(state: AreaState) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _table(size: int, low: int, high: int) -> list[tuple[int | None, int | None]]:
+def _table(size: int, height: int, low: int, high: int) -> list[tuple[int | None, int | None]]:
     """For each state the next one if the cell is not in the area, and if it is.
 
     States that accept the same are one, and none leads nowhere. The first row is the last state.
     """
     states: dict[AreaState, None] = {(0, (0,) * size, 0, 0): None}
     layers: list[dict[AreaState, tuple[AreaState | None, AreaState | None]]] = []
-    for _ in range(size**2):
+    for _ in range(size * height):
         layers.append(
             {q: (_after(q, False, low, high), _after(q, True, low, high)) for q in states}
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from sudoku.constraints.constraint import Gesture, Group
-from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
+from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, LINES, REGIONS, ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,34 @@ _ON_BOARD = (
         "number of hidden cells",
         "board",
         "count",
+    ),
+    Described(
+        ROWS,
+        "digits",
+        (),
+        "rows COUNT",
+        "rows 6",
+        "The grid has COUNT rows, and as many columns as a box has cells. There is a digit for "
+        "each cell of its longest line; in a shorter line none is twice. Boxes that do not fit are "
+        "left out.",
+        "the grid",
+        "ISS's Shape, as in 4x6.",
+        "number of rows",
+        "text",
+        "count",
+    ),
+    Described(
+        LINES,
+        "digits",
+        (),
+        "lines rows, lines columns or lines none",
+        "lines none",
+        "Only the rows, only the columns, or neither of them hold different digits.",
+        "not drawn; stated in the rules",
+        "ISS's Raw shapes are `lines none` and `regions: none`.",
+        "rule about lines",
+        "text",
+        "lines",
     ),
     Described(
         REGIONS[0],

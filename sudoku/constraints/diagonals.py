@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Self
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Cells, Primitive
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Line, Mark
 from sudoku.puzzle.board import Board, Cell
 
@@ -16,6 +19,18 @@ class _Diagonal(OnBoard):
     drawn = "a thin light blue line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
     noun = "diagonal"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.alone()
+        if rule.board.height != rule.board.size:
+            rule.fail(rule.name, "expected a board with as many rows as columns")
+        return cls()
+
+    @classmethod
+    def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        is_possible = board.height == board.size and cls().holds(board, digits)
+        return cls() if is_possible else None
 
     def cells(self, board: Board) -> Cells:
         """From the left end to the right end."""

@@ -49,7 +49,7 @@ class Difference(OnPairs):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Difference | None:
-        cell = Cell(rng.randrange(board.size**2))
+        cell = Cell(rng.randrange(board.area))
         other = rng.choice(neighbours(board, cell))
         value = abs(digits[cell] - digits[other])
         return cls((cell, other), value) if value else None

@@ -51,4 +51,4 @@ class DisjointGroups(OnBoard):
 def _are_whole(board: Board) -> bool:
     """Whether the regions have equally many cells, and every cell is in one of them."""
     sizes = {*map(len, board.regions)}
-    return len(sizes) == 1 and sum(map(len, board.regions)) == board.size**2
+    return len(sizes) == 1 and sum(map(len, board.regions)) == board.area

@@ -36,16 +36,16 @@ class DutchFlatmates(OnBoard):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         n, digits = board.size, _named(board)
-        for cell in range(n * n):
+        for cell in range(board.area):
             above, below = cell - n, cell + n
-            column = [Cell(c) for c in (above, cell, below) if 0 <= c < n * n]
+            column = [Cell(c) for c in (above, cell, below) if 0 <= c < board.area]
             yield Regular(tuple(column), _flat(*digits, is_top=above < 0))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n, low, high = board.size, board.values[0], board.values[-1]
         middle = (low + high) // 2
         for column in range(n):
-            held = [_OUTSIDE, *digits[column : n * n : n], _OUTSIDE]
+            held = [_OUTSIDE, *digits[column : board.area : n], _OUTSIDE]
             for above, digit, below in zip(held, held[1:], held[2:], strict=False):
                 if digit == middle and above != low and below != high:
                     return False

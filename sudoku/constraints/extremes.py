@@ -47,7 +47,11 @@ class _Extreme(OnCells):
                 (row + 1, column),
             ):
                 other = r * n + c
-                if not (0 <= r < n and 0 <= c < n) or other in exempt or other in self.cells:
+                if (
+                    not (0 <= r < board.height and 0 <= c < n)
+                    or other in exempt
+                    or other in self.cells
+                ):
                     continue
                 if (digits[cell] - digits[other]) * self._sign <= 0:
                     return False
@@ -68,7 +72,7 @@ class _Extreme(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        every = (Cell(cell) for cell in range(board.size**2))
+        every = (Cell(cell) for cell in range(board.area))
         fitting = [cell for cell in every if cls((cell,)).holds(board, digits)]
         return cls(tuple(rng.sample(fitting, 1))) if fitting else None
 

@@ -54,6 +54,10 @@ class FullRank(OnLine):
     @classmethod
     def read(cls, rule: Rule) -> FullRank:
         board, found = rule.board, rule.parameter
+        if not board.is_square:
+            rule.fail(
+                rule.name, "expected a board with as many rows as columns, all of them houses"
+            )
         if board.digit_count != board.size:
             count = f"{board.digit_count} digits and rows of {board.size} cells"
             rule.fail(rule.name, f"the board has {count}, expected as many")
@@ -110,7 +114,7 @@ class FullRank(OnLine):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> FullRank | None:
-        if board.digit_count != board.size:
+        if board.digit_count != board.size or not board.is_square:
             return None
         clue = random_outside(rng, board)
         own = [digits[cell] for cell in inwards(board, clue)]

@@ -70,7 +70,7 @@ class GlobalModular(OnBoard):
 def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primitive]:
     """For every square: its digits are of all three kinds. kinds: for each digit its kind."""
     automaton, n = _all_kinds(kinds), board.size
-    for r in range(n - 1):
+    for r in range(board.height - 1):
         for c in range(n - 1):
             cells = (r * n + c, r * n + c + 1, (r + 1) * n + c, (r + 1) * n + c + 1)
             yield Regular(tuple(map(Cell, cells)), automaton)
@@ -85,7 +85,7 @@ def _all_kinds(kinds: tuple[tuple[int, int], ...]) -> Automaton:
 
 def _held(board: Board, digits: Sequence[int]) -> Iterator[set[int]]:
     """The digits of every square."""
-    rows = [digits[start : start + board.size] for start in range(0, board.size**2, board.size)]
+    rows = [digits[start : start + board.size] for start in range(0, board.area, board.size)]
     for above, below in pairwise(rows):
         for left in range(board.size - 1):
             yield {*above[left : left + 2], *below[left : left + 2]}

@@ -47,7 +47,7 @@ class _Indexer(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        every = [Cell(cell) for cell in range(board.size**2) if cls.indexed(board, Cell(cell))]
+        every = [Cell(cell) for cell in range(board.area) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
         # A cell that tells its own place demands nothing of others.
         telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
@@ -80,12 +80,12 @@ class RowIndexer(_Indexer):
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
-        return tuple(Cell(c) for c in range(cell % board.size, board.size**2, board.size))
+        return tuple(Cell(c) for c in range(cell % board.size, board.area, board.size))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        n = board.size
+        n, rows = board.size, board.height
         return all(
-            1 <= digits[c] <= n and digits[(digits[c] - 1) * n + c % n] == c // n + 1
+            1 <= digits[c] <= rows and digits[(digits[c] - 1) * n + c % n] == c // n + 1
             for c in self.cells
         )
 

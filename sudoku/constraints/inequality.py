@@ -62,7 +62,7 @@ class Inequality(OnCells):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        cell = Cell(rng.randrange(board.size**2))
+        cell = Cell(rng.randrange(board.area))
         other = rng.choice(neighbours(board, cell))
         low, high = sorted((cell, other), key=digits.__getitem__)
         return cls((high, low)) if digits[high] > digits[low] else None

@@ -10,8 +10,8 @@ from sudoku.constraints.rule import Rule
 
 REGIONS = "regions", "jigsaw", "irregular"
 """The names of the rule that puts irregular regions in place of boxes."""
-DIGITS, HIDDEN = "digits", "hidden"
-ON_BOARD = (*REGIONS, DIGITS, HIDDEN)
+ROWS, LINES, DIGITS, HIDDEN = "rows", "lines", "digits", "hidden"
+ON_BOARD = (*REGIONS, ROWS, LINES, DIGITS, HIDDEN)
 """The names of rules that are parts of the board itself and no constraints."""
 BY_NAME: dict[str, type[Constraint]] = {}
 """Every name and alias, in lower case, with its kind."""

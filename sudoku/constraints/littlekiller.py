@@ -48,13 +48,14 @@ class LittleKiller(Constraint):
     @classmethod
     def read(cls, rule: Rule) -> LittleKiller:
         total = rule.integer("the sum")
-        piece, n = rule.required_arguments(), rule.board.size
+        piece, n, rows = rule.required_arguments(), rule.board.size, rule.board.height
         found = _ARROW.fullmatch(piece.text)
         row, column = (int(found[1]), int(found[2])) if found else (0, 0)
         down, right = (keypad(found[3]) if found else None) or (0, 0)
-        if not (down and right) or not {row, column} & {0, n + 1} or max(row, column) > n + 1:
+        is_outside = row in (0, rows + 1) or column in (0, n + 1)
+        if not (down and right) or not is_outside or row > rows + 1 or column > n + 1:
             rule.fail(piece, "expected a clue outside the board and a direction, as in r0c3 d3")
-        if not (1 <= row + down <= n and 1 <= column + right <= n):
+        if not (1 <= row + down <= rows and 1 <= column + right <= n):
             rule.fail(piece, "the arrow does not enter the board")
         direction = next(d for d in _DIAGONALS if keypad(str(d)) == (down, right))
         return cls((row, column), direction, total)
@@ -68,7 +69,7 @@ class LittleKiller(Constraint):
         right = 1 if self.direction in (3, 9) else -1
         row, column = self.clue[0] - 1 + down, self.clue[1] - 1 + right
         found: list[Cell] = []
-        while 0 <= row < board.size and 0 <= column < board.size:
+        while 0 <= row < board.height and 0 <= column < board.size:
             found.append(Cell(row * board.size + column))
             row, column = row + down, column + right
         return tuple(found)

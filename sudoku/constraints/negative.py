@@ -96,8 +96,8 @@ class Negative(OnBoard):
         }
         differences = {mark.value for mark in marking if isinstance(mark, Difference)} or {1}
         ratios = {mark.value for mark in marking if isinstance(mark, Ratio)} or {2}
-        beside = [(a, a + 1) for a in range(n * n) if (a + 1) % n]
-        below = [(a, a + n) for a in range(n * n - n)]
+        beside = [(a, a + 1) for a in range(board.area) if (a + 1) % n]
+        below = [(a, a + n) for a in range(board.area - n)]
         for a, b in {*beside, *below} - exempt:
             low, high = sorted((digits[a], digits[b]))
             if (

@@ -54,8 +54,8 @@ class NonConsecutive(OnBoard):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n, exempt = board.size, frozenset() if self.strict else dotted(board)
-        rows = [range(i * n, (i + 1) * n) for i in range(n)]
-        columns = [range(i, n * n, n) for i in range(n)]
+        rows = [range(i * n, (i + 1) * n) for i in range(board.height)]
+        columns = [range(i, board.area, n) for i in range(n)]
         neighbours = (pair for line in (*rows, *columns) for pair in pairwise(line))
         return all(abs(digits[a] - digits[b]) != 1 for a, b in neighbours if (a, b) not in exempt)
 

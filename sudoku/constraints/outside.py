@@ -15,7 +15,7 @@ from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board, Cell
 
 Clue = tuple[int, int]
-"""Row and column of the clue, counted from 1; one of them is 0 or n + 1."""
+"""Row and column of the clue, counted from 1; one of them is 0 or one more than there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class OnLine(Constraint):
         kinds = {kind for kind in ranked(board, type)[1] if _is_on_line(kind)} | {type(self)}
         letter = self.letter if len(kinds) > 1 else ""
         behind = ranks.get(self, 0)
-        (x, y), n = at_outside(self.clue), board.size
-        right, down = (x > n) - (x < 0), (y > n) - (y < 0)
+        x, y = at_outside(self.clue)
+        right, down = (x > board.size) - (x < 0), (y > board.height) - (y < 0)
         yield Outside((x + behind * right, y + behind * down), letter + self.shown(board))
         yield self.note(self.said(board), letter)
 
@@ -83,8 +83,8 @@ def _is_on_line(kind: object) -> bool:
 def inwards(board: Board, clue: Clue) -> Cells:
     """The cells of the row or column, from the clue inwards."""
     n, (row, column) = board.size, clue
-    if row in (0, n + 1):
-        cells = [Cell(r * n + column - 1) for r in range(n)]
+    if row in (0, board.height + 1):
+        cells = [Cell(r * n + column - 1) for r in range(board.height)]
         return tuple(cells if row == 0 else cells[::-1])
     cells = [Cell((row - 1) * n + c) for c in range(n)]
     return tuple(cells if column == 0 else cells[::-1])
@@ -97,6 +97,6 @@ def outside_name(clue: Clue) -> str:
 
 def random_outside(rng: Random, board: Board) -> Clue:
     """A random place of a clue."""
-    n = board.size
-    line, end = rng.randint(1, n), rng.choice((0, n + 1))
-    return (line, end) if rng.random() < 0.5 else (end, line)
+    if rng.random() < 0.5:
+        return rng.randint(1, board.height), rng.choice((0, board.size + 1))
+    return rng.choice((0, board.height + 1)), rng.randint(1, board.size)

@@ -45,7 +45,7 @@ class Palindrome(CellLine):
             return neighbours(board, cell, diagonal=True)
 
         for _ in range(10):
-            cells = [Cell(rng.randrange(board.size**2))]
+            cells = [Cell(rng.randrange(board.area))]
             second = [c for c in around(cells[0]) if digits[c] == digits[cells[0]]]
             if second and rng.random() < 0.5:
                 cells.append(rng.choice(second))

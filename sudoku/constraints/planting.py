@@ -17,23 +17,23 @@ Planted = TypeVar("Planted", bound=Constraint)
 
 def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> Cells:
     """The cells with a common side, or corner too if `diagonal`, ascending."""
-    return _neighbours(board.size, cell, diagonal)
+    return _neighbours(board.size, board.height, cell, diagonal)
 
 
 @lru_cache(maxsize=1 << 12)
-def _neighbours(n: int, cell: int, diagonal: bool) -> Cells:
+def _neighbours(n: int, height: int, cell: int, diagonal: bool) -> Cells:
     row, column = divmod(cell, n)
     steps = [
         (r, c) for r, c in product((-1, 0, 1), repeat=2) if (r or c) and (diagonal or not r * c)
     ]
     places = [(row + r, column + c) for r, c in steps]
-    return tuple(Cell(r * n + c) for r, c in places if 0 <= r < n and 0 <= c < n)
+    return tuple(Cell(r * n + c) for r, c in places if 0 <= r < height and 0 <= c < n)
 
 
 def connected_cells(rng: Random, board: Board, count: int) -> Cells:
     """Up to `count` different cells that are connected by sides, ascending."""
-    chosen = {Cell(rng.randrange(board.size**2))}
-    while len(chosen) < min(count, board.size**2):
+    chosen = {Cell(rng.randrange(board.area))}
+    while len(chosen) < min(count, board.area):
         near = {c for cell in chosen for c in neighbours(board, cell)} - chosen
         chosen.add(rng.choice(sorted(near)))
     return tuple(sorted(chosen))
@@ -50,7 +50,7 @@ def line(
 
     follows(a, b): whether cell b may come after cell a. start: the first cell.
     """
-    cells = [Cell(rng.randrange(board.size**2)) if start is None else start]
+    cells = [Cell(rng.randrange(board.area)) if start is None else start]
     while len(cells) < count:
         around = neighbours(board, cells[-1], diagonal=True)
         near = [c for c in around if c not in cells and follows(cells[-1], c)]
@@ -83,6 +83,6 @@ def longest_line(
 def square(rng: Random, board: Board) -> Cells:
     """Four cells around a corner, from any of them, on a board with more than one cell."""
     n = board.size
-    top, left, start = rng.randrange(n - 1), rng.randrange(n - 1), rng.randrange(4)
+    top, left, start = rng.randrange(board.height - 1), rng.randrange(n - 1), rng.randrange(4)
     places = [(top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left)]
     return tuple(Cell(r * n + c) for r, c in places[start:] + places[:start])

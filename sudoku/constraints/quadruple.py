@@ -43,7 +43,7 @@ class Quadruple(OnCells):
         cells = rule.cells_in(piece)
         top_left = min(cells)
         square = tuple(Cell(top_left + step) for step in (0, 1, n, n + 1))
-        if top_left // n >= n - 1 or top_left % n == n - 1:
+        if top_left // n >= rule.board.height - 1 or top_left % n == n - 1:
             rule.fail(piece, "expected two by two cells, or the top left one of them")
         if len(cells) > 1 and set(cells) != set(square):
             rule.fail(piece, "expected two by two cells, as in r1-2c1-2, or the top left one")
@@ -66,7 +66,7 @@ class Quadruple(OnCells):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Quadruple | None:
         n = board.size
-        cell = rng.randrange(n - 1) * n + rng.randrange(n - 1)
+        cell = rng.randrange(board.height - 1) * n + rng.randrange(n - 1)
         square = tuple(Cell(cell + step) for step in (0, 1, n, n + 1))
         chosen = rng.sample(square, rng.randint(1, 4))
         return cls(square, tuple(sorted(digits[cell] for cell in chosen)))

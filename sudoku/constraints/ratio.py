@@ -53,7 +53,7 @@ class Ratio(OnPairs):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Ratio | None:
         for _ in range(20):
-            cell = Cell(rng.randrange(board.size**2))
+            cell = Cell(rng.randrange(board.area))
             other = rng.choice(neighbours(board, cell))
             low, high = sorted((digits[cell], digits[other]))
             if low and high % low == 0:

@@ -55,7 +55,7 @@ class Renban(CellLine):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Renban | None:
         for _ in range(10):
-            cells = [Cell(rng.randrange(board.size**2))]
+            cells = [Cell(rng.randrange(board.area))]
             for _ in range(rng.randint(1, 4)):
                 low, high = (f(digits[cell] for cell in cells) for f in (min, max))
                 around = neighbours(board, cells[-1], diagonal=True)

@@ -8,8 +8,8 @@
     numbers   = number ["-" number] {"," number ["-" number]}
     path      = "d" keypad digits                from the cell before: 8 is up, 3 down and right
 
-Cells outside the board, with row or column 0 or n + 1, are clues at the end of a line: r0c4. Every
-piece of a rule knows its column, so that an error names its place.
+Cells outside the board, with row or column 0 or one too many, are clues at the end of a line: r0c4.
+Every piece of a rule knows its column, so that an error names its place.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sudoku.puzzle.board import Board, Cell
 
 MOST_CELLS = 2048
 """Cells that one list may have."""
-LONGEST = 20_000
+LONGEST = 100_000
 """Characters of one rule."""
 _NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
 _ITEM = re.compile(
@@ -220,7 +220,7 @@ class Rule(NamedTuple):
     def on_grid(self, cells: Cells) -> Cells:
         """The same cells, all of which have to be on the grid and not hidden."""
         for cell in cells:
-            if cell >= self.board.size**2:
+            if cell >= self.board.area:
                 name = self.board.cell_name(cell)
                 self.fail(
                     self.required_arguments(), f"{name} is hidden, expected cells of the grid"
@@ -272,16 +272,18 @@ class Rule(NamedTuple):
     def outside(self, piece: Piece | None = None) -> tuple[int, int]:
         """The one cell outside the board, as row and column counted from 1: r0c4 is (0, 4)."""
         piece = self.required_arguments() if piece is None else piece
-        n = self.board.size
+        n, rows = self.board.size, self.board.height
         found = re.fullmatch(r"r([0-9]{1,4})c([0-9]{1,4})", piece.text, re.IGNORECASE)
         row, column = (int(found[1]), int(found[2])) if found else (1, 1)
-        if (row in (0, n + 1)) == (column in (0, n + 1)) or max(row, column) > n + 1:
-            self.fail(piece, f"expected a clue outside the board: r0c1 to r0c{n}, r1c0, r{n + 1}c1")
+        is_right = (row in (0, rows + 1)) != (column in (0, n + 1))
+        if not is_right or row > rows + 1 or column > n + 1:
+            places = f"r0c1 to r0c{n}, r1c0, r{rows + 1}c1"
+            self.fail(piece, f"expected a clue outside the board: {places}")
         return row, column
 
     def _listed(self, piece: Piece) -> list[Cell]:
         """The cells of a piece. Nearly all pieces have the names of single cells only."""
-        numbers = _numbers_of_cells(self.board.size, self.board.hidden)
+        numbers = _numbers_of_cells(self.board.size, self.board.height, self.board.hidden)
         with suppress(KeyError):
             found = [numbers[name] for name in piece.text.split()]
             if len(found) <= MOST_CELLS:
@@ -314,7 +316,7 @@ class Rule(NamedTuple):
             position = _BLANKS.match(piece.text, match.end()).end()  # type: ignore[union-attr]
 
     def _hidden(self, match: re.Match[str], item: Piece) -> list[Cell]:
-        first, count = self.board.size**2 - 1, self.board.hidden
+        first, count = self.board.area - 1, self.board.hidden
         numbers = _numbers(match["hidden"])
         if match["rows"] is not None or not {*numbers} <= {*range(1, count + 1)}:
             names = f"h1 to h{count}" if count else "a rule `hidden COUNT` for cells off the board"
@@ -324,12 +326,12 @@ class Rule(NamedTuple):
     def _places(
         self, match: re.Match[str], item: Piece, last: tuple[int, int] | None
     ) -> list[tuple[int, int]]:
-        n = self.board.size
+        n, height = self.board.size, self.board.height
         places: list[tuple[int, int]] = []
         if match["rows"] is not None:
             rows, columns = (_numbers(match[part]) for part in ("rows", "columns"))
-            if not {*rows, *columns} <= {*range(1, n + 1)}:
-                self.fail(item, f"outside the board, expected r1c1 to r{n}c{n}")
+            if not ({*rows} <= {*range(1, height + 1)} and {*columns} <= {*range(1, n + 1)}):
+                self.fail(item, f"outside the board, expected r1c1 to r{height}c{n}")
             places = [*product(rows, columns)]
         if match["path"] is not None:
             if not places and last is None:
@@ -337,17 +339,17 @@ class Rule(NamedTuple):
             row, column = places[-1] if places else last or (0, 0)
             for key in match["path"]:
                 row, column = row + _KEYPAD[key][0], column + _KEYPAD[key][1]
-                if not (1 <= row <= n and 1 <= column <= n):
+                if not (1 <= row <= height and 1 <= column <= n):
                     self.fail(item, f"the path leaves the board at r{row}c{column}")
                 places.append((row, column))
         return places
 
 
 @lru_cache(maxsize=64)
-def _numbers_of_cells(size: int, hidden: int) -> dict[str, Cell]:
-    """The cells of boards of this size, by name."""
-    grid = {f"r{r + 1}c{c + 1}": Cell(r * size + c) for r in range(size) for c in range(size)}
-    return grid | {f"h{number + 1}": Cell(size**2 + number) for number in range(hidden)}
+def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
+    """The cells of boards with so many columns and rows, by name."""
+    grid = {f"r{r + 1}c{c + 1}": Cell(r * size + c) for r in range(height) for c in range(size)}
+    return grid | {f"h{number + 1}": Cell(height * size + number) for number in range(hidden)}
 
 
 def _numbers(text: str) -> list[int]:
@@ -369,9 +371,9 @@ def keypad(text: str) -> tuple[int, int] | None:
 
 def orthogonal_pairs(board: Board) -> list[tuple[Cell, Cell]]:
     """All pairs of cells with a common side, each once, the upper or left one first."""
-    n = board.size
-    rows = [(r * n + c, r * n + c + 1) for r, c in product(range(n), range(n - 1))]
-    columns = [(r * n + c, r * n + c + n) for r, c in product(range(n - 1), range(n))]
+    n, height = board.size, board.height
+    rows = [(r * n + c, r * n + c + 1) for r, c in product(range(height), range(n - 1))]
+    columns = [(r * n + c, r * n + c + n) for r, c in product(range(height - 1), range(n))]
     return [(Cell(a), Cell(b)) for a, b in sorted(rows + columns)]
 
 

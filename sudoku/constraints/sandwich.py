@@ -36,7 +36,7 @@ class Sandwich(OnLine):
 
     def said(self, board: Board) -> str:
         low, high = (digit_text(board, value) for value in (board.values[0], board.values[-1]))
-        if board.digit_count > board.size:
+        if not board.is_full(inwards(board, self.clue)):
             return self.caption
         return f"The digits between {low} and {high} in the row or column add up to the number."
 
@@ -46,7 +46,7 @@ class Sandwich(OnLine):
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """One Regular; with more digits than cells, one for each choice of lowest and highest."""
         cells = inwards(board, self.clue)
-        if board.digit_count == board.size:
+        if board.is_full(cells):
             yield Regular(cells, self._between(board.values[0], board.values[-1]))
         else:
             ends = combinations(board.values, 2)
@@ -75,7 +75,7 @@ class Sandwich(OnLine):
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         ends = board.values[0], board.values[-1]
-        if board.digit_count > board.size:
+        if len(held) < board.digit_count:
             ends = min(held), max(held)
         crusts = [place for place, digit in enumerate(held) if digit in ends]
         return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value

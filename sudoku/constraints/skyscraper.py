@@ -29,7 +29,7 @@ class Skyscraper(OnLine):
     caption = "The number counts the digits that are greater than all before them, seen from there."
 
     def numbers(self, board: Board) -> Iterable[int]:
-        return range(1, board.size + 1)
+        return range(1, max(board.size, board.height) + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         n, count = board.values[-1], self.value

@@ -19,8 +19,10 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
 from sudoku.constraints.kinds import DIGITS as DIGITS
 from sudoku.constraints.kinds import HIDDEN as HIDDEN
+from sudoku.constraints.kinds import LINES as LINES
 from sudoku.constraints.kinds import ON_BOARD as ON_BOARD
 from sudoku.constraints.kinds import REGIONS as REGIONS
+from sudoku.constraints.kinds import ROWS as ROWS
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
@@ -67,8 +69,8 @@ def with_rules(board: Board, *rules: str) -> Board:
 def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) -> Board:
     """The board with these further rules and the places where they are written.
 
-    Digits, hidden cells and regions are read first, as other rules depend on them. Raises
-    NotationError.
+    Rows, lines, digits, hidden cells and regions are read first, as other rules depend on them.
+    Raises NotationError.
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)

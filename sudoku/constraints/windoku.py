@@ -36,7 +36,7 @@ class Windoku(OnBoard):
     @classmethod
     def read(cls, rule: Rule) -> Self:
         rule.alone()
-        if not _corners(rule.board):
+        if not _corners(rule.board) or rule.board.height != rule.board.size:
             rule.fail(rule.name, f"no window of {rule.board.shape} cells fits on this board")
         return cls()
 

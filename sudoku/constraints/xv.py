@@ -63,7 +63,7 @@ class XV(OnPairs):
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> XV | None:
         for _ in range(20):
-            cell = Cell(rng.randrange(board.size**2))
+            cell = Cell(rng.randrange(board.area))
             other = rng.choice(neighbours(board, cell))
             total = digits[cell] + digits[other]
             if total in _TOTALS.values():

@@ -46,11 +46,16 @@ class Draft:
     """
 
     size: int
+    """The number of columns, and of rows unless there are others."""
     where: Where
     """Where its text begins."""
     options: ReadOptions
     box: Place | None = None
     """The box of the format, None for the usual one."""
+    rows: int = 0
+    """The number of rows; 0 for as many as columns."""
+    lines: str = "rows and columns"
+    """Which of them are houses: see Board."""
     values: range | None = None
     """Those of the digits, None for 1 … n."""
     hidden: int = 0
@@ -59,7 +64,7 @@ class Draft:
     info: Info = field(default_factory=Info)
     """Title, author and rules in words."""
     solution: Sequence[int] | None = None
-    """The n² values that the text claims, or None."""
+    """The values of the grid that the text claims, or None."""
     clues: list[int] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
@@ -79,14 +84,15 @@ class Draft:
     def __post_init__(self) -> None:
         if type(self.size) is not int or not 1 <= self.size <= MOST_SIZE:
             raise self.error(str(self.size), f"expected a size from 1 to {MOST_SIZE}")
+        self.rows = self.rows or self.size
         given = self.options.board
-        if given is not None and given.size != self.size:
+        if given is not None and (given.size, given.height) != (self.size, self.rows):
             raise self.error(str(self.size), f"a puzzle of this size, expected that of a {given}")
         if given is not None:
             self.box = given.box_rows, given.box_cols
             self.values = given.digits if self.values is None else self.values
         self.box = self.box or usual_box(self.size)
-        self.clues = [0] * self.size**2
+        self.clues = [0] * (self.rows * self.size)
 
     def error(self, text: str, reason: str) -> NotationError:
         """The error about a piece of the text, to raise."""
@@ -113,7 +119,7 @@ class Draft:
     def give(self, place: Place, digit: int) -> None:
         """A clue. Raises NotationError for a cell outside the board or a wrong digit."""
         cell = self.cell(place)
-        values = self.values or range(1, self.size + 1)
+        values = self._digits
         if type(digit) is not int or digit not in values:
             expected = f"expected {values[0]} to {values[-1]}"
             raise self.error(str(digit), f"r{place[0]}c{place[1]}: {expected}")
@@ -130,7 +136,7 @@ class Draft:
         allowed = sorted({*digits})
         if len(allowed) == 1:
             self.give(place, allowed[0])
-        elif len(allowed) < len(self.values or range(self.size)):
+        elif len(allowed) < len(self._digits):
             self.add("candidates", [place], spaced(allowed), "given candidates")
 
     def note(self, place: Place, marks: object) -> None:
@@ -142,13 +148,13 @@ class Draft:
     def cell(self, place: Place) -> int:
         """The number of a cell. Raises NotationError for one outside the board."""
         row, column = place
-        if not (1 <= row <= self.size and 1 <= column <= self.size):
-            expected = f"expected a cell from r1c1 to r{self.size}c{self.size}"
+        if not (1 <= row <= self.rows and 1 <= column <= self.size):
+            expected = f"expected a cell from r1c1 to r{self.rows}c{self.size}"
             raise self.error(f"r{row}c{column}", expected)
         return (row - 1) * self.size + column - 1
 
     def regions(self, letters: Sequence[str | int | None]) -> None:
-        """n² names of regions in place of boxes; None is no region.
+        """For each cell the name of its region in place of boxes; None is no region.
 
         Pieces without n cells, or one for each digit, are extra regions. The boxes themselves are
         no rule.
@@ -157,10 +163,11 @@ class Draft:
         for cell, letter in enumerate(letters):
             if letter is not None:
                 pieces.setdefault(letter, []).append(cell)
-        sizes = self.size, len(self.values or range(self.size))
+        count = len(self._digits)
+        sizes = [size for size in (self.size, count) if size <= count]
         whole = [piece for piece in pieces.values() if len(piece) in sizes]
-        if {*map(tuple, whole)} != {*_plain_board(*(self.box or (1, self.size))).regions}:
-            text = ["."] * self.size**2
+        if {*map(tuple, whole)} != {*self._plain().regions}:
+            text = ["."] * (self.rows * self.size)
             for number, piece in enumerate(whole):
                 for cell in piece:
                     text[cell] = chr(ord("A") + number)
@@ -169,6 +176,18 @@ class Draft:
             if len(piece) not in sizes and len(piece) > 1:
                 places = (divmod(cell, self.size) for cell in piece)
                 self.add("extraregion", [(row + 1, column + 1) for row, column in places])
+
+    @property
+    def has_boxes(self) -> bool:
+        """Whether the board has boxes that are no lines, unless a rule removes them."""
+        height, width = self.box or (1, self.size)
+        fits = self.rows % height == 0 and len(self._digits) >= self.size
+        return fits and (min(height, width) > 1 or self.lines == "none")
+
+    @property
+    def _digits(self) -> range:
+        """The values of the digits."""
+        return self.values or range(1, max(self.rows, self.size) + 1)
 
     def leave_out(self, feature: str) -> None:
         """Something of the puzzle that has no meaning here, as the format names it.
@@ -233,15 +252,18 @@ class Draft:
         if not self.noted:
             return None
         values = {*puzzle.board.values}
-        cells = range(puzzle.board.size**2)
+        cells = range(puzzle.board.area)
         noted = [() if puzzle.clues[cell] else self.noted.get(cell, ()) for cell in cells]
         marks = tuple([tuple(sorted(values.intersection(digits))) for digits in noted])
         return marks if any(marks) else None
 
     def _plain(self) -> Board:
         box = self.box or (1, self.size)
+        fits = self.rows % box[0] == 0 and len(self._digits) >= self.size
+        irregular = None if fits else ()
+        shape = (None, self.lines) if self.rows == self.size else (self.rows, self.lines)
         try:
-            return _plain_board(*box, digits=self.values, hidden=self.hidden)
+            return _plain_board(*box, irregular, (), self.values, self.hidden, *shape)
         except ValueError as error:
             raise self.error(self.text, str(error)) from None
 

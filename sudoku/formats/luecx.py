@@ -9,18 +9,22 @@ meaning: solver/src/rules of that program. Rows and columns count from 0.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from sudoku.formats import json_objects
-from sudoku.formats.draft import Draft, Place, named
+from sudoku.formats.draft import Draft, Place, named, spaced
 from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.magic import magic_square
 
 Fields = Mapping[str, Any]
 
 _SIZE = 9
-_HOUSES = frozenset({"Standard", "Irregular-Regions", "Irregular Regions"})
+_LONGEST = 200
+"""Characters of a list of sums."""
+_HOUSES = frozenset({"Standard", "Irregular Regions"})
 """The types that make the digits of rows and columns different."""
 
 
@@ -36,12 +40,12 @@ def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
         draft.give(_place(draft, cell, "r", "c"), cell.get("value", 0))
     groups = _objects(draft, fields.get("rules"), "rules")
     for group in groups:
-        kind = str(group.get("type"))[:40]
+        kind = str(group.get("type"))[:40].replace("-", " ")
         if kind in _RULES:
             _RULES[kind](draft, group)
         elif kind != "Standard":
             draft.leave_out(f"the rule {kind!r}")
-    if not any(str(group.get("type")) in _HOUSES for group in groups):
+    if not any(str(group.get("type")).replace("-", " ") in _HOUSES for group in groups):
         draft.leave_out("boards without the rule 'Standard'")
     yield draft.entry()
 
@@ -180,12 +184,59 @@ def _diagonal(draft: Draft, group: Fields) -> None:
 
 
 def _chess(draft: Draft, rule: Fields) -> None:
-    if _value(rule, "enabled") is not True:
+    """Cells a move apart hold different digits, without some sums, in a region or everywhere."""
+    label = rule.get("label")
+    if _value(rule, "enabled") is not True or label not in _MOVES:
         return
-    if _items(draft, rule.get("fields"), "region") or str(_value(rule, "sums") or "").strip():
-        draft.leave_out("the rule 'Anti-Chess' with a region or sums")
-    elif rule.get("label") in ("Anti-Knight", "Anti-King"):
-        draft.add("antiknight" if rule["label"] == "Anti-Knight" else "antiking")
+    steps, sums = _MOVES[label], str(_value(rule, "sums") or "")[:_LONGEST]
+    listed = re.findall("[0-9]{1,3}", sums)
+    relation = " and ".join(["a != b", *(f"a + b != {number}" for number in listed)])
+    cells = sorted({*_cells(draft, rule)})
+    if cells and _value(rule, "NumberCanRepeat") is False:
+        draft.add("extraregion", cells)
+    for one, other in combinations(cells, 2):
+        if tuple(sorted((abs(one[0] - other[0]), abs(one[1] - other[1])))) in steps:
+            draft.add("pairs", [one, other], relation)
+    if not cells and listed:
+        draft.add("apart", spaced(f"{low},{high}" for low, high in steps), relation)
+    elif not cells:
+        draft.add("antiknight" if label == "Anti-Knight" else "antiking")
+
+
+def _quadruple(draft: Draft, rule: Fields) -> None:
+    """A corner is named by the cell below it on the right."""
+    held = _value(rule, "values")
+    digits = [d for d in held if type(d) is int] if isinstance(held, list) else []
+    for item in _items(draft, rule.get("fields"), "region") if digits else ():
+        row, column = _place(draft, item, "r", "c")
+        draft.add("quadruple", [(row - 1, column - 1)], spaced(sorted({*digits})), "Quadruple")
+
+
+def _diagonal_sum(draft: Draft, rule: Fields) -> None:
+    """Diagonals by their type and by how far they are from the middle."""
+    total = _value(rule, "sum")
+    for item in _items(draft, rule.get("fields"), "region") if total else ():
+        shift = item.get("index")
+        if type(shift) is not int or abs(shift) >= _SIZE:
+            raise draft.error(str(item)[:100], "Diagonal-Sum: expected a diagonal with an index")
+        is_main = item.get("type") == "main"
+        places = [(c - shift, c) if is_main else (c + shift, _SIZE - 1 - c) for c in range(_SIZE)]
+        cells = [(row + 1, column + 1) for row, column in places if 0 <= row < _SIZE]
+        draft.add("sum", f"{named(cells)} = {total}", "", "Diagonal-Sum")
+
+
+def _apples(draft: Draft, group: Fields) -> None:
+    """Neighbours with an apple are not consecutive, one odd and one even; no others are so."""
+    rules = _objects(draft, group.get("rules"), "Wild Apples")
+    marked = {tuple(sorted(edge)) for rule in rules for edge in _edges(draft, rule)}
+    is_apple = "abs(a - b) != 1 and (a + b) % 2 == 1"
+    places = range(1, _SIZE + 1)
+    for row, column in ((r, c) for r in places for c in places):
+        for other in ((row, column + 1), (row + 1, column)):
+            if max(other) <= _SIZE:
+                has_apple = ((row, column), other) in marked
+                relation = is_apple if has_apple else f"not ({is_apple})"
+                draft.add("pairs", [(row, column), other], relation, "Wild Apples")
 
 
 def _outside(name: str, field: str) -> Callable[[Draft, Fields], None]:
@@ -204,28 +255,34 @@ def _outside(name: str, field: str) -> Callable[[Draft, Fields], None]:
     return _each(add)
 
 
+_MOVES: Mapping[object, tuple[Place, ...]] = {
+    "Anti-King": ((0, 1), (1, 1)),
+    "Anti-Knight": ((1, 2),),
+}
 _RULES: Mapping[str, Callable[[Draft, Fields], None]] = {
-    "Anti-Chess": _each(_chess),
+    "Anti Chess": _each(_chess),
     "Arrow": _each(_arrow),
     "Chevron": _each(_chevron),
     "Clone": _clone,
     "Custom Sum": _killer,
     "Diagonal": _diagonal,
+    "Diagonal Sum": _each(_diagonal_sum),
+    "Dutch Flat": lambda draft, _group: draft.add("dutchflatmates"),
     "Extra Regions": _each(_different),
-    "Extra-Regions": _each(_different),
     "Irregular Regions": _irregular,
-    "Irregular-Regions": _irregular,
     "Killer": _killer,
     "Kropki": _dots,
     "Magic Square": _each(_magic),
-    "Numbered-Rooms": _outside("numberedroom", "digit"),
+    "Numbered Rooms": _outside("numberedroom", "digit"),
     "Palindrome": _path("palindrome"),
     "Parity": _path("pairs", "(a + b) % 2 == 1"),
+    "Quadruple": _each(_quadruple),
     "Renban": _path("renban"),
     "Sandwich": _outside("sandwich", "sum"),
     "Thermo": _path("thermo"),
     "Thermometer": _path("thermo"),
     "Thermos": _path("thermo"),
     "Whisper": _path("whispers", 5),
+    "Wild Apples": _apples,
     "XV": _xv,
 }

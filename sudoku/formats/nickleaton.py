@@ -17,13 +17,12 @@ this much of YAML is read: names, values behind a colon, items behind a dash, co
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
 
-from sudoku.formats.draft import Draft, Place, named, spaced, usual_box
+from sudoku.formats.draft import Draft, Place, usual_box
 from sudoku.formats.entry import Info
 from sudoku.formats.format import Items, ReadOptions, Where, whole_text
-from sudoku.formats.magic import magic_square
+from sudoku.formats.nickleaton_rules import MARKED, add_marked, add_rule
 from sudoku.pictures.words import plural
 
 _ENTRY = re.compile(r"(- )?\s*([A-Za-z]\w*):\s*(.*)")
@@ -113,148 +112,25 @@ def _sides(told: Mapping[str, Sequence[str]], name: str, where: Where) -> tuple[
 
 
 def _give(draft: Draft, rows: Sequence[str]) -> None:
+    """Digits, and letters for kinds of cells."""
     if rows and (len(rows) != draft.size or max(map(len, rows)) > draft.size):
         expected = f"Known: expected {draft.size} rows of {draft.size} characters"
         raise draft.error("/".join(rows)[:100], expected)
+    kinds: dict[str, list[Place]] = {}
     for row, line in enumerate(rows, start=1):
         if len(line) < draft.size:
             draft.warn(f"row {row} of the known digits has {plural(len(line), 'character')}")
         for column, mark in enumerate(line, start=1):
             if mark.isdecimal() and mark != "0":
                 draft.give((row, column), int(mark))
+            elif mark in MARKED:
+                kinds.setdefault(mark, []).append((row, column))
             elif mark not in ".0":
                 draft.leave_out(f"the known {mark!r}")
+    for mark, cells in kinds.items():
+        add_marked(draft, mark, cells)
 
 
 def _add(draft: Draft, name: str, value: str) -> None:
-    if name in ("Columns", "Rows", "Box", "Boxes", *_ROWS):
-        return
-    if name == "Knight" and value:
-        _knights(draft, [int(digit) for digit in re.findall("[1-9]", value)])
-    elif name in _GLOBAL:
-        draft.add(_GLOBAL[name])
-    elif name.removesuffix("Line") in _LINES:
-        _LINES[name.removesuffix("Line")](draft, _cells(draft, name, value))
-    elif name in _EQUATIONS:
-        left, equals, right = (part.strip() for part in value.partition("="))
-        if not equals:
-            raise draft.error(value, f"{name}: expected =")
-        _EQUATIONS[name](draft, left, right)
-    else:
-        draft.leave_out(f"the constraint {name[:40]!r}")
-
-
-def _cells(draft: Draft, name: str, text: str) -> list[Place]:
-    """Cells of two digits with commas or dashes between them."""
-    parts = [part.strip() for part in re.split("[,-]", text)]
-    if not all(re.fullmatch("[1-9][1-9]", part) for part in parts):
-        raise draft.error(text, f"{name}: expected cells, as in 12,13")
-    return [(int(part[0]), int(part[1])) for part in parts]
-
-
-def _killer(draft: Draft, total: str, cells: str) -> None:
-    draft.add("killer", _cells(draft, "Killer", cells), total, "Killer")
-
-
-def _quadruple(draft: Draft, cell: str, digits: str) -> None:
-    draft.add("quadruple", _cells(draft, "Quadruple", cell), spaced(digits), "Quadruple")
-
-
-def _at_side(draft: Draft, name: str, clue: str) -> list[Place]:
-    """The cells of a row or column from a side on: "T4" is column 4 from the top."""
-    found = re.fullmatch("([TBLR])([1-9])", clue)
-    if found is None:
-        raise draft.error(clue, f"{name}: expected a side and a number, as in T4")
-    places = range(1, draft.size + 1)
-    along = places if found[1] in "TL" else places[::-1]
-    return [(i, int(found[2])) if found[1] in "TB" else (int(found[2]), i) for i in along]
-
-
-def _frame(draft: Draft, clue: str, total: str) -> None:
-    """The sum of the three digits next to the clue."""
-    cells = _at_side(draft, "Frame", clue)[:3]
-    draft.add("sum", f"{named(cells)} = {total}", "", "Frame")
-
-
-def _outside(rule: str) -> Callable[[Draft, str, str], None]:
-    def add(draft: Draft, clue: str, value: str) -> None:
-        first, second = _at_side(draft, rule, clue)[:2]
-        draft.add(rule, [(2 * first[0] - second[0], 2 * first[1] - second[1])], value)
-
-    return add
-
-
-def _knights(draft: Draft, digits: Sequence[int]) -> None:
-    """Each of these digits is a knight's move from an equal one."""
-    ways = [f"[^{''.join(map(str, digits))}].*", *(f"{d}.*{d}.*" for d in digits)]
-    steps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
-    numbers = range(1, draft.size + 1)
-    for row, column in product(numbers, repeat=2):
-        near = [(row + a, column + b) for a, b in steps]
-        near = [(r, c) for r, c in near if r in numbers and c in numbers]
-        draft.add("regex", [(row, column), *near], "|".join(ways), "Knight")
-
-
-def _magic(draft: Draft, cells: Sequence[Place]) -> None:
-    """The square around its centre; the second cell is the step from there to its corner."""
-    (row, column), (down, right) = (*cells, (1, 1))[:2]
-    steps = (-1, 0, 1)
-    magic_square(draft, [(row + i * down, column + j * right) for i in steps for j in steps])
-
-
-def _line(rule: str, parameter: object = "") -> Callable[[Draft, Sequence[Place]], None]:
-    return lambda draft, cells: draft.add(rule, cells, parameter)
-
-
-def _arrow(draft: Draft, cells: Sequence[Place]) -> None:
-    draft.add("arrow", f"{named(cells[:1])} > {named(cells[1:])}")
-
-
-def _greater(draft: Draft, cells: Sequence[Place]) -> None:
-    draft.add("inequality", " > ".join(named([cell]) for cell in cells))
-
-
-def _pair_sum(total: int) -> Callable[[Draft, Sequence[Place]], None]:
-    return lambda draft, cells: draft.add("sum", f"{named(cells)} = {total}")
-
-
-_GLOBAL = {
-    "AntiKing": "antiking",
-    "AntiKnight": "antiknight",
-    "BLTR": "diagonal+",
-    "DisjointGroups": "disjointgroups",
-    "Knight": "antiknight",
-    "TLBR": "diagonal-",
-}
-_LINES: Mapping[str, Callable[[Draft, Sequence[Place]], None]] = {  # also with "Line" behind
-    "Arrow": _arrow,
-    "Between": _line("between"),
-    "ConsecutivePair": _line("difference", 1),
-    "DutchWhisper": _line("whispers", 4),
-    "Entropic": _line("entropic"),
-    "EqualSum": _line("regionsum"),
-    "EvenCell": _line("even"),
-    "FrozenThermometer": _line("slowthermo"),
-    "GermanWhisper": _line("whispers", 5),
-    "GreaterThanPair": _greater,
-    "KropkiPair": _line("ratio", 2),
-    "MagicSquare": _magic,
-    "OddCell": _line("odd"),
-    "Palindrome": _line("palindrome"),
-    "Renban": _line("renban"),
-    "SimpleThermometer": _line("thermo"),
-    "SumArrow": _arrow,
-    "VPair": _line("xv", "V"),
-    "VIPair": _pair_sum(6),
-    "XIPair": _pair_sum(11),
-    "XPair": _line("xv", "X"),
-}
-_EQUATIONS: Mapping[str, Callable[[Draft, str, str], None]] = {
-    "Frame": _frame,
-    "Killer": _killer,
-    "Quadruple": _quadruple,
-    "QuadrupleInclude": _quadruple,
-    "Sandwich": _outside("sandwich"),
-    "Skyscraper": _outside("skyscraper"),
-    "XSum": _outside("xsum"),
-}
+    if name not in ("Columns", "Rows", "Box", "Boxes", *_ROWS):
+        add_rule(draft, name, value)

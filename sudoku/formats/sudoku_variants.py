@@ -4,8 +4,8 @@
  "c2": [{"group": [[0, 0], [1, 0]], "sum": 7}]}}
 
 A constraint is c1 and c2 together, a list of cages or of thermometers, or null. null is the usual
-rules as c1, and any constraint without data as c2: which one, the text does not say. A place is
-column and row, from 0.
+rules as c1, and any constraint without data as c2: which one, the text does not say, so the puzzle
+comes with a warning. A place is column and row, from 0.
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from sudoku.formats.format import Items, ReadOptions, Where
 Fields = Mapping[str, Any]
 
 _MOST_NESTED = 20
+_UNNAMED = (
+    "a rule that the text does not name was left out; add it, as in --rule antiknight, antiking, "
+    "nonconsecutive, or diagonal+ and diagonal-"
+)
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -62,7 +66,7 @@ def _read_constraint(draft: Draft, constraint: object, *, is_usual: bool, depth:
     elif constraint is not None:
         draft.leave_out("a constraint of another kind than cages and thermometers")
     elif not is_usual:
-        draft.leave_out("a constraint that the text does not name")
+        draft.warn(_UNNAMED)
 
 
 def _places(draft: Draft, listed: object) -> list[Place]:

@@ -27,7 +27,7 @@ FEWEST = {(2, 2): 4, (3, 3): 17}
 def reason(request: PuzzleRequest) -> str | None:
     """Why no unique puzzle can meet the request; None if nothing that is known forbids it."""
     board = request.board
-    if board.constraints or board.irregular is not None or board.digit_count != board.size:
+    if board.constraints or board.irregular is not None or not board.is_regular:
         return None
     if request.pattern is not None:
         return of_pattern(board, request.pattern)

@@ -35,10 +35,10 @@ def parse_pattern(text: str, board: Board, source: str = "pattern") -> frozenset
                 reason = "expected X for a cell with a clue, O or . for one without"
                 raise NotationError(source, number, column, sign, reason)
             count, place = count + 1, (number, column)
-            if count > board.size**2:
-                reason = f"cell {count}, expected {board.size**2} for a {board}"
+            if count > board.area:
+                reason = f"cell {count}, expected {board.area} for a {board}"
                 raise NotationError(source, number, column, sign, reason)
-    if count != board.size**2:
-        reason = f"{counted(count, 'cell')}, expected {board.size**2} for a {board}"
+    if count != board.area:
+        reason = f"{counted(count, 'cell')}, expected {board.area} for a {board}"
         raise NotationError(source, *place, text.strip()[-1:], reason)
     return frozenset(found)

@@ -178,7 +178,8 @@ def judge_of(board: Board) -> Judge:
     their constraints share one.
     """
     boxes = board.box_rows, board.box_cols
-    return judge(*boxes, board.irregular, board.digit_count, board.hidden)
+    lines = board.rows, board.lines
+    return judge(*boxes, board.irregular, board.digit_count, board.hidden, *lines)
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:

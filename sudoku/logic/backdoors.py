@@ -108,7 +108,7 @@ class Backdoors(Result):
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """The cells of all sets shaded, those of the first example more, with their digits."""
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
-        told = [candidate for candidate in first if candidate[0] < board.size**2]
+        told = [candidate for candidate in first if candidate[0] < board.area]
         others = set(self.cells) - {cell for cell, _ in told}
         shades = (
             Shade(in_grid(board, sorted(others)), "backdoor", 0.4),

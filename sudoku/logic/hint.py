@@ -133,7 +133,7 @@ class Hint(Result):
     def _mistaken(self) -> Iterator[Mark]:
         """Wrong digits, and frames around cells where a candidate is missing."""
         board = self.puzzle.board
-        names = {board.cell_name(cell): cell for cell in range(board.size**2)}
+        names = {board.cell_name(cell): cell for cell in range(board.area)}
         for name, sign, digit in (_MISTAKE.split(text) for text in self.mistakes):
             if name in names and sign == "=":
                 yield Digit(names[name], digit, "wrong")

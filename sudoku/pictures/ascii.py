@@ -34,8 +34,8 @@ def draw(
     """One text for each cell, all padded to one width, with bars and dashes between the boxes, or
     along the borders of irregular regions.
 
-    texts: n² texts in row-major order. align: as `str.rjust` or `str.center`. colours: of cells,
-    for paint.
+    texts: one for each cell of the grid in row-major order. align: as `str.rjust` or `str.center`.
+    colours: of cells, for paint.
     """
     width, colours = max(map(len, texts)), colours or {}
     aligned = [align(text, width) for text in texts]
@@ -50,7 +50,7 @@ def draw(
         dashes + ("" if left in (0, n - box_cols) else "-") for left in range(0, n, box_cols)
     )
     lines: list[str] = []
-    for row in range(n):
+    for row in range(shape.height):
         if row and row % shape.box_rows == 0:
             lines.append(rule)
         cells = aligned[row * n : (row + 1) * n]
@@ -76,11 +76,12 @@ def _with_borders(shape: RegionShape, texts: list[str], width: int) -> str:
     of dashes is left out if there are none.
     """
     n, region = shape.size, region_numbers(shape)
+    last = n * (shape.height - 1)
     lines: list[str] = []
-    for start in range(0, n * n, n):
+    for start in range(0, last + n, n):
         line, dashes = "", ""
         for cell in range(start, start + n):
-            is_last, below = cell + 1 == start + n, min(cell + n, n * n - n + cell % n)
+            is_last, below = cell + 1 == start + n, min(cell + n, last + cell % n)
             has_bar = not is_last and region[cell] != region[cell + 1]
             line += texts[cell] + ("" if is_last else "|" if has_bar else " ")
             dashes += ("-" if region[cell] != region[below] else " ") * width
@@ -92,7 +93,7 @@ def _with_borders(shape: RegionShape, texts: list[str], width: int) -> str:
                 mark = "|" if is_bar else "-" if is_dash else "+"
                 dashes += mark if len(around) > 1 else " "
         lines.append(line.rstrip())
-        if start < n * n - n and "-" in dashes:
+        if start < last and "-" in dashes:
             lines.append(dashes.rstrip())
     return "\n".join(lines)
 

@@ -13,7 +13,7 @@ _M = TypeVar("_M", bound=Mark)
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The n x n cells of a board with marks."""
+    """The cells of a board, of `size` columns and `height` rows, with marks."""
 
     size: int
     regions: tuple[int, ...]
@@ -26,6 +26,16 @@ class Picture:
     """One line, drawn above the grid and read by screen readers."""
     description: str = ""
     """What screen readers say about the picture."""
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.regions) // self.size
+
+    @property
+    def area(self) -> int:
+        """The number of cells."""
+        return len(self.regions)
 
     def with_marks(self, marks: Iterable[Mark]) -> Picture:
         """The picture with further marks."""

@@ -7,13 +7,16 @@ from typing import Protocol
 
 
 class RegionShape(Protocol):
-    """n x n cells in boxes of box_rows x box_cols cells.
+    """`height` rows of `size` cells in boxes of box_rows x box_cols cells.
 
     irregular: regions instead of boxes, each a sequence of cells, or None.
     """
 
     @property
     def size(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
 
     @property
     def box_rows(self) -> int: ...
@@ -32,9 +35,9 @@ def region_numbers(shape: RegionShape) -> list[int]:
         across = n // shape.box_cols
         return [
             cell // n // shape.box_rows * across + cell % n // shape.box_cols + 1
-            for cell in range(n * n)
+            for cell in range(shape.height * n)
         ]
-    numbers = [0] * (n * n)
+    numbers = [0] * (shape.height * n)
     for number, region in enumerate(shape.irregular, start=1):
         for cell in region:
             numbers[cell] = number

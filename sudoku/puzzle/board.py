@@ -1,14 +1,15 @@
 """Boards: everything that is printed before the first digit.
 
-A board has a size n, the number of its rows and columns, and n x n cells, numbered 0 … n²-1 in
-row-major order. Its *houses* hold each digit exactly once: the rows, the columns, the regions, and
-whatever other sets of n cells its constraints declare. Regions are boxes, or irregular pieces in
-their place. Models encode `houses` and never the shape of regions.
+A board has a size n, the number of its columns and, unless it says otherwise, of its rows, and so
+n x n cells, numbered from 0 in row-major order. Its *houses* hold each digit exactly once: the
+rows, the columns, the regions, and whatever other sets of n cells its constraints declare. Regions
+are boxes, or irregular pieces in their place. Models encode `houses` and never the shape of
+regions. A board may have other `rows` than columns, and lines that are no houses.
 
 There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
 *numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
 n, houses of m cells hold each digit once, and those of fewer cells hold none twice. *Hidden* cells
-are outside the grid, in no row, column or region; they come after the n² others.
+are outside the grid, in no row, column or region; they come after the others.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.marks import Mark
 
 Cell = NewType("Cell", int)
-"""The number of a cell, 0 … n²-1 in row-major order, then the hidden cells."""
+"""The number of a cell, from 0 in row-major order, then the hidden cells."""
 
 House = tuple[Cell, ...]
 """Cells that hold each digit exactly once, or at most once if they are fewer than the digits."""
@@ -35,6 +36,9 @@ HIGHEST_VALUE = 99
 """Of a digit, on boards with other digits than 1 … n."""
 MOST_HIDDEN = 1000
 """Hidden cells."""
+LINES = "rows and columns", "rows", "columns", "none"
+"""Which lines of a board are houses."""
+_BOTH = LINES[0]
 
 
 class BoardConstraint(Protocol):
@@ -95,15 +99,25 @@ class Board:
     constraints: tuple[BoardConstraint, ...] = ()
     """Further rules; repeated ones are dropped."""
     digits: range | None = None
-    """The values of the digits, n or more, from 0 to HIGHEST_VALUE; None for 1 … n."""
+    """The values of the digits, at least as many as the cells of each house, from 0 to
+    HIGHEST_VALUE; None for 1 … n, or for a digit for each row where there are more rows than n.
+    """
     hidden: int = 0
     """The number of hidden cells."""
+    rows: int | None = None
+    """The number of rows; None for n."""
+    lines: str = _BOTH
+    """Which lines are houses: one of LINES."""
     size: int = field(init=False, repr=False, compare=False)
-    """The number n of rows and columns, and of digits unless the board has others."""
+    """The number n of columns, and of rows and digits unless the board has others."""
+    height: int = field(init=False, repr=False, compare=False)
+    """The number of rows."""
+    area: int = field(init=False, repr=False, compare=False)
+    """The number of cells of the grid."""
     digit_count: int = field(init=False, repr=False, compare=False)
     """The number of digits, m."""
     cell_count: int = field(init=False, repr=False, compare=False)
-    """The n² cells of the square and the hidden ones."""
+    """The cells of the grid and the hidden ones."""
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -115,14 +129,23 @@ class Board:
             )
         size = self.box_rows * self.box_cols
         object.__setattr__(self, "size", size)
-        if self.digits is not None or self.hidden:
-            object.__setattr__(self, "digits", _in_range(self.digits, self.hidden, self.size))
+        if self.rows is not None or self.lines != _BOTH:
+            object.__setattr__(self, "rows", _other_rows(self.rows, self.lines, size))
+        height = self.rows or size
+        object.__setattr__(self, "height", height)
+        object.__setattr__(self, "area", height * size)
+        if self.digits is not None or self.hidden or height != size:
+            object.__setattr__(self, "digits", _in_range(self))
         count = size if self.digits is None else len(self.digits)
         object.__setattr__(self, "digit_count", count)
-        object.__setattr__(self, "cell_count", size**2 + self.hidden)
+        object.__setattr__(self, "cell_count", self.area + self.hidden)
+        if self.irregular is None and (height % self.box_rows or count < size):
+            raise ValueError(
+                f"boxes {self.shape} on {height}x{size} cells and {count} digits: expected "
+                "irregular regions, () for none"
+            )
         if self.irregular is not None:
-            regions = _in_order(self.irregular, self.size, self.digit_count)
-            object.__setattr__(self, "irregular", regions)
+            object.__setattr__(self, "irregular", _in_order(self))
         if self.constraints:
             object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
         object.__setattr__(self, "_hash", hash(self._parts))
@@ -131,7 +154,8 @@ class Board:
     def _parts(self) -> tuple[Any, ...]:
         """The arguments of Board."""
         irregular, constraints = self.irregular, self.constraints
-        return self.box_rows, self.box_cols, irregular, constraints, self.digits, self.hidden
+        first = self.box_rows, self.box_cols, irregular, constraints, self.digits, self.hidden
+        return first if self.is_square else (*first, self.rows, self.lines)
 
     def __hash__(self) -> int:
         """Computed once: models are looked up by their boards, which may have many constraints."""
@@ -182,9 +206,19 @@ class Board:
         return self.irregular is None and not self.constraints and not self.is_extended
 
     @property
+    def is_square(self) -> bool:
+        """Whether there are as many rows as columns, and all of them are houses."""
+        return self.rows is None and self.lines == _BOTH
+
+    @property
+    def is_regular(self) -> bool:
+        """Whether it is square with n digits and without hidden cells."""
+        return self.digit_count == self.size and not self.hidden and self.is_square
+
+    @property
     def is_extended(self) -> bool:
-        """Whether there are other digits than 1 … n, or hidden cells."""
-        return self.digits is not None or self.hidden > 0
+        """Whether there are other digits than 1 … n, hidden cells, or other rows and columns."""
+        return self.digits is not None or self.hidden > 0 or not self.is_square
 
     @property
     def classic(self) -> Board:
@@ -194,7 +228,9 @@ class Board:
     @property
     def regions(self) -> tuple[House, ...]:
         """The boxes, or the irregular regions in their place, by their first cells."""
-        return _boxes(self.box_rows, self.box_cols) if self.irregular is None else self.irregular
+        if self.irregular is not None:
+            return self.irregular
+        return _boxes(self.box_rows, self.box_cols, self.height)
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -226,13 +262,17 @@ class Board:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The digits, the hidden cells, the irregular regions and the constraints as text, one line
-        each; () on classic boards.
+        """The rows, the lines, the digits, the hidden cells, the irregular regions and the
+        constraints as text, one line each; () on classic boards.
 
-        >>> Board(1, 2, irregular=(), hidden=3).rules
-        ('hidden 3', 'regions: ....')
+        >>> Board(1, 2, irregular=(), hidden=3, rows=1).rules
+        ('rows 1', 'hidden 3', 'regions: ..')
         """
         lines: list[str] = []
+        if self.rows is not None:
+            lines.append(f"rows {self.rows}")
+        if self.lines != _BOTH:
+            lines.append(f"lines {self.lines}")
         if self.digits is not None:
             lines.append(f"digits {self.digits[0]}-{self.digits[-1]}")
         if self.hidden:
@@ -242,7 +282,7 @@ class Board:
         return (*lines, *(constraint.text(self) for constraint in self.constraints))
 
     def _letters(self) -> str:
-        letters = [NO_REGION] * self.size**2
+        letters = [NO_REGION] * self.area
         for letter, region in zip(_LETTERS, self.regions, strict=False):
             for cell in region:
                 letters[cell] = letter
@@ -257,8 +297,8 @@ class Board:
     def cell_name(self, cell: int) -> str:
         """The printed name of a cell: r1c1 for cell 0, h1 for the first hidden cell."""
         row, column = divmod(cell, self.size)
-        if row >= self.size:
-            return f"h{cell - self.size**2 + 1}"
+        if row >= self.height:
+            return f"h{cell - self.area + 1}"
         return f"r{row + 1}c{column + 1}"
 
     def __repr__(self) -> str:
@@ -266,14 +306,16 @@ class Board:
         return f"Board(box_rows={self.box_rows}, box_cols={self.box_cols}{rules})"
 
     def __str__(self) -> str:
-        kind = f"boxes {self.shape}" if self.irregular is None else "irregular regions"
+        kind = "irregular regions" if self.irregular else "no regions"
+        kind = f"boxes {self.shape}" if self.irregular is None else kind
         values, hidden, count = self.digits, self.hidden, len(self.constraints)
         parts = [kind, f"digits {values[0]}-{values[-1]}" if values else ""]
+        parts.append("" if self.lines == _BOTH else f"houses in {self.lines} of its lines")
         parts.append(f"{hidden} hidden cell{'' if hidden == 1 else 's'}" if hidden else "")
         parts.append(f"{count} constraint{'' if count == 1 else 's'}" if count else "")
         *first, last = filter(None, parts)
         more = f"{', '.join(first)} and {last}" if first else last
-        return f"{self.size}x{self.size} board with {more}"
+        return f"{self.height}x{self.size} board with {more}"
 
 
 def regions_of(letters: str) -> tuple[House, ...]:
@@ -287,59 +329,84 @@ def regions_of(letters: str) -> tuple[House, ...]:
     return tuple(map(tuple, found.values()))
 
 
-def _in_order(regions: Sequence[Sequence[Cell]], size: int, digit_count: int) -> tuple[House, ...]:
+def _in_order(board: Board) -> tuple[House, ...]:
     """The regions by their first cells, cells ascending. Raises ValueError for wrong ones."""
-    ordered = tuple(sorted(tuple(sorted(region)) for region in regions))
+    ordered = tuple(sorted(tuple(sorted(region)) for region in board.irregular or ()))
+    size, digit_count = board.size, board.digit_count
     seen: dict[int, int] = {}
     if size > len(_LETTERS) and ordered:
         raise ValueError(f"irregular regions on size {size}: expected at most {len(_LETTERS)}")
+    sizes = [count for count in dict.fromkeys((size, digit_count)) if count <= digit_count]
     for number, region in enumerate(ordered, start=1):
         for cell in region:
             name = f"r{cell // size + 1}c{cell % size + 1}"
-            if not 0 <= cell < size * size:
+            if not 0 <= cell < board.area:
                 raise ValueError(f"cell {cell} of region {number} is outside the board")
             if cell in seen:
                 raise ValueError(f"{name} is in region {seen[cell]} and in region {number}")
             seen[cell] = number
-        if len(region) not in (size, digit_count):
+        if len(region) not in sizes:
             where = f"r{region[0] // size + 1}c{region[0] % size + 1}" if region else "no cell"
             raise ValueError(
                 f"region {number}, from {where}, has {len(region)} cells, expected "
-                + " or ".join(map(str, dict.fromkeys((size, digit_count))))
+                + " or ".join(map(str, sizes))
             )
     return ordered
 
 
-def _in_range(digits: range | None, hidden: int, size: int) -> range | None:
+def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
+    """The number of rows; None for as many as columns. Raises ValueError and TypeError."""
+    if type(rows) not in (int, type(None)) or lines not in LINES:
+        raise TypeError(f"{rows!r:.60} rows, lines {lines!r:.60}: expected an int, {_LINES_NAMED}")
+    if rows is not None and rows < 1:
+        raise ValueError(f"{rows} rows, expected at least 1")
+    return None if rows == size else rows
+
+
+_LINES_NAMED = " or ".join(map(repr, LINES))
+
+
+def _in_range(board: Board) -> range | None:
     """The digits; None for 1 … size. Raises ValueError and TypeError for wrong ones."""
+    digits, hidden, size = board.digits, board.hidden, board.size
     if type(hidden) is not int or not isinstance(digits, range | None):
         raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")
     if not 0 <= hidden <= MOST_HIDDEN:
         raise ValueError(f"{hidden} hidden cells, expected 0 to {MOST_HIDDEN}")
-    if digits is None or digits == range(1, size + 1):
+    if digits is None:
+        digits = range(1, max(size, board.height) + 1)
+    if digits == range(1, size + 1) and board.height <= size:
         return None
     if not digits or digits.step != 1 or digits[0] < 0 or digits[-1] > HIGHEST_VALUE:
         raise ValueError(f"the digits {digits}, expected a range within 0 to {HIGHEST_VALUE}")
-    if len(digits) < size:
-        raise ValueError(f"{len(digits)} digits, expected at least {size}, one for each row")
+    least = least_digits(size, board.height, board.lines)
+    if len(digits) < least:
+        kind = "row or column" if not board.is_square else "row"
+        raise ValueError(f"{len(digits)} digits, expected at least {least}, one for each {kind}")
     return range(digits.start, digits.stop)
 
 
+def least_digits(columns: int, rows: int, lines: str) -> int:
+    """How many digits the longest line needs that is a house."""
+    return max(columns if "rows" in lines else 1, rows if "columns" in lines else 1)
+
+
 @lru_cache(_BOARDS_KEPT)
-def _boxes(height: int, width: int) -> tuple[House, ...]:
-    n = height * width
+def _boxes(box_rows: int, box_cols: int, height: int) -> tuple[House, ...]:
+    n = box_rows * box_cols
     return tuple(
-        tuple(Cell((top + r) * n + left + c) for r in range(height) for c in range(width))
-        for top in range(0, n, height)
-        for left in range(0, n, width)
+        tuple(Cell((top + r) * n + left + c) for r in range(box_rows) for c in range(box_cols))
+        for top in range(0, height, box_rows)
+        for left in range(0, n, box_cols)
     )
 
 
 @lru_cache(_BOARDS_KEPT)
-def _lines(n: int) -> tuple[House, ...]:
-    rows = [tuple(Cell(r * n + c) for c in range(n)) for r in range(n)]
-    columns = [tuple(Cell(r * n + c) for r in range(n)) for c in range(n)]
-    return (*rows, *columns)
+def _lines(n: int, height: int, lines: str) -> tuple[tuple[House, ...], tuple[House, ...]]:
+    """The rows and the columns that are houses."""
+    rows = tuple(tuple(Cell(r * n + c) for c in range(n)) for r in range(height))
+    columns = tuple(tuple(Cell(r * n + c) for r in range(height)) for c in range(n))
+    return rows if "rows" in lines else (), columns if "columns" in lines else ()
 
 
 # Cached for each board, as every model of a board needs its houses.
@@ -348,12 +415,18 @@ def _lines(n: int) -> tuple[House, ...]:
 @lru_cache(_BOARDS_KEPT)
 def _houses(board: Board) -> tuple[House, ...]:
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
-    return (*_lines(board.size), *board.regions, *more)
+    rows, columns = _lines(board.size, board.height, board.lines)
+    return (*rows, *columns, *board.regions, *more)
 
 
 @lru_cache(_BOARDS_KEPT)
 def _house_names(board: Board) -> tuple[str, ...]:
-    lines = [f"{kind} {i}" for kind in ("row", "column") for i in range(1, board.size + 1)]
+    rows, columns = _lines(board.size, board.height, board.lines)
+    lines = [
+        f"{kind} {i}"
+        for kind, houses in (("row", rows), ("column", columns))
+        for i in range(1, len(houses) + 1)
+    ]
     region = "box" if board.irregular is None else "region"
     regions = [f"{region} {i}" for i in range(1, len(board.regions) + 1)]
     return (*lines, *regions, *(n for c in board.constraints for n in _names(c, board)))

@@ -31,7 +31,7 @@ def draw(
     2 . | 4 3
     4 3 | 2 1
     """
-    texts = _texts(board, digits[: board.size**2], style)
+    texts = _texts(board, digits[: board.area], style)
     return draw_texts(board, texts, colours=colours, paint=paint)
 
 
@@ -51,7 +51,7 @@ def draw_candidates(
     2  | 12
     """
     separator = "" if has_symbols(board, style) else ","
-    shown = candidates[: board.size**2]
+    shown = candidates[: board.area]
     texts = [separator.join(_texts(board, digits, style)) for digits in shown]
     return draw_texts(board, texts, align=str.center, colours=colours, paint=paint)
 

@@ -70,7 +70,7 @@ def digit_marks(
 ) -> Iterator[Mark]:
     """The digits in the grid, and those of hidden cells in words. given: other than 0 for clues."""
     for cell, digit in enumerate(digits):
-        if digit and cell < board.size**2:
+        if digit and cell < board.area:
             yield Digit(cell, symbol(board, digit, style), "given" if given[cell] else "found")
         elif digit:
             yield Note(f"{board.cell_name(cell)} = {symbol(board, digit, style)}")
@@ -93,7 +93,7 @@ def pencil(
 
 def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
     """Those of the cells that are not hidden."""
-    return tuple(cell for cell in cells if cell < board.size**2)
+    return tuple(cell for cell in cells if cell < board.area)
 
 
 def _described(board: Board) -> str:

@@ -29,23 +29,24 @@ if TYPE_CHECKING:  # most programs draw nothing
 
 
 class _Rows:
-    """n² integers as a sequence of n rows."""
+    """The integers of a grid as a sequence of its rows."""
 
     __slots__ = ()
 
     @property
-    def _rows(self) -> tuple[int, tuple[int, ...]]:
-        """n, and the integers in row-major order, those of hidden cells last."""
+    def _rows(self) -> tuple[Board, tuple[int, ...]]:
+        """The board, and the integers in row-major order, those of hidden cells last."""
         raise NotImplementedError
 
     def __len__(self) -> int:
-        """n, the number of rows."""
-        return self._rows[0]
+        """The number of rows."""
+        return self._rows[0].height
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         """The rows from top to bottom, each a tuple of n integers."""
-        n, digits = self._rows
-        return (digits[start : start + n] for start in range(0, n * n, n))
+        board, digits = self._rows
+        n = board.size
+        return (digits[start : start + n] for start in range(0, board.area, n))
 
     @overload
     def __getitem__(self, place: tuple[int, int]) -> int: ...
@@ -55,11 +56,12 @@ class _Rows:
         """Row `place`, or the integer at (row, column). Indices count from 0, negative ones from
         the end. Raises IndexError outside the board.
         """
-        n, digits = self._rows
+        board, digits = self._rows
+        n = board.size
         if isinstance(place, tuple):
             row, column = place
-            return digits[range(n)[row] * n + range(n)[column]]
-        start = range(n)[place] * n
+            return digits[range(board.height)[row] * n + range(n)[column]]
+        start = range(board.height)[place] * n
         return digits[start : start + n]
 
 
@@ -151,8 +153,8 @@ class Puzzle(_Rows, Pictured):
         return "\n".join([*lines, to_line(self.board, self.clues, style)])
 
     @property
-    def _rows(self) -> tuple[int, tuple[int, ...]]:
-        return self.board.size, self.clues
+    def _rows(self) -> tuple[Board, tuple[int, ...]]:
+        return self.board, self.clues
 
     def __str__(self) -> str:
         return to_line(self.board, self.clues)
@@ -202,11 +204,11 @@ class Grid(_Rows, Pictured):
     @property
     def hidden(self) -> list[int]:
         """The values of the hidden cells of the board."""
-        return [*self.board.values_of(self.digits[self.board.size**2 :])]
+        return [*self.board.values_of(self.digits[self.board.area :])]
 
     @property
-    def _rows(self) -> tuple[int, tuple[int, ...]]:
-        return self.board.size, self.digits
+    def _rows(self) -> tuple[Board, tuple[int, ...]]:
+        return self.board, self.digits
 
     def __str__(self) -> str:
         return to_line(self.board, self.digits)
@@ -232,7 +234,7 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
     values: SolutionsJson = {
         "solutions": [to_line(grid.board, grid.digits, style) for grid in found],
         "solution_digits": [
-            [*grid.board.values_of(grid.digits[: grid.board.size**2])] for grid in found
+            [*grid.board.values_of(grid.digits[: grid.board.area])] for grid in found
         ],
     }
     if hidden:
@@ -248,14 +250,14 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
     if board == before:
         return []
     needs_box = board.box_rows != board.box_cols or (before is not None and bool(headers(before)))
-    needs_box = needs_box or board.digits is not None
+    needs_box = needs_box or board.digits is not None or not board.is_square
     box = [f"# box: {board.shape}"] if needs_box else []
     return [*box, *(f"# rule: {rule}" for rule in board.rules)]
 
 
 def hidden_clues(puzzle: Puzzle) -> list[str]:
     """The clues in hidden cells as rules, which they are in text."""
-    board, size = puzzle.board, puzzle.board.size**2
+    board, size = puzzle.board, puzzle.board.area
     given = [(cell, digit) for cell, digit in enumerate(puzzle.clues[size:], size) if digit]
     names = ((board.cell_name(cell), digit + board.shift) for cell, digit in given)
     return [f"candidates {value}: {name}" for name, value in names]
@@ -264,9 +266,9 @@ def hidden_clues(puzzle: Puzzle) -> list[str]:
 def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:
     """The values in the n² cells of the grid; for an open cell 0, or None if 0 is a digit."""
     if board.digits is None:
-        return [*digits[: board.size**2]]
+        return [*digits[: board.area]]
     values = (0 if board.digits[0] else None, *board.digits)
-    return [values[digit] for digit in digits[: board.size**2]]
+    return [values[digit] for digit in digits[: board.area]]
 
 
 def _described(board: Board) -> str:

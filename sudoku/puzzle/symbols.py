@@ -52,7 +52,7 @@ def to_line(
     '0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 4'
     """
     if board.hidden:
-        digits = digits[: board.size**2]
+        digits = digits[: board.area]
     if has_symbols(board, style):
         texts = _SYMBOL_OR_OPEN if board.digits is None else _texts(board.digits, has_symbols=True)
         return "".join([texts[d] for d in digits])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -150,7 +150,7 @@ def _certificate(
     claim = outcome.verdict.value
     files = {"puzzle.txt": _grids(board, [puzzle.clues], board.rules)}
     if outcome.solutions:
-        shown = Board(board.box_rows, board.box_cols, digits=board.digits)  # also hidden cells
+        shown = replace(board, irregular=(), constraints=(), hidden=0)  # also hidden cells
         files["solution.txt"] = _grids(shown, [grid.digits for grid in outcome.solutions[:2]])
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",

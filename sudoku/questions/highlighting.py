@@ -82,7 +82,7 @@ def constraint_marks(board: Board, number: int, colour: str) -> Iterator[Mark]:
         yield from _emphasised(mark, colour)
     if all(isinstance(mark, Badge | Outside | Note) for mark in drawn):
         cells = _cells(board, number)
-        if 0 < len(cells) <= SEEN_AT_ONCE * board.size**2:
+        if 0 < len(cells) <= SEEN_AT_ONCE * board.area:
             yield Outline(cells, colour, is_dashed=False)
 
 

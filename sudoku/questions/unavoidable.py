@@ -115,7 +115,7 @@ class UnavoidableSets(Result):
             pencil(board, (cell, digit), f"set {number}", style)
             for number, digits in enumerate((each.digits, each.otherwise), start=1)
             for cell, digit in zip(each.cells, digits, strict=True)
-            if not puzzle.clues[cell] and cell < board.size**2
+            if not puzzle.clues[cell] and cell < board.area
         ]
         drawn = candidate_picture(board, puzzle.clues, both, puzzle.clues)
         only = each.clues if len(each.clues) == 1 else ()

@@ -13,7 +13,6 @@ from math import comb
 from operator import eq, ne
 
 from sudoku.constraints.connected import Connected
-from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
@@ -25,6 +24,7 @@ from sudoku.constraints.primitives import (
     primitives_of,
     too_many_states,
 )
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, Cell
 from sudoku.symmetry.board_facts import Fact, OneArea, OneOfFacts, OneOfSets, SameDigit, word
 from sudoku.symmetry.board_languages import WordLanguage, language_of
@@ -36,7 +36,14 @@ EqualSums = tuple[Pair, Pair, int]
 
 @lru_cache(maxsize=256)
 def structure_of(board: Board) -> Structure:
-    """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states."""
+    """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states, and
+    for a board that is not square.
+    """
+    if not board.is_square:
+        raise UnsupportedQuestionError(
+            f"symmetries and canonical forms of a {board}: expected as many rows as columns, and "
+            "rows and columns of different digits"
+        )
     parts = _Parts(board)
     parts.add_different(board.regions)
     parts.add_different(map(tuple, with_leftovers(board)))
@@ -47,7 +54,7 @@ def structure_of(board: Board) -> Structure:
             if isinstance(constraint, Connected):
                 shift = board.shift
                 digits = frozenset([value - shift for value in constraint.digits])
-                parts.facts.add(OneArea(_beside(board), digits))
+                parts.facts.add(OneArea(_beside(board.size, constraint.area(board)), digits))
             else:
                 parts.add(primitives)
         except TooManyStates:
@@ -56,10 +63,12 @@ def structure_of(board: Board) -> Structure:
 
 
 @lru_cache(maxsize=16)
-def _beside(board: Board) -> frozenset[Pair]:
-    """The pairs of cells with a common side."""
-    cells = range(board.size**2)
-    return frozenset([frozenset([a, b]) for a in cells for b in neighbours(board, a)])
+def _beside(width: int, cells: Sequence[int]) -> frozenset[Pair]:
+    """The pairs of cells with a common side, of cells in rows of this width."""
+    places = range(len(cells))
+    pairs = [(at, at + 1) for at in places if (at + 1) % width]
+    pairs += [(at, at + width) for at in places[: len(cells) - width]]
+    return frozenset([frozenset([cells[a], cells[b]]) for a, b in pairs])
 
 
 class _Parts:

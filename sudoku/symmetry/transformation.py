@@ -16,8 +16,7 @@ def has_shape(board: Board) -> bool:
     """Whether the symmetries of a board are those of a shape: it has boxes or no regions, no
     constraints, no hidden cells, and as many digits as rows.
     """
-    is_plain = not board.constraints and not board.hidden and not board.irregular
-    return is_plain and board.digit_count == board.size
+    return not board.constraints and not board.irregular and board.is_regular
 
 
 def shape_of(board: Board) -> LineShape:

@@ -107,7 +107,7 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
             "expected a colon before the cells",
         ),
         ("any: (odd: r1c1) (regions: none)", 19, "this rule stands alone"),
-        ("any: " + "(odd: r1-9c1-9)" * 60, 6, "with every cell written out, expected at most"),
+        ("any: " + "(odd: r1-9c1-9)" * 300, 6, "with every cell written out, expected at most"),
         ("any: " + "(" * 10_000, 26, "more than 20 parentheses in one another"),
         ("any: " + "(any: " * 3_000, 126, "more than 20 parentheses in one another"),
     ],

@@ -111,7 +111,7 @@ def test_the_error_is_at_the_place_and_says_what_was_expected(
         ("countingcircles 3: r1c1", 17, "expected a colon"),
         ("connected", 1, "expected the digits that are connected"),
         ("connected 1 x", 13, "expected the digits that are connected, 1 to 9"),
-        ("connected 1: r1c1", 14, "expected nothing after connected"),
+        ("connected 1: r1c1", 14, "expected hidden cells in their order, in rows of 9"),
         ("fullrank: r0c4", 1, "expected the rank, as in fullrank 17: r0c4"),
         ("fullrank ties: r0c4", 14, "expected the rank"),
         ("fullrank 0: r0c4", 10, "expected the rank, 1 to 36"),

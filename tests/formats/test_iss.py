@@ -42,6 +42,8 @@ TYPES: list[tuple[str, list[str]]] = [
     (".Cage~~R1C8~R2C8", ["killer: r1c8 r2c8"]),
     (".ConnectedValues~~5_1_3", ["connected 1 3 5"]),
     (".ConnectedValues~~1_3_5~27", ["connected 1 3 5"]),
+    (".Cage~10~R1C1~R1C2~R1C2", ["extraregion: r1c1-2", "sum: r1c1 + 2*r1c2 = 10"]),
+    (".Cage~~R1C1~R1C1", []),
     (".Thermo~R1C1~R2C2", ["thermo: r1c1 r2c2"]),
     (".Thermo~R1C1", []),
     (".Arrow~R1C1~R1C2~R1C3", ["arrow: r1c1 > r1c2-3"]),
@@ -110,6 +112,39 @@ TYPES: list[tuple[str, list[str]]] = [
 @for_each(("text", "rules"), TYPES)
 def test_what_a_type_means(text: str, rules: list[str]) -> None:
     assert puzzle(text) == Puzzle(with_rules(NINE, *rules), (0,) * 81)
+
+
+@for_each(
+    ("text", "rules", "shape"),
+    [
+        (".Shape~4x6", [], (2, 3)),
+        (".Shape~6x4", ["rows 6", "digits 1-6", "regions: AABBAABBAABBCCDDCCDDCCDD"], (2, 2)),
+        (".Shape~4x7.Skyscraper~C1~~3", ["skyscraper 3: r5c1"], (1, 7)),
+        (".Shape~2x2~0-1~Raw.~R2C2_1", ["lines none", "digits 0-1", "regions: none"], (1, 2)),
+        (".Shape~4x4~~Raw", ["lines none", "regions: none"], (2, 2)),
+        (".Shape~4x4~~Sudoku.NoBoxes", ["regions: none"], (2, 2)),
+        (".Shape~4x4~~Raw.ConnectedValues~~2~5",
+         ["lines none", "regions: none", "lookandsay 5 2: r1-4c1-4", "connected 2"], (2, 2)),
+        (".Shape~4x4.Var~S~~2x4.ConnectedValues~VS~1~3",
+         ["hidden 8", "lookandsay 3 1: h1-8", "connected 1: h1-8"], (2, 2)),
+    ],
+)  # fmt: skip
+def test_shapes(text: str, rules: list[str], shape: tuple[int, int]) -> None:
+    found = puzzle(text).board
+    rows = [f"rows {text[7]}"] if text[7] != text[9] else []
+    assert found == with_rules(Board(*shape), *rows, *(rule for rule in rules if rule not in rows))
+
+
+def test_full_rank_without_ties() -> None:
+    """Every way to read a row or column of the grid differs from every other one."""
+    board = puzzle(".Shape~4x4.FullRankTies~none").board
+    assert len(board.rules) == 4 * 4 * 2 + 6 + 6
+    grid = Puzzle(FOUR, tuple(map(int, "1234341221434321")))
+    lines = [*grid, *zip(*grid, strict=True)]
+    ways = [*lines, *(line[::-1] for line in lines)]
+    assert (board.violated(grid.clues) is None) == (len({*ways}) == len(ways))
+    other = tuple(map(int, "1234341243212143"))
+    assert board.violated(other) is not None, "row 1 and row 3, read backwards, are equal"
 
 
 def test_tables_and_patterns_hold_for_each_group() -> None:
@@ -345,15 +380,20 @@ def test_grids_are_no_strings(grid: str) -> None:
             "Regex",
             "expected rules of at most 1,000,000 characters",
         ),
-        (".Or" + ".Thermo~R1C1~R1C2" * 2000 + ".End", ".Or", "characters as a rule"),
+        (".Or" + ".Thermo~R1C1~R1C2" * 6000 + ".End", ".Or", "characters as a rule"),
         (".XSum~C0~4", "C0", "expected a line from R1 to C9"),
         (".SameValues~2~R1C1~R1C2~R1C3", "2", "a number of sets that divides 3"),
         (".Var~x~~3.~R1C1_1", ".Var~x~~3", "expected a name of capitals"),
         (".Shape~99x99", ".Shape~99x99", "expected sizes and values up to 16"),
-        (".Shape~4x6.~R1C1_1", ".Shape", "the shape 4x6, which is not square"),
+        (".Shape~4x6.~R5C1_1", "R5C1", "expected a cell from R1C1 to R4C6"),
+        (".Shape~4x6~5", ".Shape", "expected sizes and values up to 16"),
+        (".Shape~4x6~~Round", ".Shape", "the shape 4x6~~Round: not supported"),
+        (".Shape~4x6.FullRankTies~none", ".Shape", "on a board that is not square: not supp"),
         (".ChaosConstruction.ChaosArrow~R1C1~~CC1", ".Chaos", "ChaosConstruction, ChaosArrow: not"),
-        (".Or.ConnectedValues~VS~1.End", ".Or", "ConnectedValues of variable cells: not supported"),
-        (".Shape~4x4~5.ConnectedValues~~1~3", ".Shape", "ConnectedValues with a number: not"),
+        (".ConnectedValues~VS~1", "VS", "expected the name of a group of variable cells"),
+        (".Var~S~~7.ConnectedValues~VS~1", ".Var", "of cells that are no whole rows: not supp"),
+        (".Var~S~~2x8.ConnectedValues~VS~1", ".Var", "in other rows than those of the grid"),
+        (".Shape~4x4~5.ConnectedValues~~1_2~3", ".Shape", "several values with a number: not"),
         (".ConnectedValues~~1_10", "10", "expected 1 to 9"),
         (
             "https://sigh.github.io/Interactive-Sudoku-Solver/",

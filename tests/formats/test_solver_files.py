@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sudoku import Entry, NotationError, Puzzle, read
+from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
 from sudoku.formats.draft import Place
 from tests.cases import for_each
 
@@ -78,6 +78,23 @@ GROUPS = [
     (group("Anti-Chess", {"label": "Anti-Knight", "fields": {"enabled": True, "region": None,
                                                             "sums": ""}},
            {"label": "Anti-King", "fields": {"enabled": False}}), ["antiknight"]),
+    (group("Anti-Chess", {"label": "Anti-King", "fields": {"enabled": True, "region": LINE,
+                                                           "NumberCanRepeat": False}}),
+     ["extraregion: r1c1 r1c2 r2c3", "pairs a != b: r1c1 r1c2", "pairs a != b: r1c2 r2c3"]),
+    (group("Anti-Chess", {"label": "Anti-Knight", "fields": {"enabled": True, "region": LINE}}),
+     ["pairs a != b: r1c1 r2c3"]),
+    (group("Anti-Chess", {"label": "Anti-Knight", "fields": {"enabled": True, "sums": [5, 10]}}),
+     ["apart a != b and a + b != 5 and a + b != 10: 1,2"]),
+    (group("Anti-Chess", {"label": "Anti-King", "fields": {"enabled": True, "sums": "5, 10"}}),
+     ["apart a != b and a + b != 5 and a + b != 10: 0,1 1,1"]),
+    (group("Quadruple", {"fields": {"region": {"items": [{"r": 7, "c": 3}]}, "values": [9, 1]}}),
+     ["quadruple 1 9: r7c3 r7c4 r8c3 r8c4"]),
+    (group("Diagonal-Sum", {"fields": {"region": {"items": [{"type": "main", "index": 7}]},
+                                       "sum": 11}},
+           {"fields": {"region": {"items": [{"type": "anti", "index": -7}]}, "sum": 12}}),
+     ["sum: r1c8 r2c9 = 11", "sum: r1c2 r2c1 = 12"]),
+    (group("Dutch-Flat"), ["dutchflatmates"]),
+    (group("Custom-Sum", {"fields": {"region": LINE, "sum": 9}}), ["killer 9: r1c1 r1c2 r2c3"]),
     (group("Sandwich", {"fields": {"region": {"items": [{"row": 2, "col": None}]}, "sum": 7}}),
      ["sandwich 7: r3c0"]),
     (group("Numbered-Rooms", {"fields": {"digit": 7, "region": {"items": [
@@ -91,6 +108,15 @@ def test_rules_of_luecx_are_read(rules: dict[str, Any], expected: list[str]) -> 
     found = puzzle(luecx(rules))
     assert list(found.board.rules) == expected
     assert str(found) == "." + "5" + "." * 79
+
+
+def test_apples_of_luecx_are_all_given() -> None:
+    rules = puzzle(luecx(group("Wild-Apples", {"fields": {"region": edge((1, 2), (1, 1))}}))).board
+    assert len(rules.rules) == 144
+    assert rules.rules[0] == "pairs abs(a - b) != 1 and (a + b) % 2 == 1: r1c1 r1c2"
+    assert {rule.partition(":")[0] for rule in rules.rules[1:]} == {
+        "pairs not (abs(a - b) != 1 and (a + b) % 2 == 1)"
+    }
 
 
 def test_a_magic_square_of_luecx_is_its_eight_lines() -> None:
@@ -112,14 +138,8 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
 @for_each(
     ("text", "expected"),
     [
-        (luecx(group("Wild Apples")), "the rule 'Wild Apples': not supported"),
+        (luecx(group("Wild Pears")), "the rule 'Wild Pears': not supported"),
         (luecx(standard=False), "boards without the rule 'Standard': not supported"),
-        (luecx(group("Anti-Chess", {"label": "Anti-King",
-                                    "fields": {"enabled": True, "region": LINE}})),
-         "with a region or sums: not supported"),
-        (luecx(group("Anti-Chess", {"label": "Anti-King",
-                                    "fields": {"enabled": True, "region": None, "sums": "5"}})),
-         "with a region or sums: not supported"),
         (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
         (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
         ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
@@ -150,10 +170,16 @@ def test_cages_and_thermometers_of_sudoku_variants_are_read() -> None:
     assert puzzle(flat).board.shape == "1x6"
 
 
+def test_a_rule_without_a_name_is_warned_of() -> None:
+    found = item(variants({"c1": None, "c2": None}))
+    assert isinstance(found, Entry), found
+    assert found.puzzle.board.is_classic
+    assert found.warnings[0].startswith("a rule that the text does not name was left out; add it")
+
+
 @for_each(
     ("text", "expected"),
     [
-        (variants({"c1": None, "c2": None}), "a constraint that the text does not name"),
         (variants({"columns": []}), "of another kind than cages and thermometers"),
         (variants(None, cells=[5]), "1 cells, expected 36"),
         (variants(None, block_width="3"), "expected an object with block_width"),
@@ -225,6 +251,35 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
         ("Sandwich: L4=10", "sandwich 10: r4c0"),
         ("BLTR:", "diagonal+"),
         ("TLBR:", "diagonal-"),
+        ("LittleKiller: T6C=9", "littlekiller 9: r0c6 d3"),
+        ("LittleKiller: L3C=9", "littlekiller 9: r3c0 d9"),
+        ("LittleKiller: R6A=9", "littlekiller 9: r6c10 d7"),
+        ("LittleKiller: B6A=9", "littlekiller 9: r10c6 d9"),
+        ("ColumnIndexer: 1", "columnindexer: " + " ".join(f"r{row}c1" for row in range(1, 10))),
+        ("RowIndexer: 9", "rowindexer: " + " ".join(f"r9c{column}" for column in range(1, 10))),
+        ("AntiQueens: 9", "apart a != b or a != 9: " + " ".join(f"{i},{i}" for i in range(1, 9))),
+        ("Window: 22", "extraregion: r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"),
+        ("Rossini: T1=D", "thermo: r3c1 r2c1 r1c1"),
+        ("Rossini: R2=I", "thermo: r2c9 r2c8 r2c7"),
+        ("Outside: L1=12", "contains 1 2: r1c1 r1c2 r1c3"),
+        ("NumberedRoom: B2=8", "numberedroom 8: r10c2"),
+        ("Asterix:", "extraregion: r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5"),
+        ("Girandola:", "extraregion: r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9"),
+        ("MountainLine: 21,12", "inequality: r1c2 > r2c1"),
+        ("MaxCell: 38", "maximum: r3c8"),
+        ("Exclusion: 12=9", "candidates 1 2 3 4 5 6 7 8: r1c2 r1c3 r2c2 r2c3"),
+        ("PencilMarkCell: 41=345", "candidates 3 4 5: r4c1"),
+        ("UniqueRegion: 74, 75", "extraregion: r7c4 r7c5"),
+        ("ClonedRegion: 11,12=55,56", "clone: r1c1 r1c2 = r5c5 r5c6"),
+        ("SumArrow: 22=23, 24", "arrow: r2c2 > r2c3 r2c4"),
+        ("AntiTLBR:", "samevalues: r1c1 r2c2 r3c3 = r4c4 r5c5 r6c6 = r7c7 r8c8 r9c9"),
+        ("CenterProduct: 11=2", "regex 111[2]|112[1]|121[1]|211[1]: r1c1 r1c2 r2c1 r2c2"),
+        ("MinMaxSum: T1=4", "regex 12[3]|13[2]|21[3]|23[1]|31[2]|32[1]: r1c1 r2c1 r3c1"),
+        ("CenterProduct: 11=11", "sum: r1c1 = 0"),
+        (
+            "Battenburg: 11",
+            "regex [13579][2468][2468][13579]|[2468][13579][13579][2468]: r1c1 r1c2 r2c1 r2c2",
+        ),
         ("Knight:", "antiknight"),
     ],
 )
@@ -253,6 +308,33 @@ def test_boards_have_the_boxes_that_are_told_or_none() -> None:
     )
 
 
+def test_rules_on_many_cells_are_one_each() -> None:
+    """Checked against their definitions on grids that obey them, or nearly."""
+    found = puzzle(listed("Quadro:")).board.rules
+    assert len(found) == 64
+    assert found[0].startswith("regex .*[13579].*[2468].*|.*[2468].*[13579].*: r1c1 r1c2 r2c1")
+    assert len(puzzle(listed("TLBRReflecting:")).board.rules) == 36
+    assert len(puzzle(listed("AntiRossinis:")).board.rules) == 36
+    arrow = with_rules(Board(3, 3), *puzzle(listed("MaxArrowLine: 11,12,13")).board.rules)
+    for cells, expected in (((5, 3, 5), True), ((5, 3, 4), False), ((5, 6, 5), False)):
+        assert (arrow.violated([*cells, *[1] * 78]) is None) == expected
+    line = with_rules(Board(3, 3), *puzzle(listed("SequenceLine: 11,12,13")).board.rules)
+    for cells, expected in (((1, 3, 5), True), ((9, 5, 1), True), ((4, 4, 4), False)):
+        assert (line.violated([*cells, *[1] * 78]) is None) == expected
+
+
+def test_letters_among_the_known_digits_are_kinds_of_cells() -> None:
+    rows = "".join(f"  - {row}\n" for row in ("lmhoef...", "l........", *["." * 9] * 7))
+    assert puzzle(listed(f"Knowns:\n{rows}".rstrip())).board.rules == (
+        "candidates 1 2 3: r1c1 r2c1",
+        "candidates 4 5 6: r1c2",
+        "candidates 7 8 9: r1c3",
+        "odd: r1c4",
+        "even: r1c5",
+        "maximum: r1c6",
+    )
+
+
 def test_a_short_row_is_warned_of() -> None:
     rows = "".join(f"  - {row}\n" for row in ("53.....1", *["." * 9] * 8))
     found = item(listed(f"Knowns:\n{rows}".rstrip()))
@@ -265,6 +347,11 @@ def test_a_short_row_is_warned_of() -> None:
     ("text", "expected"),
     [
         ("Board:\n  a word\n", "a word: expected a name and a colon, or an item behind a dash"),
+        (listed("LittleKiller: T3=9"), "expected a side, a number and C or A, as in T3C"),
+        (listed("ColumnIndexer: 10"), "expected a line from 1 to 9"),
+        (listed("Rossini: T1=X"), "expected I or D behind ="),
+        (listed("CenterProduct: 99=8"), "expected a corner inside the grid, as in 12"),
+        (listed("CenterProduct: 11=x"), "expected a number behind ="),
         (listed("Camel:"), "the constraint 'Camel': not supported"),
         (listed("Killer: 22, 23"), "Killer: expected ="),
         (listed("RenbanLine: 11,1x"), "RenbanLine: expected cells, as in 12,13"),

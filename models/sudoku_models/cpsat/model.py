@@ -232,7 +232,7 @@ class CpSatModel:
         self._current = left
 
     def _candidates(self, clues: tuple[int, ...], meter: Meter) -> list[int] | None:
-        if not self._is_large or self.board.digit_count > self.board.size:
+        if not self._is_large or not self.board.is_regular:
             return singles(self.board, clues)
         left = candidates_after_singles(self.board, clues, meter.require_time)
         return None if left is None else as_sets(left)

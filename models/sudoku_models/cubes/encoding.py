@@ -52,7 +52,7 @@ def encoding_of(puzzle: Puzzle, check_time: CheckTime = lambda: None) -> Encodin
     UnsupportedQuestionError for constraints that are too large.
     """
     board = puzzle.board
-    if board.constraints or board.hidden or board.digit_count > board.size:
+    if board.constraints or not board.is_regular:
         return _Full(puzzle, check_time)
     candidates = candidates_after_singles(board, puzzle.clues, check_time)
     if candidates is None:

@@ -28,7 +28,7 @@ def unsupported(board: Board) -> str | None:
 
 def is_plain(board: Board) -> bool:
     """Whether there are no rules but those of houses."""
-    return not board.constraints and not board.hidden and board.digit_count == board.size
+    return not board.constraints and board.is_regular
 
 
 @lru_cache(_BOARDS_KEPT)
@@ -48,7 +48,7 @@ class EncodedBoard:
     """A board in the arrays of sudoku_board; it keeps them in memory."""
 
     def __init__(self, board: Board, in_lanes: bool) -> None:
-        has_boxes = board.irregular is None
+        has_boxes = board.irregular is None and board.is_square
         boxes = (board.box_rows, board.box_cols) if has_boxes else (0, 0)
         pairs = Pairs() if is_plain(board) else pairs_of(board) if in_lanes else None
         if pairs is not None:
@@ -75,9 +75,10 @@ class EncodedBoard:
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
     def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
+        """Of a board that is not square all cells are passed as hidden ones, behind the first."""
         made = self._program = Program(board)
         self.structure = BoardStructure(
-            board.size,
+            board.size if board.is_square else 1,
             *boxes,
             tables_count=made.tables_count,
             tables=made.tables.buffer_info()[0],

@@ -30,6 +30,10 @@ RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1)
 """The number of each relation, and what is added to the total."""
 
 
+_NOTHING = DIFFERENT, 2, 1, 0
+"""A program says something: here, that the first cell differs from no other."""
+
+
 class Program:
     """The rules of a board in arrays; it keeps them in memory.
 
@@ -48,7 +52,7 @@ class Program:
                     words += self.records(primitive)
             except TooManyStates:
                 raise too_many_states(board, number) from None
-        self.words = array("q", words)
+        self.words = array("q", words or _NOTHING)
         self.tables = array("I", [row for table in self._tables for row in table])
 
     @property

@@ -65,7 +65,7 @@ class Pairs:
 
 def pairs_of(board: Board) -> Pairs | None:
     """All rules of a board, if they are of this kind and its digits those of its size."""
-    if board.hidden or board.digit_count != board.size:
+    if not board.is_regular:
         return None
     pairs, full = Pairs(), (1 << board.size) - 1
     for primitives in primitives_of(board):

@@ -156,7 +156,7 @@ class SatModel:
             except ConflictLimitReached:
                 pass
         board = self.board
-        if board.constraints or board.hidden or board.digit_count > board.size:
+        if board.constraints or not board.is_regular:
             rules = self._incremental.rules if self._incremental else None
             yield from full_solutions(self.board, self.solver, rules, clues, known, meter)
             return

@@ -268,7 +268,7 @@ def _extended(rng: Random, grid: Grid) -> Grid:
     names = rng.sample(range(1, count + 1), board.size)
     digits = [names[digit - 1] for digit in grid.digits]
     digits += [rng.randint(1, count) for _ in range(hidden)]
-    for cell in rng.sample(range(board.size**2), board.size**2):
+    for cell in rng.sample(range(board.area), board.area):
         left = {*range(1, count + 1)} - {digits[peer] for peer in board.peers[cell]}
         digits[cell] = rng.choice(sorted(left))
     return Grid(board, tuple(digits))

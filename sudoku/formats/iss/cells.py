@@ -10,13 +10,16 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 
 from sudoku.constraints.rule import MOST_CELLS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
 
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
-_SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:~([0-9]{1,2})(?:-([0-9]{1,2}))?)?")
+_SHAPE = re.compile(
+    r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?(?:~(Sudoku|Raw))?)?"
+)
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -36,12 +39,21 @@ class Geometry:
     """The cells of a string, numbered row by row, and then the variable cells."""
 
     size: int = 9
+    """The number of columns."""
     values: range = range(1, 10)
     """What cells may hold."""
     groups: dict[str, Group] = field(default_factory=dict)
     """Those of variable cells, by the names of their cells."""
     is_strict: bool = False
     """Whether dots that are not there say something."""
+    rows: int = 9
+    is_raw: bool = False
+    """Whether rows and columns are no houses, and there are no boxes."""
+
+    @property
+    def area(self) -> int:
+        """How many cells the grid has."""
+        return self.rows * self.size
 
     @property
     def variables(self) -> int:
@@ -50,13 +62,13 @@ class Geometry:
 
     def find(self, name: str) -> int | None:
         """The cell with this name; None if there is none."""
-        cell = _numbers_of_cells(self.size).get(name)
+        cell = _numbers_of_cells(self.rows, self.size).get(name)
         if cell is not None:
             return cell
         found = _CELL.fullmatch(name)
         if found is not None:
             row, column = (int(digit, 17) - 1 for digit in found.groups())
-            return row * self.size + column if max(row, column) < self.size else None
+            return row * self.size + column if row < self.rows and column < self.size else None
         prefix = name.rstrip("0123456789")
         group, number = self.groups.get(prefix), name[len(prefix) :]
         if group is None or (group.count == 1) != (not number) or len(number) > 4:
@@ -70,7 +82,7 @@ class Geometry:
         if found is None and re.fullmatch("CC[0-9]*", name):
             raise UnsupportedError("ChaosConstruction")
         if found is None:
-            last = f"R{_DIGITS[self.size]}C{_DIGITS[self.size]}"
+            last = f"R{_DIGITS[self.rows]}C{_DIGITS[self.size]}"
             raise WrongPartError(name, f"expected a cell from R1C1 to {last}")
         return found
 
@@ -83,7 +95,7 @@ class Geometry:
 
     def position(self, cell: int) -> tuple[str, int, int]:
         """Its group, "" for the grid, and its row and column in it, counted from 0."""
-        if cell < self.size**2:
+        if cell < self.area:
             return "", *divmod(cell, self.size)
         for prefix, group in self.groups.items():
             if cell < group.first + group.count:
@@ -92,7 +104,7 @@ class Geometry:
 
     def at(self, prefix: str, row: int, column: int) -> int | None:
         """The cell at a position; None outside the group."""
-        whole = self.groups.get(prefix, Group(0, self.size**2, self.size))
+        whole = self.groups.get(prefix, Group(0, self.area, self.size))
         number = row * whole.columns + column
         is_inside = row >= 0 and 0 <= column < whole.columns and number < whole.count
         return whole.first + number if is_inside else None
@@ -104,8 +116,9 @@ class Geometry:
 
     def name(self, cell: int) -> str:
         """What our rules call it."""
-        count = self.size**2
-        return _names_of_cells(self.size)[cell] if cell < count else f"h{cell - count + 1}"
+        count = self.area
+        names = _names_of_cells(self.rows, self.size)
+        return names[cell] if cell < count else f"h{cell - count + 1}"
 
     def iss_name(self, cell: int) -> str:
         """What ISS calls it."""
@@ -123,26 +136,26 @@ class Geometry:
         """The two ends outside the board of "R4" or "C4", in our rules. Raises WrongPartError."""
         found = re.fullmatch(r"([RC])([1-9a-g])", name, re.IGNORECASE)
         number = int(found[2], 17) if found else 0
-        if found is None or number > self.size:
+        is_row = found is not None and found[1] in "Rr"
+        if found is None or number > (self.rows if is_row else self.size):
             raise WrongPartError(name, f"expected a line from R1 to C{_DIGITS[self.size]}")
-        last = self.size + 1
-        if found[1] in "Rr":
-            return f"r{number}c0", f"r{number}c{last}"
-        return f"r0c{number}", f"r{last}c{number}"
+        if is_row:
+            return f"r{number}c0", f"r{number}c{self.size + 1}"
+        return f"r0c{number}", f"r{self.rows + 1}c{number}"
 
 
 @cache
-def _numbers_of_cells(size: int) -> dict[str, int]:
+def _numbers_of_cells(rows: int, size: int) -> dict[str, int]:
     """The cells of the grid by their usual names."""
-    numbers = range(size)
-    return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r in numbers for c in numbers}
+    places = product(range(rows), range(size))
+    return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r, c in places}
 
 
 @cache
-def _names_of_cells(size: int) -> list[str]:
+def _names_of_cells(rows: int, size: int) -> list[str]:
     """What our rules call the cells of the grid."""
-    numbers = range(1, size + 1)
-    return [f"r{row}c{column}" for row in numbers for column in numbers]
+    places = product(range(1, rows + 1), range(1, size + 1))
+    return [f"r{row}c{column}" for row, column in places]
 
 
 def geometry_of(parts: Sequence[Part]) -> Geometry:
@@ -152,28 +165,28 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
     if found is None:
         raise UnsupportedError(f"the shape {'~'.join(shape.arguments):.40}")
     rows, columns = int(found[1]), int(found[2])
-    if rows != columns:
-        raise UnsupportedError(f"the shape {rows}x{columns}, which is not square")
+    longest, is_raw = max(rows, columns), found[5] == "Raw"
     first = int(found[3]) if found[4] else 1
-    last = int(found[4] or found[3] or rows)
-    if not 1 <= rows <= MOST_SIZE or not rows <= last - first + 1 <= MOST_SIZE:
+    last = int(found[4] or found[3] or longest)
+    least = 1 if is_raw else longest
+    if not 1 <= min(rows, columns) <= longest <= MOST_SIZE >= last - first + 1 >= least:
         raise WrongPartError(str(shape), f"expected sizes and values up to {MOST_SIZE}")
     names = {part.arguments[0]: part for part in parts if part.type == "Var" and part.arguments}
     groups: dict[str, Group] = {}
     total = 0
     for name in sorted(names):
-        count, width = _count(names[name], rows)
-        groups[f"V{name}"] = Group(rows**2 + total, count, width)
+        count, width = _count(names[name], columns)
+        groups[f"V{name}"] = Group(rows * columns + total, count, width)
         total += count
     if any(part.type == "Doppelganger" for part in parts):
-        if (first, last) != (0, rows):
+        if (first, last) != (0, rows) or rows != columns:
             raise WrongPartError(str(shape), f"expected the values 0-{rows} for Doppelganger")
         for name, count in (("DGC", rows), ("DGR", rows), ("DGB", rows), ("DGZ", 1)):
-            groups[name] = Group(rows**2 + total, count, rows)
+            groups[name] = Group(rows * columns + total, count, rows)
             total += count
     if total > MOST_VARIABLES:
         raise WrongPartError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
-    return Geometry(rows, range(first, last + 1), groups)
+    return Geometry(columns, range(first, last + 1), groups, rows=rows, is_raw=is_raw)
 
 
 def _count(part: Part, size: int) -> tuple[int, int]:

@@ -77,15 +77,16 @@ def _write_full_rank(written: Written) -> Parts | None:
 
 def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
     """The first cell tells the direction; the clue lies before it."""
-    total, cell, last = number(arguments[0]), geometry.cell(arguments[1]), geometry.size - 1
+    total, cell = number(arguments[0]), geometry.cell(arguments[1])
     _, row, column = geometry.position(cell)
+    last, end = geometry.rows - 1, geometry.size - 1
     if column == 0 and row < last:
         key, down, right = 3, 1, 1
     elif row == 0:
         key, down, right = 1, 1, -1
-    elif row == last and 0 < column < last:
+    elif row == last and 0 < column < end:
         key, down, right = 9, -1, 1
-    elif column == last and row < last:
+    elif column == end and row < last:
         key, down, right = 7, -1, -1
     else:
         raise WrongPartError(arguments[1], "expected a cell at the edge, where a diagonal begins")

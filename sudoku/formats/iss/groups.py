@@ -63,8 +63,17 @@ def _write_numbered(name: str) -> Write:
 
 
 def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
-    total = number(arguments[0], 0)
-    yield f"killer {total or ''}: {geometry.named(geometry.cells(arguments[1:]))}"
+    """A cell that is listed twice counts twice, and differs from the others once."""
+    total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
+    counts = Counter(cells)
+    if len(counts) == len(cells):
+        yield f"killer {total or ''}: {geometry.named(cells)}"
+        return
+    if len(counts) > 1:
+        yield f"extraregion: {geometry.named(counts)}"
+    if total:
+        terms = " + ".join(f"{count}*{geometry.name(cell)}" for cell, count in counts.items())
+        yield f"sum: {terms} = {total}"
 
 
 def _read_sum(geometry: Geometry, arguments: Arguments) -> Rules:

@@ -33,7 +33,7 @@ class RegionLayout:
         size, (height, width) = self.geometry.size, self.box()
         if height == 1 or any(part.type == "NoBoxes" for part in self.parts):
             return []
-        corners = product(range(0, size, height), range(0, size, width))
+        corners = product(range(0, self.geometry.rows, height), range(0, size, width))
         return [
             [r * size + c for r in range(top, top + height) for c in range(left, left + width)]
             for top, left in corners
@@ -44,8 +44,8 @@ class RegionLayout:
         size, pieces = self.geometry.size, self.pieces()
         names = [name for name in dict.fromkeys(pieces) if name is not None]
         found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
-        found += [[*range(row * size, (row + 1) * size)] for row in range(size)]
-        found += [[*range(column, size**2, size)] for column in range(size)]
+        found += [[*range(start, start + size)] for start in range(0, self.geometry.area, size)]
+        found += [[*range(column, self.geometry.area, size)] for column in range(size)]
         found += self.boxes()
         most = max(map(len, found))
         largest = [cells for cells in found if len(cells) == most]
@@ -62,7 +62,7 @@ class RegionLayout:
             return ["disjointgroups"]
         rules = []
         for i, j in product(range(height), range(width)):
-            places = product(range(i, size, height), range(j, size, width))
+            places = product(range(i, self.geometry.rows, height), range(j, size, width))
             cells = [r * size + c for r, c in places]
             rules.append(f"extraregion: {self.geometry.named(cells)}")
         return rules
@@ -73,7 +73,7 @@ class RegionLayout:
         pieces = self.pieces()
         hasboxes = height > 1 and all(part.type != "NoBoxes" for part in self.parts)
         if hasboxes and (height, width) != draft.box:
-            every = product(range(size), repeat=2)
+            every = product(range(self.geometry.rows), range(size))
             draft.regions([r // height * size + c // width for r, c in every])
         if hasboxes:
             for name in dict.fromkeys(each for each in pieces if each is not None):
@@ -81,30 +81,32 @@ class RegionLayout:
                 draft.add("extraregion", self.geometry.named(cells), part="Jigsaw")
         elif pieces:
             draft.regions(pieces)
-        elif draft.box is not None and min(draft.box) > 1:
+        elif draft.has_boxes:
             draft.add("regions", "none", part="NoBoxes")
 
     def box(self) -> tuple[int, int]:
         """The height and width of boxes, as near to a square as fits; (1, 0) if none fits."""
-        size, cells = self.geometry.size, self.region_size()
+        size, rows, cells = self.geometry.size, self.geometry.rows, self.region_size()
+        if self.geometry.is_raw:
+            return 1, 0
         for low in range(isqrt(cells), 1, -1):
             high, rest = divmod(cells, low)
             for height, width in ((low, high), (high, low)):
-                if not rest and not size % height and not size % width:
+                if not rest and not rows % height and not size % width:
                     return height, width
         return 1, 0
 
     def region_size(self) -> int:
         given = [part.arguments for part in self.parts if part.type == "RegionSize"]
-        found = number(given[0][0]) if given else self.geometry.size
-        if not 1 <= found <= len(self.geometry.values):
+        found = number(given[0][0]) if given else max(self.geometry.rows, self.geometry.size)
+        if not self.geometry.is_raw and not 1 <= found <= len(self.geometry.values):
             raise WrongPartError(str(found), "expected regions with no more cells than digits")
         return found
 
     def pieces(self) -> list[str | None]:
         """The name of the piece of each cell; [] without a jigsaw."""
         layouts = [part.arguments[-1] for part in self.parts if part.type == "Jigsaw"]
-        count, cells = self.geometry.size**2, self.region_size()
+        count, cells = self.geometry.area, self.region_size()
         for layout in layouts:
             if len(layout) != count:
                 raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")

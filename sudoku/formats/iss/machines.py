@@ -18,6 +18,9 @@ from sudoku.formats.iss.syntax import WrongPartError
 
 _PLAIN, _PACKED = 0, 1
 MOST_STATES = 1024
+"""States of an automaton that is read or written."""
+MOST_UNROLLED = 8192
+"""States of one that is unrolled for lines with segments."""
 LONGEST = 50_000
 """Characters of the code of an automaton."""
 
@@ -148,10 +151,12 @@ def in_order(machine: Machine) -> Machine:
     )
 
 
-def machine_of(automaton: Automaton, length: int, count: int) -> Machine | None:
+def machine_of(
+    automaton: Automaton, length: int, count: int, most: int = MOST_STATES
+) -> Machine | None:
     """The automaton for lines of this length, over digits 1 to `count` with symbols from 0.
 
-    None if it accepts none. Raises TooManyStates.
+    None if it accepts none. Raises TooManyStates for more than `most`.
     """
     layers = layers_of(automaton, length, count)
     if layers is None:
@@ -159,7 +164,7 @@ def machine_of(automaton: Automaton, length: int, count: int) -> Machine | None:
     first = [0]
     for layer in layers:
         first.append(first[-1] + len(layer))
-    if first[-1] >= MOST_STATES:
+    if first[-1] >= most:
         raise TooManyStates
     rows: list[dict[int, tuple[int, ...]]] = [
         {d: (first[place + 1] + q,) for d, q in enumerate(row) if q >= 0}

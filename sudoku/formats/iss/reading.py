@@ -22,6 +22,7 @@ from sudoku.formats.iss.cells import Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, RegionLayout
+from sudoku.formats.iss.ranks import different_readings
 from sudoku.formats.iss.relations import RELATIONS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
 from sudoku.formats.iss.types import READERS, UNSUPPORTED
@@ -75,6 +76,8 @@ class _Reading:
             geometry.size,
             where,
             options,
+            rows=geometry.rows,
+            lines="none" if geometry.is_raw else "rows and columns",
             values=geometry.values,
             hidden=geometry.variables,
             text=text,
@@ -96,7 +99,8 @@ class _Reading:
             elif part.type not in _LAYOUT:
                 self._guarded(part, partial(self._add, part))
         if self._ties == "none":
-            draft.leave_out("FullRankTies~none")
+            ties = Part("FullRankTies", ("none",))
+            self._guarded(ties, partial(self._add_all, ties, different_readings(self._geometry)))
         self._candidates(allowed)
         return draft.entry()
 
@@ -224,8 +228,11 @@ class _Reading:
         return [rule]
 
     def _add(self, part: Part) -> None:
-        for rule in self._rules(part):
-            self._draft.add(rule, part=f"{part.type}")
+        self._add_all(part, self._rules(part))
+
+    def _add_all(self, part: Part, rules: Iterable[str]) -> None:
+        for rule in rules:
+            self._draft.add(rule, part=part.type)
 
     def _given(self, argument: str) -> tuple[int, list[int]]:
         name, *held = argument.split("_")

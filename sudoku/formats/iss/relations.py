@@ -17,6 +17,7 @@ from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.codes import code_of, code_of_pattern, numbers_in, pattern_in, swapped
 from sudoku.formats.iss.machines import (
     MOST_STATES,
+    MOST_UNROLLED,
     Machine,
     code_of_machine,
     in_order,
@@ -222,7 +223,7 @@ def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine |
         return None
     automaton = Automaton(first, step, accepts)
     try:
-        return machine_of(automaton, length, count)
+        return machine_of(automaton, length, count, MOST_UNROLLED)
     except TooManyStates:
         raise UnsupportedError("an automaton of too many states") from None
 

@@ -16,7 +16,7 @@ from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.clues import CLUES
 from sudoku.formats.iss.groups import GROUPS
 from sudoku.formats.iss.relations import RELATIONS
-from sudoku.formats.iss.syntax import UnsupportedError
+from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -80,17 +80,29 @@ def _write_disjoint_groups(written: Written) -> Parts | None:
 
 
 def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Some values of the grid, and how many cells have them, which follows from the rows."""
-    cells, held, count = (*arguments, "", "")[:3]
-    found, size = values(geometry, held.split("_")), geometry.size
-    wanted, follows = number(count, 0), len(geometry.values) == size
-    if cells or (wanted and not follows):
-        raise UnsupportedError(
-            f"ConnectedValues {'of variable cells' if cells else 'with a number'}"
-        )
-    if wanted not in (0, len({*found}) * size):
-        yield impossible(geometry)
-    yield f"connected {spaced(found)}"
+    """Some values of the grid or of a group of variable cells, and how many cells have them. On a
+    plain board the number follows from the rows.
+    """
+    prefix, held, count = (*arguments, "", "")[:3]
+    found, size, wanted = values(geometry, held.split("_")), geometry.size, number(count, 0)
+    group = geometry.groups.get(prefix)
+    if prefix and group is None:
+        raise WrongPartError(prefix, "expected the name of a group of variable cells")
+    if group is not None and group.columns != size:
+        raise UnsupportedError("ConnectedValues of cells in other rows than those of the grid")
+    cells = range(geometry.area) if group is None else range(group.first, group.first + group.count)
+    if len(cells) % size:
+        raise UnsupportedError("ConnectedValues of cells that are no whole rows")
+    is_square = geometry.rows == len(geometry.values) == size and not geometry.is_raw
+    if group is None and is_square:
+        if wanted not in (0, len({*found}) * size):
+            yield impossible(geometry)
+    elif wanted and len({*found}) > 1:
+        raise UnsupportedError("ConnectedValues of several values with a number")
+    elif wanted:
+        yield f"lookandsay {wanted} {found[0]}: {geometry.named(cells)}"
+    named = "" if group is None else f": {geometry.named(cells)}"
+    yield f"connected {spaced(found)}{named}"
 
 
 def _write_connected(written: Written) -> Parts:

@@ -77,7 +77,7 @@ class Written:
         n = self.board.size
         found = re.findall(r"r([0-9]+)c([0-9]+)|h([0-9]+)", text)
         return [
-            n**2 + int(hidden) - 1 if hidden else (int(row) - 1) * n + int(column) - 1
+            self.board.area + int(hidden) - 1 if hidden else (int(row) - 1) * n + int(column) - 1
             for row, column, hidden in found
         ]
 
@@ -116,5 +116,5 @@ def has_same_regions(board: Board) -> bool:
     if board.irregular is None:
         return (board.box_rows, board.box_cols) == usual_box(board.size) and board.box_rows > 1
     sizes = {len(piece) for piece in board.regions}
-    left = board.size**2 - sum(map(len, board.regions))
+    left = board.area - sum(map(len, board.regions))
     return len(sizes) == 1 and not board.size <= left <= len(board.values)

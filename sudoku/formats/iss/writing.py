@@ -40,11 +40,13 @@ class _Writing:
 
     def __init__(self, board: Board, lost: list[str]) -> None:
         size, values = board.size, board.values
+        if not board.is_square:
+            raise FormatError(f"iss strings are written of square boards only, not of a {board}")
         if size > MOST_SIZE or len(values) > MOST_SIZE or values[0] > 1:
             most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
             raise FormatError(f"iss has {most}, not a {board}")
-        groups = {"VH": Group(size**2, board.hidden, size)} if board.hidden else {}
-        self._geometry = Geometry(size, values, groups)
+        groups = {"VH": Group(board.area, board.hidden, size)} if board.hidden else {}
+        self._geometry = Geometry(size, values, groups, rows=size)
         self._board, self._lost = board, lost
         self._names = [self._geometry.iss_name(cell) for cell in range(board.cell_count)]
         self._used: set[str] = set()
@@ -88,7 +90,7 @@ class _Writing:
         elif pieces:
             if len(pieces[0]) != size:
                 yield f".RegionSize~{len(pieces[0])}"
-            letters = [len(pieces)] * size**2
+            letters = [len(pieces)] * board.area
             for number, piece in enumerate(pieces):
                 for cell in piece:
                     letters[cell] = number

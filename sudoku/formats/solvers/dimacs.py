@@ -73,7 +73,7 @@ def _variables(board: Board) -> Iterator[str]:
     n, m = board.size, board.digit_count
     yield f"variable {n * m}*(r-1) + {m}*(c-1) + d: row r, column c holds digit d"
     if board.hidden:
-        yield f"variable {n * n * m} + {m}*(k-1) + d: hidden cell k holds digit d"
+        yield f"variable {board.area * m} + {m}*(k-1) + d: hidden cell k holds digit d"
 
 
 def _line(literals: Iterable[int]) -> str:

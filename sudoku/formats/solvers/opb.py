@@ -54,7 +54,7 @@ class _Writer:
         yield from (f"* {remark}" for remark in problem.remarks())
         yield f"* x({n * m}*(r-1) + {m}*(c-1) + d): row r, column c holds digit d"
         for place, variable in enumerate(problem.variables):
-            if place >= n * n:
+            if place >= board.area:
                 values, first = variable.values, self._first[place]
                 last = first + len(values) - 1
                 yield f"* x{first} to x{last}: {variable.name} = {values[0]} to {values[-1]}"

@@ -27,13 +27,13 @@ def write(entry: Entry, _lost: list[str]) -> str:
 def _lines(problem: Problem) -> Iterator[str]:
     board = problem.puzzle.board
     n, m = board.size, board.digit_count
-    names = [f"x[{cell // n}][{cell % n}]" for cell in range(n * n)]
-    names += [variable.name for variable in problem.variables[n * n :]]
+    names = [f"x[{cell // n}][{cell % n}]" for cell in range(board.area)]
+    names += [variable.name for variable in problem.variables[board.area :]]
     yield f'<instance format="XCSP3" type="CSP" note={_note(problem.remarks())}>'
     yield "  <variables>"
     cells = "x[r-1][c-1]: row r, column c"
-    yield f'    <array id="x" size="[{n}][{n}]" note="{cells}"> 1..{m} </array>'
-    for variable in problem.variables[n * n :]:
+    yield f'    <array id="x" size="[{board.height}][{n}]" note="{cells}"> 1..{m} </array>'
+    for variable in problem.variables[board.area :]:
         values = variable.values
         yield f'    <var id="{variable.name}"> {values[0]}..{values[-1]} </var>'
     yield "  </variables>"

@@ -97,7 +97,7 @@ class Layout:
     def of(cls, line: str, entry: Entry) -> Layout | None:
         """The layout of the line that was read as this entry; None if it has none."""
         board = entry.puzzle.board
-        cells = board.size**2
+        cells = board.area
         line = line.removesuffix("\n")
         if not LEAST_SIZE <= board.size <= MOST_SIZE or board.is_extended or entry.warnings:
             return None
@@ -114,7 +114,7 @@ class Layout:
     @property
     def longest(self) -> int:
         """The bytes of a line."""
-        cells = self.board.size**2
+        cells = self.board.area
         return cells * (1 + self.has_solution) + len(self.between) + len("\r\n")
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
@@ -197,7 +197,7 @@ def cells_pattern(board: Board) -> tuple[str, str]:
     Any two open marks but 0 and the dot are an error in one puzzle. Above size 9 the symbols show
     the alphabet: dots, and digits among the letters, mean the usual one.
     """
-    size, cells = board.size, board.size**2
+    size, cells = board.size, board.area
     symbols = SYMBOLS[:size]
     if size <= 9:
         puzzle = "|".join(f"[{marks}{symbols}]{{{cells}}}" for marks in (".0", "*", "_"))

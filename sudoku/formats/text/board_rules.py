@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from math import isqrt
 
@@ -30,6 +31,10 @@ MOST_RULES = 10_000
 _MOST_ERRORS = 10
 """Wrong rules of one block that are reported."""
 
+_WRONG_SHAPE = re.compile(
+    r"(?i:rows(?!\s+[1-9][0-9]?\s*$)|lines(?!\s+(?:rows|columns|none)\s*$))\b"
+)
+"""A rule about the shape of the grid that is wrong on any board."""
 _CELLS = frozenset("0123456789.")
 _LINE = re.compile(
     r"\s*(?P<comment>#\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)\s*(?P<sign>[:=]?)\s*"
@@ -143,6 +148,7 @@ class BoardRules:
         self.board: Board | None = None
         self.has_regions = False
         self.digits: range | None = None
+        self._shape: list[PlacedRule] = []  # those about rows, lines and digits
         self._is_used = False  # whether a puzzle stands below it
         self._first: RulePlace | None = None  # of its rules
         self._wrong: NotationError | None = None  # the first one
@@ -152,10 +158,19 @@ class BoardRules:
             self._add(rule)
 
     def _add(self, rule: PlacedRule) -> None:
-        from sudoku.constraints.vocabulary import DIGITS, REGIONS, board_for_regions, digits_of
+        from sudoku.constraints.vocabulary import (
+            DIGITS,
+            LINES,
+            REGIONS,
+            ROWS,
+            board_for_regions,
+            digits_of,
+        )
 
         self._rules.append(rule)
         word, _, digits = rule[0].partition(" ")
+        if word.lower() in (ROWS, LINES):
+            self._shape.append(rule)
         if word.lower() == DIGITS and self.digits is None:
             self.digits = digits_of(digits)
         name, _, letters = rule[0].partition(":")
@@ -170,6 +185,8 @@ class BoardRules:
         the largest square board that has enough of them.
         """
         board, digits = box or self.board, self.digits
+        if self._shape:
+            return self._shaped(board or Board(3, 3))
         if digits is None or (board is not None and board.digits is not None):
             return board
         if board is None:
@@ -177,6 +194,16 @@ class BoardRules:
             board = Board(side, side) if side > 1 else Board(1, max(1, len(digits)))
         is_right = len(digits) >= board.size and digits[-1] <= HIGHEST_VALUE
         return replace(board, digits=digits) if is_right else board
+
+    def _shaped(self, box: Board) -> Board:
+        """A board with other rows or lines. Those that are wrong are told when it is bound."""
+        from sudoku.constraints.vocabulary import DIGITS, with_placed_rules
+
+        of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
+        for rules in ((*self._shape, *of_digits), (*self._shape,)):
+            with suppress(NotationError):
+                return with_placed_rules(box, rules)
+        return box
 
     def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
         """Take a rule line; yield its error if it has one."""
@@ -187,6 +214,10 @@ class BoardRules:
             yield found
             return
         text, place = found
+        if _WRONG_SHAPE.match(text):
+            expected = "expected a number of rows, or lines rows, columns or none"
+            self._wrong = self._wrong or _error(place, text, expected)
+            yield self._wrong
         if text.lower() == "none":
             wrong = self._wrong
             self._begin()

@@ -27,7 +27,7 @@ def whole(
         return row.fault
     width = len(row.digits)
     if board is not None:
-        n, cells = board.size, board.size**2
+        n, cells = board.size, board.area
         if width == cells:
             return entry([row], board, shared)
         return misfit(row, f"expected {cells}, or rows of {n}, for boxes {board.shape}")

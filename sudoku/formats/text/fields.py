@@ -81,7 +81,7 @@ def _end_of(data: bytes, start: int, count: int) -> int:
 @lru_cache(64)
 def _compiled(pattern: str, board: Board) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
     """A row that is known to match, and one or more rows."""
-    cells = f"(?s:.{{{board.size**2}}})"  # takes no time, as many digits as there are
+    cells = f"(?s:.{{{board.area}}})"  # takes no time, as many digits as there are
     known = pattern
     for digits in cells_pattern(board):
         known = known.replace(digits, cells)

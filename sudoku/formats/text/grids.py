@@ -28,6 +28,7 @@ class PendingGrid:
         self.size = len(first.digits)
         self.board = board  # None to infer it
         self.is_irregular = is_irregular
+        self.height = self.size if board is None else board.height
         self.rows: list[Row] = []
         # False while each line may be a small puzzle too, as sixteen cells are a 4x4 puzzle or a
         # row of a 16x16 one.
@@ -52,7 +53,7 @@ class PendingGrid:
 
     @property
     def is_full(self) -> bool:
-        return len(self.rows) == self.size
+        return len(self.rows) == self.height
 
     @property
     def is_complete(self) -> bool:
@@ -110,7 +111,7 @@ class PendingGrid:
         if len(self.heights) > 1:
             is_drawn = count in self.heights or not is_square(self.size)
             self.heights = [count if is_drawn else self.heights[0]]
-        return count % self.heights[0] == 0 and self.size % self.heights[0] == 0
+        return count % self.heights[0] == 0 and self.height % self.heights[0] == 0
 
     def as_row(self, rule: Row) -> Row | None:
         """A line of dashes as a row of open cells, if it can be nothing else."""
@@ -144,13 +145,13 @@ class PendingGrid:
 
     def result(self) -> Items:
         """The puzzles or errors of these lines, after the last of them."""
-        if len(self.rows) + len(self._dashes) == self.size:
+        if len(self.rows) + len(self._dashes) == self.height:
             for before, (count, rule) in enumerate(self._dashes):
                 self.rows.insert(count + before, replace(rule, digits=[0] * self.size))
         elif (
             self.is_full
             and not self.is_irregular
-            and 0 < len(self._dashes) < self.size // self.heights[0] - 1
+            and 0 < len(self._dashes) < self.height // self.heights[0] - 1
         ):
             yield self._dashes[0][1].error("a rule or a row? expected rules between all boxes")
             return
@@ -198,7 +199,7 @@ class PendingGrid:
     def _incomplete(self) -> NotationError:
         count, n = len(self.rows), self.size
         ends = "a comment, or a blank line within a box, ends a grid"
-        reason = f"{plural(count, 'row')} of {n} cells, expected {n} rows ({ends})"
+        reason = f"{plural(count, 'row')} of {n} cells, expected {self.height} rows ({ends})"
         alone = whole(self.rows[0], None) if count == 1 and self.board is None else None
         if isinstance(alone, NotationError) and is_square(isqrt(n)):
             reason = f"on one line, {alone.text} is {alone.reason}; in rows, {reason}"

@@ -220,7 +220,7 @@ class Reader:
         if row.claims:
             return True
         if self.board is not None:
-            return width == self.board.size**2
+            return width == self.board.area
         side = isqrt(width)
         is_row_of_16 = width <= row.most and max(row.digits_up_to(width)) > side
         return is_square(width) and is_square(side) and not is_row_of_16

@@ -53,7 +53,7 @@ def fits(count: int, board: Board | None, most: int) -> bool:
     square boxes up to size `most`.
     """
     if board is not None:
-        return count in (board.size, board.size**2)
+        return count in (board.size, board.area)
     if not is_square(count):
         return False
     return count <= most or (count <= most**2 and is_square(isqrt(count)))

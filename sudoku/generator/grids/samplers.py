@@ -116,7 +116,9 @@ class GridSampler:
             return "regions in place of boxes"
         if board.constraints:
             return "further rules"
-        if board.digit_count != board.size or board.hidden:
+        if not board.is_square:
+            return "other rows than columns"
+        if not board.is_regular:
             return "more digits than rows"
         return None if self.supports(board) else f"a {board}"
 

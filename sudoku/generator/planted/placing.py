@@ -94,7 +94,7 @@ def _cover(
     board: Board, values: Sequence[int], rng: Random, sizes: range
 ) -> tuple[list[Cells], int]:
     """Cages, and the number of cells that they leave."""
-    free = dict.fromkeys(rng.sample(range(board.size**2), board.size**2))
+    free = dict.fromkeys(rng.sample(range(board.area), board.area))
     cages: list[list[Cell]] = []
     lone: list[Cell] = []
     while free:

@@ -63,7 +63,7 @@ class DrawnStep(Pictured):
         for cell, digit in self.step.placements:
             if cell in in_grid(board, self._placed):
                 yield Digit(cell, symbol(board, digit, style), "placed")
-            elif cell < board.size**2:
+            elif cell < board.area:
                 yield Outline((cell,), "true", is_dashed=False)
         for edge in drawing.edges:
             ends = (self._slots(edge.tail), self._slots(edge.head))
@@ -76,7 +76,7 @@ class DrawnStep(Pictured):
         return tuple(
             (cell, digit - 1)
             for cell, digit in candidates
-            if cell < board.size**2 and is_open >> cell & 1
+            if cell < board.area and is_open >> cell & 1
         )
 
     def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
@@ -108,5 +108,5 @@ def position_pencils(position: Position, style: DigitStyle | None = None) -> Ite
     """The candidates of a position."""
     board = position.layout.board
     for candidate in position.candidates():
-        if candidate[0] < board.size**2:
+        if candidate[0] < board.area:
             yield pencil(board, candidate, style=style)

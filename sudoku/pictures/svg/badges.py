@@ -100,7 +100,8 @@ def draw_outside(sheet: Sheet, picture: Picture) -> None:
     n = picture.size
     there = Counter[Point]()
     for mark in picture.of(Outside):
-        x, y = (_moved(value, n, there[mark.at]) * CELL for value in mark.at)
+        ends = zip(mark.at, (n, picture.height), strict=True)
+        x, y = (_moved(value, end, there[mark.at]) * CELL for value, end in ends)
         there[mark.at] += 1
         sheet.reach(x - CELL / 2, y - CELL / 2, x + CELL / 2, y + CELL / 2)
         if mark.towards is not None:

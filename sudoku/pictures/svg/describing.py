@@ -32,16 +32,15 @@ def _described(picture: Picture) -> Iterator[str]:
         given = sum(mark.kind == "given" for mark in digits)
         counts = [(given, "given digit"), (len(digits) - given, "other digit")]
         told = [plural(count, noun) for count, noun in counts if count] or ["no digits"]
-        yield f"{n} x {n} cells, {listed(told)}."
+        yield f"{picture.height} x {n} cells, {listed(told)}."
         yield from map(clean, notes(picture.marks))
     if n <= _MOST_ROWS:
         texts = {mark.cell: clean(mark.text) for mark in digits}
-        rows = ([texts.get(cell, "") for cell in range(start, start + n)] for start in _starts(n))
+        rows = (
+            [texts.get(cell, "") for cell in range(start, start + n)]
+            for start in range(0, picture.area, n)
+        )
         yield from (f"Row {i}: {_row(row)}." for i, row in enumerate(rows, 1) if any(row))
-
-
-def _starts(size: int) -> range:
-    return range(0, size * size, size)
 
 
 def _row(texts: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ def draw_digits(sheet: Sheet, picture: Picture) -> None:
     crossed = _crossed(picture)
     framed = {mark.cells[0] for mark in picture.of(Outline) if len(mark.cells) == 1}
     for mark in picture.of(Digit):
-        if mark.cell >= n * n:
+        if mark.cell >= picture.area:
             continue
         text = clean(mark.text)
         x, y = centre(n, mark.cell)
@@ -67,6 +67,10 @@ def _crossed(picture: Picture) -> set[int]:
             pieces = ceil(max(abs(x1 - x0), abs(y1 - y0)) * 4) or 1
             for i in range(pieces + 1):
                 x, y = x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces
-                if max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) <= _NEAR and 0 <= x < n and 0 <= y < n:
+                if (
+                    max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) <= _NEAR
+                    and 0 <= x < n
+                    and 0 <= y < picture.height
+                ):
                     found.add(int(y) * n + int(x))
     return found

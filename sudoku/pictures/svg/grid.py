@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sudoku.pictures.marks import Shade
 from sudoku.pictures.picture import Picture
@@ -14,17 +14,16 @@ _FRAME = 4.0
 
 def draw_grid(sheet: Sheet, picture: Picture) -> None:
     """The background of the grid, its thin lines, and thick ones around regions."""
-    n, side = picture.size, picture.size * CELL
-    sheet.reach(-_FRAME, -_FRAME, side + _FRAME, side + _FRAME)
-    inner = range(CELL, side, CELL)
-    if n > 1:
-        path = "".join(f"M0 {at}H{side}" for at in inner) + "".join(
-            f"M{at} 0V{side}" for at in inner
+    n, width, height = picture.size, picture.size * CELL, picture.height * CELL
+    sheet.reach(-_FRAME, -_FRAME, width + _FRAME, height + _FRAME)
+    if picture.area > 1:
+        path = "".join(f"M0 {at}H{width}" for at in range(CELL, height, CELL)) + "".join(
+            f"M{at} 0V{height}" for at in range(CELL, width, CELL)
         )
         sheet.stroke("grid", "thin", path, "grid", 1.25)
-    path = "".join(_borders(picture)) + f"M0 0H{side}V{side}H0Z"
-    width = _FRAME if n > 1 else 3
-    sheet.stroke("borders", "thick", path, "border", width, stroke_linecap="square")
+    path = "".join(_borders(picture)) + f"M0 0H{width}V{height}H0Z"
+    frame = _FRAME if n > 1 else 3
+    sheet.stroke("borders", "thick", path, "border", frame, stroke_linecap="square")
 
 
 def draw_background(sheet: Sheet) -> None:
@@ -38,7 +37,7 @@ def draw_shades(sheet: Sheet, picture: Picture) -> None:
     """Whole cells filled with a colour, neighbours in a row as one rectangle."""
     n = picture.size
     for mark in picture.of(Shade):
-        for first, length in _runs(n, mark.cells):
+        for first, length in _runs(n, [cell for cell in mark.cells if cell < picture.area]):
             sheet.rect(
                 "shades",
                 f"shade {class_of(mark.colour)}",
@@ -50,9 +49,9 @@ def draw_shades(sheet: Sheet, picture: Picture) -> None:
             )
 
 
-def _runs(size: int, cells: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+def _runs(size: int, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
     """The runs of neighbours in a row: the first cell and the length."""
-    left = sorted({cell for cell in cells if cell < size * size}, reverse=True)
+    left = sorted({*cells}, reverse=True)
     while left:
         first = last = left.pop()
         while left and left[-1] == last + 1 and left[-1] % size:
@@ -65,11 +64,12 @@ def _borders(picture: Picture) -> Iterator[str]:
     n, regions = picture.size, picture.regions
     for is_row in (True, False):
         step, across = (n, 1) if is_row else (1, n)
-        for line in range(1, n):
+        lines, length = (picture.height, n) if is_row else (n, picture.height)
+        for line in range(1, lines):
             start = None
-            for at in range(n + 1):
+            for at in range(length + 1):
                 cell = line * step + at * across
-                is_border = at < n and regions[cell] != regions[cell - step]
+                is_border = at < length and regions[cell] != regions[cell - step]
                 if is_border and start is None:
                     start = at
                 elif not is_border and start is not None:

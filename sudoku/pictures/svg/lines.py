@@ -23,7 +23,7 @@ _RING = 2.5
 def draw_shapes(sheet: Sheet, picture: Picture) -> None:
     """Circles and squares in the middle of cells."""
     for mark in picture.of(Shape):
-        if mark.cell >= picture.size**2:
+        if mark.cell >= picture.area:
             continue
         x, y = (value * CELL for value in centre(picture.size, mark.cell))
         half, colour = mark.size * CELL / 2, class_of(mark.colour)

@@ -19,7 +19,9 @@ def draw_links(sheet: Sheet, picture: Picture) -> None:
     """An arc between the two candidates of the groups that are nearest to each other."""
     n = picture.size
     for mark in picture.of(Link):
-        tails, heads = ([each for each in end if each[0] < n * n] for end in (mark.tail, mark.head))
+        tails, heads = (
+            [each for each in end if each[0] < picture.area] for end in (mark.tail, mark.head)
+        )
         if not tails or not heads:
             continue
         tail, head = min(

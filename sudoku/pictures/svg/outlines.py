@@ -24,7 +24,7 @@ def draw_outlines(sheet: Sheet, picture: Picture) -> None:
     taken: dict[int, set[int]] = {}
     used: dict[int, float] = {}
     for mark in picture.of(Outline):
-        cells = sorted({cell for cell in mark.cells if cell < n * n})
+        cells = sorted({cell for cell in mark.cells if cell < picture.area})
         if not cells:
             continue
         levels = {level for cell in cells for level in taken.get(cell, ())}

@@ -25,7 +25,7 @@ _STRENGTH = 0.9
 def draw_pencils(sheet: Sheet, picture: Picture) -> None:
     """The candidates of all cells, the frames of their roles below them, and crosses above."""
     n = picture.size
-    marks = [mark for mark in picture.of(Pencil) if mark.cell < picture.size**2]
+    marks = [mark for mark in picture.of(Pencil) if mark.cell < picture.area]
     for mark in marks:
         if mark.strength > 0:
             _heat(sheet, n, mark)

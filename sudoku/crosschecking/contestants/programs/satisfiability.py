@@ -46,8 +46,8 @@ _EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIAB
 def formula(puzzle: Puzzle, excluded: Grid | None) -> Formula:
     """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
     board, block = puzzle.board, () if excluded is None else excluded.digits
-    if board.digits is not None or board.hidden:
-        wanted = f"expected the digits 1 to {board.size} and no hidden cells"
+    if board.is_extended:
+        wanted = f"expected {board.size} rows, the digits 1 to {board.size} and no hidden cells"
         raise ProgramError(f"a formula for a {board}: {wanted}")
     try:
         on = checkers_board(board.box_rows, board.box_cols, board.rules)
