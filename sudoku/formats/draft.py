@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import islice
@@ -22,6 +22,7 @@ from sudoku.formats.cosmetics import Cosmetic
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
+from sudoku.formats.work import colours_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -74,7 +75,11 @@ class Draft:
     entered: dict[int, int] = field(default_factory=dict)
     """Digits of the player, values by the numbers of cells."""
     noted: dict[int, set[int]] = field(default_factory=dict)
-    """The player's pencil marks in the same way."""
+    """The player's centre marks in the same way."""
+    cornered: dict[int, set[int]] = field(default_factory=dict)
+    """The player's corner marks."""
+    coloured: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """The colours of cells."""
     unsupported: Counter[str] = field(default_factory=Counter)
     drawings: list[Cosmetic] = field(default_factory=list)
     """See Entry."""
@@ -139,11 +144,19 @@ class Draft:
         elif len(allowed) < len(self._digits):
             self.add("candidates", [place], spaced(allowed), "given candidates")
 
-    def note(self, place: Place, marks: object) -> None:
+    def note(self, place: Place, marks: object, *, in_corners: bool = False) -> None:
         """Pencil marks of the player: a list of digits or their texts. All else is left out."""
         listed = marks if isinstance(marks, list) else ()
         digits = {int(text) for text in map(str, listed) if _IS_DIGIT(text)}
-        self.noted.setdefault(self.cell(place), set()).update(digits)
+        noted = self.cornered if in_corners else self.noted
+        noted.setdefault(self.cell(place), set()).update(digits)
+
+    def colour(self, place: Place, value: object) -> None:
+        """Further colours of a cell: one, or a list. What is no colour is left out."""
+        cell = self.cell(place)
+        self.coloured[cell] = tuple(
+            dict.fromkeys((*self.coloured.get(cell, ()), *colours_of(value)))
+        )
 
     def cell(self, place: Place) -> int:
         """The number of a cell. Raises NotationError for one outside the board."""
@@ -233,9 +246,11 @@ class Draft:
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
-        work = self._progress(puzzle), self._marks(puzzle)
+        work = self._progress(puzzle), _marks(puzzle, self.noted)
         told = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
-        return Entry(puzzle, source, line, *told)
+        corners = _marks(puzzle, self.cornered)
+        coloured = tuple(self.coloured.get(cell, ()) for cell in range(puzzle.board.area))
+        return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with what the player has entered; None for nothing."""
@@ -246,16 +261,6 @@ class Draft:
             if value in board.values and not puzzle.clues[cell]
         }
         return puzzle.with_clues(numbers) if numbers else None
-
-    def _marks(self, puzzle: Puzzle) -> tuple[tuple[int, ...], ...] | None:
-        """What the player has noted in the cells without a clue; None for nothing."""
-        if not self.noted:
-            return None
-        values = {*puzzle.board.values}
-        cells = range(puzzle.board.area)
-        noted = [() if puzzle.clues[cell] else self.noted.get(cell, ()) for cell in cells]
-        marks = tuple([tuple(sorted(values.intersection(digits))) for digits in noted])
-        return marks if any(marks) else None
 
     def _plain(self) -> Board:
         box = self.box or (1, self.size)
@@ -284,6 +289,19 @@ class Draft:
                 raise
             part = self.parts[error.line]
             raise self.error(error.text, f"{part}: {error.reason}") from None
+
+
+def _marks(
+    puzzle: Puzzle, noted: Mapping[int, Collection[int]]
+) -> tuple[tuple[int, ...], ...] | None:
+    """What the player has noted in the cells without a clue; None for nothing."""
+    if not noted:
+        return None
+    values = {*puzzle.board.values}
+    cells = range(puzzle.board.area)
+    listed = [() if puzzle.clues[cell] else noted.get(cell, ()) for cell in cells]
+    marks = tuple([tuple(sorted(values.intersection(digits))) for digits in listed])
+    return marks if any(marks) else None
 
 
 _plain_board = lru_cache(maxsize=64)(Board)

@@ -88,12 +88,15 @@ class Entry(Pictured):
     there are none.
     """
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """For each cell the values that the player has noted in it, ascending; None where a format does
-    not tell them, and where there are none.
+    """For each cell the values that the player has noted in its centre, ascending; None where a
+    format does not tell them, and where there are none.
     """
-
     drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
     """What the text draws on the board without a rule."""
+    corners: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
+    """Those noted in its corners."""
+    colours: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False, compare=False)
+    """For each cell its colours, #rrggbb; None where there are none."""
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle under its title, with its author and its rules in words."""

@@ -20,10 +20,11 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, json_fault, whole_text
 from sudoku.formats.text.blocks import Layout, Rows
 from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
+from sudoku.formats.work import KEYS as WORK
 from sudoku.system.patterns import POSSESSIVE
 
 TOO_DEEP = "nested too deeply, expected an object of a puzzle"
-READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"})
+READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"}) | WORK
 """Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"

@@ -2,9 +2,10 @@
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-These are keys of `sudoku check --json`, and title, author and ruleset. Only `puzzle` is needed.
-Warnings are kept. A `solution` is compared with the answer, as in a table; `solutions` are answers
-and are not read. Objects of other programs are recognised by their keys.
+These are keys of `sudoku check --json`, title, author and ruleset, and those of a player's work
+(`sudoku.formats.work`). Only `puzzle` is needed. Warnings are kept. A `solution` is compared with
+the answer, as in a table; `solutions` are answers and are not read. Objects of other programs are
+recognised by their keys.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
 from sudoku.formats.text.blocks import Block, Run, without_blocks
 from sudoku.formats.text.shapes import HEADER
+from sudoku.formats.work import KEYS as WORK
+from sudoku.formats.work import read_work, work_of
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 
@@ -128,7 +131,8 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     if isinstance(item, Entry):
         if solution and item.count is not None:  # a number
             raise where.error(solution, f"expected a full grid for a {item.puzzle.board}")
-        yield replace(item, line=where.line, info=info, warnings=warnings)
+        work = read_work(item.puzzle, fields) if WORK & fields.keys() else {}
+        yield replace(item, line=where.line, info=info, warnings=warnings, **work)
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:
@@ -175,4 +179,5 @@ def write(entry: Entry, _lost: list[str]) -> str:
         fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
     if warnings := [text for text in entry.warnings if are_of_rules([text])]:
         fields["warnings"] = warnings
+    fields |= {name: value for name, value in work_of(entry).items() if value is not None}
     return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -130,7 +130,10 @@ def test_a_digit_of_the_player_is_not_a_given_and_is_counted() -> None:
     assert found.marks is not None
     assert len(found.marks) == len(grid) ** 2
     noted = {cell: digits for cell, digits in enumerate(found.marks) if digits}
-    assert noted == {len(grid): (1,), 2 * len(grid) + 1: (1, 2, 3)}
+    assert noted == {len(grid): (1,), 2 * len(grid) + 1: (1, 3)}
+    assert found.corners is not None
+    cornered = {cell: digits for cell, digits in enumerate(found.corners) if digits}
+    assert cornered == {2 * len(grid) + 1: (2, 3)}
 
 
 def test_a_grid_without_open_cells_holds_its_solution() -> None:

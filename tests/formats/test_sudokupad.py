@@ -74,7 +74,8 @@ def test_pencil_marks_are_not_candidates() -> None:
     found = entry({"cells": cells})
     assert not found.puzzle.board.rules
     assert found.warnings == ("pencil marks of the player in 2 cells were ignored",)
-    assert found.marks == ((1,), (2,), *[()] * 14)
+    assert found.marks == ((1,), *[()] * 15)
+    assert found.corners == ((), (2,), *[()] * 14)
 
 
 def test_regions_are_those_of_the_object_or_none() -> None:

@@ -99,12 +99,14 @@ def test_what_the_player_has_noted_is_read() -> None:
     row: list[dict[str, Any]] = [{"centremarks": [3, "1"]}, {"pencilMarks": [2]}, {"value": 4}, {}]
     cells = [row, *[[{}] * 4] * 3]
     (puzzle,) = asked("read", {"text": json.dumps({"cells": cells})})["puzzles"]
-    assert puzzle["marks"] == [[1, 3], [2], *[[]] * 14]
+    assert puzzle["marks"] == [[1, 3], *[[]] * 15]
+    assert puzzle["corners"] == [[], [2], *[[]] * 14]
     assert (puzzle["progress"], puzzle["warnings"]) == (None, [])
     row[2]["pencilMarks"] = [1]
     row[3] = {"pencilMarks": "all"}
     (puzzle,) = asked("read", {"text": json.dumps({"cells": cells})})["puzzles"]
-    assert puzzle["marks"] == [[1, 3], [2], *[[]] * 14]
+    assert puzzle["marks"] == [[1, 3], *[[]] * 15]
+    assert puzzle["corners"] == [[], [2], *[[]] * 14]
     assert puzzle["warnings"] == ["pencil marks of the player in 2 cells were ignored"]
     assert asked("read", {"text": UNIQUE})["puzzles"][0]["marks"] is None
 

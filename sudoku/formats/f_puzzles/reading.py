@@ -33,8 +33,12 @@ _WITHOUT_RULE = frozenset(
 _DRAWN = "line", "circle", "rectangle", "text", "cage"
 _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
 """A drawing with one of these is the picture of an entry elsewhere."""
-_MARKS = "centerPencilMarks", "cornerPencilMarks"
+_CENTRE, _CORNERS = "centerPencilMarks", "cornerPencilMarks"
+_MARKS = _CENTRE, _CORNERS
 _COLOURS = "c", "cArray"
+"""Colours of the setter."""
+_HIGHLIGHT = "highlight"
+"""A colour of the player."""
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
@@ -96,7 +100,10 @@ def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
     value, marks = cell.get("value"), cell.get("givenPencilMarks")
     for name in _MARKS:
         if cell.get(name):
-            draft.note(place, cell[name])
+            draft.note(place, cell[name], in_corners=name == _CORNERS)
+    for name in (*_COLOURS, _HIGHLIGHT):
+        if cell.get(name):
+            draft.colour(place, cell[name])
     if cell.get("given") and value:
         draft.give(place, _digit(draft, value))
         return

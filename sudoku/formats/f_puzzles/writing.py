@@ -29,6 +29,7 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
     if board.size not in _SIZES:
         lost.append(f"the size {board.size}")
     _write_regions(board, cells)
+    _write_work(entry, cells)
     n = board.size
     fields["grid"] = [cells[start : start + n] for start in range(0, n * n, n)]
     written = Written(board, fields, cells)
@@ -50,6 +51,25 @@ def _write_regions(board: Board, cells: list[Fields]) -> None:
     for number, region in enumerate(board.regions):
         for place in region:
             cells[place]["region"] = number
+
+
+def _write_work(entry: Entry, cells: list[Fields]) -> None:
+    """What the player has entered, and the colours of cells."""
+    puzzle = entry.puzzle
+    if entry.progress is not None:
+        for cell, digit in enumerate(entry.progress.clues):
+            if digit and not puzzle.clues[cell]:
+                cells[cell]["value"] = digit
+    notes = {"centerPencilMarks": entry.marks, "cornerPencilMarks": entry.corners}
+    for name, noted in notes.items():
+        for cell, values in enumerate(noted or ()):
+            if values:
+                cells[cell][name] = [*values]
+    for cell, colours in enumerate(entry.colours or ()):
+        if colours:
+            cells[cell]["c"] = colours[0]
+        if len(colours) > 1:
+            cells[cell]["cArray"] = [*colours]
 
 
 def _write(to: Written, constraint: BoardConstraint) -> bool:

@@ -47,7 +47,7 @@ _WITHOUT_RULE = frozenset(
         *_TRUE,
     }
 )
-_MARKS = "centremarks", "pencilMarks"
+_CENTRE, _CORNERS = "centremarks", "pencilMarks"
 _FOG = frozenset({"foglight", "fogofwar", "foglink", "triggereffect"})
 _TAGGED = re.compile(r"([a-z]+): ?(.*)", re.DOTALL)
 
@@ -98,10 +98,10 @@ def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
         for c, cell in enumerate(row):
             if not isinstance(cell, dict):
                 continue
-            marks = [cell[name] for name in _MARKS if cell.get(name)]
+            marks = [name for name in (_CENTRE, _CORNERS) if cell.get(name)]
             marked += bool(marks)
-            for each in marks:
-                draft.note((r + 1, c + 1), each)
+            for name in marks:
+                draft.note((r + 1, c + 1), cell[name], in_corners=name == _CORNERS)
             value = cell.get("value")
             text = str(value)
             if type(value) in (int, str) and text.isdecimal() and len(text) <= 3:

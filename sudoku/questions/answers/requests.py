@@ -78,7 +78,11 @@ class _PuzzleJson(TypedDict):
     progress: list[int | None] | None
     """The digits that the player has entered, as `givens`; null for none."""
     marks: list[list[int]] | None
-    """For each cell the digits that the player has noted; null for none."""
+    """For each cell the digits that the player has noted in its centre; null for none."""
+    corners: list[list[int]] | None
+    """Those noted in its corners; null for none."""
+    colours: list[list[str]] | None
+    """For each cell its colours, #rrggbb; null for none."""
     unencoded: list[str]
     """The warnings that are about more than what the player has entered: a verdict is one of the
     encoded rules."""

@@ -191,6 +191,30 @@ export function puzzleText(state, digits = state.givens) {
 }
 
 /**
+ * The puzzle with what the solver has entered, as JSON that the server reads, too.
+ *
+ * @param {State} state
+ * @returns {string}
+ */
+export function workText(state) {
+  const [low, high] = range(state);
+  const hasWork = hasNotes(state) || state.digits.some((digit) => digit !== null);
+  if (high >= 62 || !hasWork) {
+    return puzzleText(state);
+  }
+  const lines = shape(state).map((line) => line.replace(/^# (?:rule|box): /, ""));
+  const [box, ...regions] = lines;
+  const { givens, digits, marks, corners, colours, title, author, ruleset } = state;
+  const cells = givens.map((digit) => (digit === null ? "." : symbol(digit, high)));
+  const progress = digits.map((digit) => digit ?? (low === 0 ? null : 0));
+  const [centre, corner] = [marks, corners].map((sets) => sets.map((each) => [...each]));
+  return JSON.stringify({
+    puzzle: cells.join(""), box, rules: [...regions, ...state.rules],
+    title, author, ruleset, progress, marks: centre, corners: corner, colours,
+  });
+}
+
+/**
  * The lines that say what the regions are.
  *
  * @param {State} state

@@ -31,6 +31,30 @@ BOARDS = """async () => {
     ];
 }"""
 
+WORK = """async () => {
+    const { empty, fromParsed, workText } = await import("/puzzle.js");
+    const { ask } = await import("/server.js");
+    const plain = ({ givens, digits, marks, corners, colours, rules, title }) => {
+        const sets = [...marks, ...corners].map(set => [...set]);
+        return JSON.stringify({ givens, digits, sets, colours, rules, title });
+    };
+    const state = { ...empty(2, 3), title: "Ü", rules: ["antiknight"] };
+    state.givens[0] = 6;
+    state.digits[1] = 5;
+    state.marks[2] = new Set([1, 4]);
+    state.corners[2] = new Set([3]);
+    state.colours[0] = ["#ffe060"];
+    state.colours[35] = ["#61d060", "#123456"];
+    const isSame = [];
+    for (const to of ["json", "f-puzzles", "sudokupad"]) {
+        const { text } = await ask("write", { puzzle: workText(state), to });
+        const { puzzles } = await ask("read", { text });
+        isSame.push(plain(fromParsed(puzzles[0])) === plain(state));
+    }
+    return isSame;
+}"""
+"""Whether digits, marks and colours come back from links."""
+
 ADDRESSES = """async () => {
     const { encode, decode } = await import("/address.js");
     const { empty } = await import("/puzzle.js");
@@ -38,11 +62,16 @@ ADDRESSES = """async () => {
     state.givens[0] = 6;
     state.digits[1] = 5;
     state.marks[2] = new Set([1, 4]);
+    state.corners[3] = new Set([2]);
+    state.colours[35] = ["#ffe060"];
     state.unencoded = ["drawings that may be rules: 1 line"];
     const line = { kind: "line", points: [[0.5, 0.5], [2.5, 1]], width: 0, height: 0, text: "" };
     state.drawings = [line];
     state.solution = Array.from({ length: 36 }, () => 1);
-    const plain = each => JSON.stringify({ ...each, marks: each.marks.map(set => [...set]) });
+    const plain = each => {
+        const sets = [...each.marks, ...each.corners].map(set => [...set]);
+        return JSON.stringify({ ...each, marks: sets, corners: [] });
+    };
     const coded = await encode(state);
     const found = await decode("#" + coded);
     const huge = await encode({ ...state, title: "a".repeat(3_000_000) });
@@ -156,6 +185,8 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     assert boards[5] == sudoku.with_rules(sudoku.Board(2, 2), "regions: none")
     given = [{cell: d for cell, d in enumerate(each.clues) if d} for each in puzzles]
     assert given == [{0: 6, 35: 1}, {1: 16, 2: 10}, {0: 1, 80: 9}, {5: 64, 6: 7}, {3: 4}, {3: 4}]
+
+    assert alone.evaluate(WORK) == [True, True, True]
 
     addresses: dict[str, Any] = alone.evaluate(ADDRESSES)
     assert addresses["isSame"]

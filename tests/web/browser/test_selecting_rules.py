@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.board import (
+    Place,
     cell,
     click,
     drag,
@@ -93,12 +94,12 @@ def test_digits_are_values_of_the_tool_and_a_second_drawing_edits_the_first(page
 
 def test_rules_are_selected_moved_edited_and_deleted_on_the_board(page: Page) -> None:
     ready(page)
-    drawn: dict[str, list[tuple[float, float]]] = {
-        "White dot": [(7, 3.5)],
-        "Even": [(8, 3), (8, 5)],
-        "Sandwich sum": [(0, 4)],
-    }
-    for name, places in drawn.items():
+    drawn: list[tuple[str, list[Place]]] = [
+        ("White dot", [(7, 3.5)]),
+        ("Even", [(8, 3), (8, 5)]),
+        ("Sandwich sum", [(0, 4)]),
+    ]
+    for name, places in drawn:
         tool(page, name)
         for place in places:
             click(page, place)

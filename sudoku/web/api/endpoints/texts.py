@@ -10,6 +10,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.play import are_of_rules, without_digits, without_marks
 from sudoku.formats.registry import FORMATS, FormatError, format_shown
 from sudoku.formats.text.blocks import Table
+from sudoku.formats.work import work_of
 from sudoku.formats.writing import writer_of
 from sudoku.pictures.shape import region_numbers
 from sudoku.puzzle.puzzle import grid_values
@@ -94,9 +95,9 @@ def described(entry: Entry) -> dict[str, Any]:
 
     puzzle: text that reads back. regions: for each cell the number of its region, 0 for none.
     rules: all rules as text, irregular regions among them. givens, solution: as `--json` has them.
-    progress: what the player has entered, in the same shape; None for nothing. marks: for each cell
-    the digits that the player has noted; None for nothing. unencoded: the warnings that are about
-    more than what the player has entered. drawings: what is drawn and no rule, see Cosmetic.
+    progress, marks, corners, colours: what the player has entered, see `sudoku.formats.work`.
+    unencoded: the warnings that are about more than what the player has entered. drawings: what is
+    drawn and no rule, see Cosmetic.
     """
     puzzle, board = entry.puzzle, entry.puzzle.board
     solution = entry.solution
@@ -119,17 +120,15 @@ def described(entry: Entry) -> dict[str, Any]:
 
 
 def _played(entry: Entry) -> dict[str, Any]:
-    """What the player has entered, and the warnings."""
-    progress, marks, warnings = None, None, [*entry.warnings]
-    if entry.progress is not None:
-        cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
-        entered = [0 if clue else digit for clue, digit in cells]
-        progress = grid_values(entry.puzzle.board, entered)
+    """What the player has entered, and the warnings about all else."""
+    work = work_of(entry)
+    warnings = [*entry.warnings]
+    if work["progress"] is not None:
         warnings = without_digits(warnings)
-    if entry.marks is not None:
-        marks = [[*digits] for digits in entry.marks]
-        warnings = without_marks(warnings, sum(map(bool, marks)))
-    return {"progress": progress, "marks": marks, "warnings": warnings}
+    notes = [each for each in (work["marks"], work["corners"]) if each is not None]
+    if notes:
+        warnings = without_marks(warnings, sum(map(any, zip(*notes, strict=True))))
+    return {**work, "warnings": warnings}
 
 
 READ = Endpoint("read", "The puzzles of a text in any format", OPTIONS, answer, "read_answer")

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { button, html } from "../../html.js";
+import { workText } from "../../puzzle.js";
 import { list } from "../../server.js";
 import { lineOf } from "../../values.js";
 import { checkbox, copy, download, field, paragraph, select } from "../elements.js";
@@ -32,7 +33,7 @@ export const exporting = {
     const trouble = html("p", { role: "status" });
     const format = select([["f-puzzles", "f-puzzles"]], "f-puzzles");
     const write = button("Show", () =>
-      writing.ask({ name: "write", fields: { to: format.value, ...solved() }, show }),
+      writing.ask({ name: "write", fields: { ...worked(), to: format.value, ...solved() }, show }),
     );
     const picture = select(PICTURES, "svg");
     const theme = select(THEMES, "light");
@@ -46,6 +47,12 @@ export const exporting = {
     );
     let withSolution = false;
     const solution = checkbox("With the solution", false, (value) => (withSolution = value));
+    let withWork = true;
+    const work = checkbox("With your digits, marks and colours", true, (value) => (withWork = value));
+    /** The puzzle with what is entered, where the format keeps that. */
+    function worked() {
+      return withWork ? { puzzle: workText(panel.state) } : {};
+    }
     /** The solution as a field, if it is wanted and there is one. */
     function solved() {
       const known = withSolution ? panel.solution : null;
@@ -53,7 +60,7 @@ export const exporting = {
     }
     const share = button("Copy the link of this page", () => copy(location.href, share));
     card.body.append(
-      html("div", { class: "row" }, share, solution),
+      html("div", { class: "row" }, share, solution, work),
       html("div", { class: "row" }, field("Format", format), write),
       writing.element,
       card.answer,
