@@ -1,1 +1,6 @@
-"""Makes puzzles to order: random grids, and puzzles with the properties that are asked for."""
+"""Puzzles to order: random grids, and puzzles with requested properties.
+
+Start with `generate`, then `puzzle_generator`, which makes puzzle K of a seed on any machine. Each
+kind of request is a module with a RECIPE, and a line in `recipes`; each way to draw grids is a
+module in `grids`, and a line in its `samplers`.
+"""

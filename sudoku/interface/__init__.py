@@ -1,1 +1,6 @@
-"""The interface between models and questions: protocol, checks, outcomes, budgets, registry."""
+"""The interface between models and questions.
+
+Start with `model`, the protocol, and `outcome`, what a search returns. `opening` finds a model by
+its name through `registry`, and `checked` validates every solution. A new model is a package with
+an entry point and needs no change here.
+"""

@@ -1,1 +1,5 @@
-"""Boards, puzzles and grids: immutable values, and how their digits are written and drawn."""
+"""Boards, puzzles and grids: immutable values, and how their digits are written and drawn.
+
+Start with `board`, which has the houses and rules, then `puzzle`. `symbols` converts digits to
+text. A new kind of constraint does not change a board: it is a file in `sudoku.constraints`.
+"""

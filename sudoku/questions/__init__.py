@@ -1,5 +1,7 @@
 """The questions of users: verdict, proof, explanation, candidates, count, clues.
 
-Every answer is built from checked evidence (`sudoku.interface.analyst`), and says where the budget
-left it partial.
+Start with `count_question`: a dataclass declares a question with its options and columns, and a
+function answers it from checked evidence (`sudoku.interface.analyst`). An answer says if the budget
+left it incomplete. A new question is a module and a line in `registry`; commands, tables, requests
+and JSON Schemas follow.
 """

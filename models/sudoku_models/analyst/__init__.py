@@ -1,1 +1,6 @@
-"""What `sat` answers beside the verdict: reasons, candidates, counts and clues."""
+"""Questions that `sat` answers beyond the verdict: reasons, candidates, counts and clues.
+
+Start with `analyst`, which implements `sudoku.interface.analyst` with one incremental solver.
+`reasons` finds minimal reasons, and `frontier` counts solutions without listing them. Every answer
+carries evidence that the interface checks.
+"""

@@ -1,1 +1,5 @@
-"""The model `auto`: native for a moment, where it supports the board, then sat."""
+"""The model `auto`: `native` with a small budget, then `sat`.
+
+`model` decides verdicts and `analyst` answers candidates and clues. If `native` is missing or does
+not support the board, `auto` is `sat`.
+"""

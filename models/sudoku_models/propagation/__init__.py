@@ -1,1 +1,1 @@
-"""Naked and hidden singles before a solver is called: cell by cell, and in numpy."""
+"""Naked and hidden singles before a solver runs: in Python (`singles`) and in NumPy."""

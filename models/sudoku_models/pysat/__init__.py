@@ -1,1 +1,5 @@
-"""PySAT's solvers behind one class with budgets and clean interruption; their traits as data."""
+"""PySAT's solvers behind one class with budgets and clean interruption.
+
+Start with `solver`. `traits` lists what each solver of PySAT can do; a new solver is a line there.
+`signals` makes Ctrl-C interrupt C code.
+"""
