@@ -134,7 +134,7 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     times: Times = {"verdict": [], "candidates": []}
     page.goto(address)
     page.locator(READY).wait_for(state="attached")
-    page.get_by_label("Show on the board").first.check()
+    page.locator(".card-candidates").get_by_label("Show on the board").check()
     page.evaluate(WATCH, list(times))
     refused = undecided = late = 0
     for number, text in enumerate(texts):

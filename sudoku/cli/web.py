@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from itertools import islice
 from secrets import token_urlsafe
+from shutil import get_terminal_size
 from threading import Thread
 from urllib.parse import quote
 
@@ -80,6 +82,9 @@ def web(
 ) -> None:
     """Open a page in the browser that checks and explains puzzles.
 
+    With --host 0.0.0.0 the printed address is that of this machine in its network, and a terminal
+    shows it as a QR code: phones and tablets open the page by it.
+
     PUZZLE is shown first. The page asks this program alone: no request leaves this machine, and
     links are read, never fetched. Programs can ask the same questions, as in
     `POST /api/check` with the JSON object {"puzzle": TEXT}. Ctrl-C ends the server.
@@ -99,6 +104,7 @@ def web(
                 "sudoku web needs starlette and uvicorn: pip install 'sudoku-prover[web]'"
             ) from None
         from sudoku.web.settings import DEFAULT_PORT, Settings, is_loopback
+        from sudoku.web.sharing import address_for_others, code_of
 
         fragment = "" if puzzle is None else _fragment(puzzle, result)
         if result.code:
@@ -111,12 +117,15 @@ def web(
             token = token_urlsafe(16)
         settings = Settings(number, host, token, seconds, jobs)
         entrance = "" if token is None else f"?token={quote(token, safe='')}"
-        address = f"{settings.address}{entrance}{fragment}"
+        page = f"{address_for_others(settings)}{entrance}"
 
         def started() -> None:
-            print(f"{address}  (Ctrl-C ends it)", flush=True)
+            print(f"{page}{fragment}  (Ctrl-C ends it)", flush=True)
+            if not is_loopback(host) and sys.stdout.isatty():
+                code = code_of((f"{page}{fragment}", page), get_terminal_size().columns)
+                print(code or "", flush=True)
             if not no_browser:
-                _open(address)
+                _open(f"{settings.address}{entrance}{fragment}")
 
         serving.run(settings, listener, started)
 

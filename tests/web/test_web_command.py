@@ -6,16 +6,21 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from unittest.mock import patch
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
 import sudoku.web
-from sudoku.web import serving
+from sudoku.cli.app import main
+from sudoku.web import serving, sharing
 from sudoku.web.settings import Settings
-from tests.cli.command import UNIQUE, Run
+from sudoku.web.sharing import address_for_others, code_of
+from tests.cli.command import UNIQUE, Run, Terminal
 from tests.cli.command import sudoku as command
 
 SETTINGS: list[Settings] = []
@@ -54,6 +59,56 @@ def test_other_machines_need_a_token_which_nobody_guesses() -> None:
     assert tokens[0] != tokens[1]
     assert SETTINGS[-1].token == tokens[1].removeprefix("token=")
     assert address(web("--token", "a&b c")).endswith("/?token=a%26b%20c")
+
+
+def on_terminal(*arguments: str) -> str:
+    """What is printed on a terminal."""
+    words = ["sudoku", "web", "--no-browser", "--port", "0", *arguments]
+    with patch.object(sys, "argv", words), redirect_stdout(Terminal()) as out, suppress(SystemExit):
+        main()
+    return out.getvalue()
+
+
+def test_other_devices_get_an_address_and_a_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    way = SimpleNamespace(connect=lambda _: None, getsockname=lambda: ("10.0.0.7", 5))
+    monkeypatch.setattr(sharing, "_way", lambda _: nullcontext(way))
+    everywhere = ("--host", "0.0.0.0", "--token", "key")  # noqa: S104
+    plain = web(*everywhere)
+    assert address(plain).startswith("http://10.0.0.7:")
+    assert "\x1b" not in plain.out
+    short, *lines = on_terminal(*everywhere, UNIQUE).splitlines()
+    assert short.startswith("http://10.0.0.7:")
+    assert len(lines) > 10
+    assert all(line.startswith("\x1b[97;40m") for line in lines)
+    assert "\x1b" not in on_terminal(UNIQUE)  # no other device reaches it
+
+
+def test_a_code_is_drawn_if_it_fits() -> None:
+    long, short = "http://10.0.0.7:8470/?token=key#puzzle=" + "12." * 60, "http://10.0.0.7:8470/"
+    wide, narrow = code_of((long, short), 200), code_of((long, short), 40)
+    assert wide is not None
+    assert narrow is not None
+    assert narrow == code_of((short,), 200) != wide
+    assert code_of((long, short), 10) is None
+    assert code_of(("x" * 9000,), 10_000) is None
+    lines = [
+        line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in narrow.split("\n")
+    ]
+    for corner in ("██ ▄▄▄▄▄ █", "██ █   █ █", "██ █▄▄▄█ █"):  # by which a camera finds the code
+        assert sum(line.startswith(corner) for line in lines) == 2
+        assert sum(line.endswith(corner[::-1]) for line in lines) == 1
+
+
+def test_without_a_network_the_address_is_that_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_: str) -> None:
+        raise OSError
+
+    monkeypatch.setattr(sharing, "_way", fail)
+    for host in ("127.0.0.1", "192.168.1.5", "::1", "0.0.0.0", "::"):  # noqa: S104
+        settings = Settings(8470, host)
+        assert address_for_others(settings) == settings.address
 
 
 def test_the_address_has_the_puzzle(tmp_path: Path) -> None:

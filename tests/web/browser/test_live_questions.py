@@ -27,7 +27,7 @@ def test_verdict_and_candidates_are_asked_at_once_and_of_a_burst_the_last(
     clues = page.locator(".card-clues .answer:not(.stale) p").first
     rating = page.locator(".card-rating .answer:not(.stale) meter").first
     expect(verdict).to_have_text("Exactly one solution")
-    page.get_by_label("Show on the board").first.check()
+    page.locator(".card-candidates").get_by_label("Show on the board").check()
     expect(page.locator(".card-candidates")).to_contain_text("the digits of the solution")
     expect(clues).to_be_visible()
     expect(rating).to_be_visible()
