@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from sudoku.checker import Accepted, verify_all
+from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
 from tests.web.browser.conftest import OpenPage
 
@@ -74,11 +75,12 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     page.keyboard.press("Enter")
     expect_verdict(page, "No solution")
     reason = card(page, "reason")
-    expect(reason).to_contain_text(f"killer 11: {CAGE} alone is impossible.")
+    expect(reason).to_contain_text(f"Cage 11: {CAGE} alone is impossible.")
+    expect(reason).to_contain_text("Perhaps a typo: each of these leaves exactly one solution")
     with page.expect_response("**/api/explain"):
         page.get_by_role("button", name="Dark").click()  # drawn again in its colours
     assert page.locator("#grid .overlays svg").count() == 1
-    reason.get_by_role("button", name=f"Change to killer 10: {CAGE}").click()
+    reason.get_by_role("button", name=f"Change to Cage 10: {CAGE}").click()
     expect_verdict(page, "Exactly one solution")
     expect(page.locator("#grid .overlays svg")).to_have_count(0)
 
@@ -157,6 +159,82 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     expect(shown).to_have_count(0)
 
 
+SENTENCES = """async () => {
+    const { sentenceOf } = await import("/panel/sentences.js");
+    const { Names } = await import("/panel/names.js");
+    const { empty } = await import("/puzzle.js");
+    const state = empty(4, 4);
+    const names = new Names({ get: () => state });
+    const step = (technique, truths, links, placements, eliminations) =>
+        sentenceOf(
+            { technique, placements, eliminations, premises: { truths, links } }, state, "Why.",
+        );
+    return [
+        step("Hidden Single", ["15r3"], [], ["r3c5=15"], []),
+        step("Naked Single", ["r3c5"], [], ["r3c5=7"], []),
+        step("Locked Candidates Type 1 (Pointing)", ["1b3"], ["1r3"], [], ["r3c2<>1", "r3c3<>1"]),
+        step("Naked Pair", ["r2c1", "r8c1"], ["1c1", "16c1"], [], ["r4c1<>1", "r6c1<>16"]),
+        step("Hidden Pair", ["1r2", "2r2"], ["r2c1", "r2c5"], [], ["r2c1<>3"]),
+        step("X-Wing", ["4r2", "4r6"], ["4c1", "4c5"], [], ["r3c1<>4"]),
+        step("Skyscraper", ["4c2", "4c5"], [], [], ["r3c1<>4"]),
+        names.clue("Naked Pair: 1,15 in r28c1 => r4c1<>15"), names.part("r1c2=16"),
+        names.part("box 4"),
+    ];
+}"""
+
+
+def test_answers_speak_plainly_and_in_the_symbols_of_the_board(page: Page) -> None:
+    assert page.evaluate(SENTENCES) == [
+        "In row 3, F can only go in r3c5.",
+        "In r3c5, only 7 is left: every other digit is excluded.",
+        "In box 3, 1 can only be in the cells that it shares with row 3."
+        " So 1 cannot be in r3c2 or r3c3.",
+        "r2c1 and r8c1 have only 1 and G between them."
+        " So 1 cannot be in r4c1 and G cannot be in r6c1.",
+        "In row 2, 1 and 2 can only go in r2c1 and r2c5. So 3 cannot be in r2c1.",
+        "In rows 2 and 6, 4 can only be in columns 1 and 5, which are full with it then."
+        " So 4 cannot be in r3c1.",
+        "Why. So 4 cannot be in r3c1.",
+        "Naked Pair: 1,15 in r28c1 => r4c1≠F",
+        "r1c2=G",
+        "box 4",
+    ]
+
+
+def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: OpenPage) -> None:
+    page = open_page(with_puzzle(EASY))
+    expect_verdict(page, "Exactly one solution")
+    path = card(page, "path")
+    path.get_by_role("button", name="Solve step by step").click()
+    expect(path).to_contain_text("solved in 51 steps")
+    path.locator(".step").nth(30).click()
+    shown = page.locator("#grid .contents > text.shown")
+    expect(shown).to_have_count(30)  # those of earlier steps are digits
+    expect(path.locator(".plain")).to_contain_text("only")
+    technique = path.locator(".now a")
+    address: str = technique.evaluate("each => each.href")
+    path.get_by_label("Large text").check()
+    size = "each => parseFloat(getComputedStyle(each).fontSize)"
+    assert path.locator(".plain").evaluate(size) > 28
+    path.locator("summary").first.click()
+    expect(shown).to_have_count(0)
+    expect(page.locator("#grid .overlays svg")).to_have_count(0)
+    path.locator("summary").first.click()
+    expect(shown).to_have_count(30)
+    page.keyboard.press("x")
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(shown).to_have_count(0)
+    page.goto(address)
+    expect(page.locator("dt.sought")).to_have_text(technique_named(address))
+
+
+def technique_named(address: str) -> str:
+    """The title that an address of the reference leads to."""
+    name = address.partition("#")[2]
+    return next(each.title for each in techniques() if each.key == name)
+
+
 @pytest.mark.thorough
 def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     open_page: OpenPage, faults: list[str]
@@ -198,6 +276,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
     ambiguity = card(page, "ambiguity")
+    expect(ambiguity.locator(".legend")).to_contain_text("one solution")
     ambiguity.get_by_role("button", name="Add").click()
     expect_verdict(page, "Exactly one solution")
     clues = card(page, "clues")

@@ -17,13 +17,14 @@ import { change, settings } from "./settings.js";
  *
  * What a card does. clear: the puzzle has changed. live: asked after each change, once there is a
  * verdict. progressed: the solver's own digits or candidates have changed. recolour: the theme has
- * changed, while questions go on.
+ * changed, while questions go on. folded: the card was folded or unfolded.
  *
  * @typedef {object} Part
  * @property {() => void} [clear]
  * @property {(checked: any) => Promise<any>|void} [live]
  * @property {() => void} [progressed]
  * @property {() => void} [recolour]
+ * @property {(isFolded: boolean) => void} [folded]
  */
 
 export class Card {
@@ -84,6 +85,7 @@ export class Card {
     details.open = settings.open[this.kind.name] ?? false;
     details.addEventListener("toggle", () => {
       change({ open: { ...settings.open, [this.kind.name]: details.open } });
+      this.part.folded?.(!details.open);
       if (details.open) panel.live.opened(this);
     });
   }

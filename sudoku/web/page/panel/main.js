@@ -10,6 +10,7 @@ import { CARDS } from "./cards/list.js";
 import { Edits } from "./edits.js";
 import { field, select } from "./elements.js";
 import { Live } from "./live.js";
+import { Names } from "./names.js";
 import { change, settings } from "./settings.js";
 import { duration } from "./words.js";
 
@@ -41,6 +42,7 @@ export class Panel {
     /** @type {Map<string, Pencilled>} */
     this.candidates = new Map();
     this.edits = new Edits(store);
+    this.names = new Names(store);
     /** The solution that is known or shown. @type {number[]|null} */
     this.solution = null;
     this.cards = CARDS.map((kind) => new Card(kind, this));

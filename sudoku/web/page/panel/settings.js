@@ -5,12 +5,14 @@ const KEY = "sudoku.panel";
 
 /**
  * What holds before anything is chosen. seconds: the budget of one question; variantScales: the
- * scales of boards with rules, for which techniques hardly ever suffice.
+ * scales of boards with rules, for which techniques hardly ever suffice. largeText: whether steps
+ * are written for a projector.
  */
 const DEFAULTS = {
   seconds: 10,
   scales: ["se", "hodoku"],
   variantScales: ["search"],
+  largeText: false,
   open: /** @type {Record<string, boolean>} */ ({}),
 };
 

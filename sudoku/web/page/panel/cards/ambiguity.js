@@ -13,6 +13,9 @@ const SECONDS = 1;
 /** More cells than those of so many rows are not highlighted by themselves: the board is open. */
 const MOST_ROWS = 2;
 
+/** Clues and cells that are named one by one. */
+const MOST_NAMED = 12;
+
 /** @type {import("../card.js").CardKind} */
 export const ambiguity = {
   name: "ambiguity",
@@ -30,20 +33,23 @@ export const ambiguity = {
       draw();
     });
     const box = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
-    card.body.append(card.answer, slot.element, shown);
+    const key = html("div", {});
+    card.body.append(card.answer, slot.element, shown, key);
 
     function draw() {
+      key.hidden = !box.checked || overlay === null;
       panel.exhibit("difference", box.checked ? overlay : null);
     }
 
     function show(answer) {
       overlay = answer.overlay;
       const { unavoidable, completion } = answer;
+      key.replaceChildren(legend(completion.length > 0));
       box.checked = chosen ?? unavoidable.length <= MOST_ROWS * panel.state.size;
       card.show(
         paragraph(
           `Two solutions differ in ${counted(unavoidable.length, "cell")}`,
-          unavoidable.length <= 12 ? `: ${unavoidable.join(", ")}.` : ".",
+          unavoidable.length <= MOST_NAMED ? `: ${unavoidable.join(", ")}.` : ".",
         ),
         ...(completion.length ? settled(panel, answer) : []),
         answer.complete ? null : html("p", {}, longer(completion.length)),
@@ -74,15 +80,31 @@ export const ambiguity = {
   },
 };
 
+/** What the colours on the board stand for. */
+function legend(hasClues) {
+  const entry = (kind, text) =>
+    html("span", { class: "entry" }, html("span", { class: `swatch ${kind}` }), text);
+  return html(
+    "p",
+    { class: "legend" },
+    entry("first", "one solution"),
+    entry("second", "the other"),
+    hasClues ? entry("fixed", "a clue that helps") : null,
+  );
+}
+
 function settled(panel, { completion, smallest }) {
   const clues = completion.map((clue) => clueOf(clue, panel.state.size));
   const isOne = clues.length === 1;
   const head = isOne ? "One more clue settles it: " : `${clues.length} more clues settle it: `;
+  const named = completion.map((clue) => panel.names.clue(clue)).join(", ");
   const add = button(isOne ? "Add this clue" : "Add these clues", () =>
-    panel.edits.give(`add ${completion.join(", ")}`, clues),
+    panel.edits.give(`add ${named}`, clues),
   );
   return [
-    paragraph(head, html("span", { class: "names" }, `${completion.join(", ")}.`)),
+    completion.length > MOST_NAMED
+      ? paragraph(`${completion.length} more clues settle it.`)
+      : paragraph(head, html("span", { class: "names" }, `${named}.`)),
     smallest && !isOne
       ? html("p", { class: "aside" }, "No fewer clues leave this solution alone.")
       : null,

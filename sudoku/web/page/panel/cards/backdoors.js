@@ -26,6 +26,8 @@ export const backdoors = {
 
   make(panel, card) {
     const slot = new Slot(panel, "backdoors");
+    /** @type {string|null} */
+    let overlay = null;
     const techniques = select(TECHNIQUES, "FN");
     techniques.setAttribute("aria-label", "What solves the rest");
     const start = button("Find the smallest", () =>
@@ -48,22 +50,25 @@ export const backdoors = {
         card.show(least ? paragraph(`At least ${counted(least, "cell")}.`) : null);
         return;
       }
-      panel.exhibit("backdoors", size ? answer.overlay : null);
+      overlay = size ? answer.overlay : null;
+      panel.exhibit("backdoors", overlay);
       card.show(
         paragraph(
           size === 0
             ? "None is needed: these techniques solve the puzzle."
             : `${counted(size, "cell")}; ${counted(sets, "set")} of that size, all on the board.`,
         ),
-        size ? list(examples) : null,
+        size ? list(examples.map((set) => set.map((clue) => panel.names.clue(clue)))) : null,
       );
     }
 
     return {
       clear() {
+        overlay = null;
         panel.exhibit("backdoors", null);
         card.show();
       },
+      folded: (isFolded) => panel.exhibit("backdoors", isFolded ? null : overlay),
     };
   },
 };

@@ -65,12 +65,12 @@ function head(names, noun) {
 function chips(panel, names) {
   const made = names.map((name) =>
     button(
-      name,
+      panel.names.clue(name),
       () =>
         panel.edits.give(`remove ${name}`, [
           { cell: cellOf(name, panel.state.size), digit: null },
         ]),
-      { class: "chip", "aria-label": `Remove ${name}` },
+      { class: "chip", "aria-label": `Remove ${panel.names.clue(name)}` },
     ),
   );
   return shortened(made, MOST_CHIPS, (nodes) => html("div", { class: "chips" }, ...nodes));
@@ -79,9 +79,9 @@ function chips(panel, names) {
 function ruleList(panel, names, rules) {
   return actionList(
     names.map((rule) => ({
-      text: rule,
+      text: panel.names.rule(rule),
       action: "Remove",
-      label: `Remove ${rule}`,
+      label: `Remove ${panel.names.rule(rule)}`,
       run: () => panel.edits.removeRule(rule, rules),
     })),
   );
@@ -94,7 +94,7 @@ function together(panel, removable, rules) {
   return html(
     "p",
     {},
-    `${names.length} of them can go together: ${names.join("; ")}. `,
+    `${names.length} of them can go together: ${names.map((name) => panel.names.part(name)).join("; ")}. `,
     button("Remove all of these", () => panel.edits.remove(removable, rules)),
   );
 }

@@ -32,10 +32,13 @@ export const hint = {
       });
     }
 
+    /** @param {string[]} clues */
+    const names = (clues) => clues.map((clue) => panel.names.clue(clue)).join(", ");
+
     function show(answer, stage, takesFocus) {
       const { where, technique, cells, text, mistakes = [] } = answer;
       const lines = mistakes.length
-        ? [paragraph(`Something is wrong: ${mistakes.join(", ")}. The hint goes on without it.`)]
+        ? [paragraph(`Something is wrong: ${names(mistakes)}. The hint goes on without it.`)]
         : [];
       if (answer.verdict === "multiple") {
         lines.push(paragraph("There are several solutions; no step rests on uniqueness."));
@@ -46,7 +49,7 @@ export const hint = {
       }
       lines.push(paragraph(where.startsWith("around") ? `Look ${where}.` : `Look at ${where}.`));
       if (stage > 1) lines.push(paragraph(`${technique} in ${cells.join(", ")}.`));
-      if (stage > 2) lines.push(paragraph(html("strong", {}, text)));
+      if (stage > 2) lines.push(paragraph(html("strong", {}, panel.names.clue(text))));
       const more =
         stage < 3
           ? button("Tell me more", () => show(answer, stage + 1, true))
@@ -69,7 +72,7 @@ export const hint = {
       card.show();
     }
 
-    return { clear, progressed: clear };
+    return { clear, progressed: clear, folded: (isFolded) => void (isFolded && clear()) };
   },
 };
 

@@ -1,11 +1,14 @@
-/** The solving path, step by step: a list, and the drawing of one step on the board. */
+/** The solving path, step by step: a list, and one step in words and on the board. */
 // @ts-check
 
 import { button, html } from "../../html.js";
+import { list } from "../../server.js";
 import { checkbox } from "../elements.js";
 import { candidatesAfter } from "../position.js";
+import { sentenceOf } from "../sentences.js";
+import { change, settings } from "../settings.js";
 import { Slot } from "../slot.js";
-import { sentence } from "../words.js";
+import { clueOf, sentence } from "../words.js";
 
 /** @type {import("../card.js").CardKind} */
 export const path = {
@@ -19,8 +22,11 @@ export const path = {
     /** @type {any[]} */
     let steps = [];
     let current = -1;
-    const list = html("ol", { class: "steps" });
+    /** The techniques by their titles. @type {Map<string, any>} */
+    let techniques = new Map();
+    const lines = html("ol", { class: "steps" });
     const told = html("p", { role: "status" });
+    const now = html("div", { class: "now", role: "status" });
     const start = button("Solve step by step", ask);
     const previous = button("Previous", () => go(current - 1));
     const next = button("Next", () => go(current + 1));
@@ -30,13 +36,20 @@ export const path = {
       hasCandidates = value;
       draw();
     });
-    const controls = html("div", { class: "row" }, previous, next, apply, candidates);
+    const large = checkbox("Large text", settings.largeText, (value) => {
+      change({ largeText: value });
+      card.section.classList.toggle("large", value);
+    });
+    card.section.classList.toggle("large", settings.largeText);
+    const controls = html("div", { class: "row" }, previous, next, apply);
+    const switches = html("div", { class: "row" }, candidates, large);
     card.body.append(html("p", {}, start), slot.element, card.answer);
 
-    function ask() {
+    async function ask() {
       clear();
-      card.show(told, controls, list);
-      controls.hidden = true;
+      card.show(told, now, controls, switches, lines);
+      for (const part of [controls, switches, lines]) part.hidden = true;
+      await learn();
       return slot.ask({
         name: "steps",
         fields: panel.drawn,
@@ -48,31 +61,63 @@ export const path = {
       });
     }
 
+    /** The meanings of techniques, where the server tells them. */
+    async function learn() {
+      const all = await list("techniques").catch(() => []);
+      techniques = new Map(all.map((each) => [each.title, each]));
+    }
+
     function add(step) {
       const number = steps.push(step) - 1;
-      const name = button(step.text, () => go(number), { class: "step" });
-      list.append(html("li", {}, name));
-      controls.hidden = false;
+      const name = button(panel.names.clue(step.text), () => go(number), { class: "step" });
+      lines.append(html("li", {}, name));
+      for (const part of [controls, switches, lines]) part.hidden = false;
       next.disabled = false;
       if (number === 0) go(0);
     }
 
     function go(number) {
       if (number < 0 || number >= steps.length) return;
-      list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      lines.querySelector("[aria-current]")?.removeAttribute("aria-current");
       current = number;
-      const line = list.children[current];
+      const line = lines.children[current];
       line.firstElementChild?.setAttribute("aria-current", "step");
-      list.scrollTop += line.getBoundingClientRect().top - list.getBoundingClientRect().top - 40;
+      lines.scrollTop += line.getBoundingClientRect().top - lines.getBoundingClientRect().top - 40;
       previous.disabled = current === 0;
       next.disabled = current === steps.length - 1;
+      tell(steps[current]);
       draw();
     }
 
+    /** The step in words, and its technique with a link to the reference. */
+    function tell(step) {
+      const known = techniques.get(step.technique);
+      const name = known
+        ? html("a", { href: `techniques.html#${known.name}`, target: "_blank" }, step.technique)
+        : step.technique;
+      now.replaceChildren(
+        html("p", { class: "aside" }, `Step ${current + 1}: `, name),
+        html("p", { class: "plain" }, sentenceOf(step, panel.state, known?.meaning)),
+      );
+    }
+
+    /** Show the step on the board: digits that are placed by then, and candidates before it. */
     function draw() {
+      if (current < 0) return;
+      const { state } = panel;
+      const placed = state.givens.map(() => /** @type {number | null} */ (null));
+      for (const { placements } of steps.slice(0, current)) {
+        for (const name of placements) {
+          const { cell, digit } = clueOf(name, state.size);
+          placed[cell] = digit;
+        }
+      }
+      const digits = hasCandidates
+        ? candidatesAfter(state, steps.slice(0, current))
+        : placed.map(() => []);
+      for (const name of steps[current].placements) digits[clueOf(name, state.size).cell] = [];
       panel.exhibit("path", steps[current].overlay);
-      const digits = candidatesAfter(panel.state, steps.slice(0, current));
-      panel.pencil("path", hasCandidates ? { digits } : null);
+      panel.pencil("path", { digits, placed });
     }
 
     function applied() {
@@ -81,14 +126,20 @@ export const path = {
       go(current + 1);
     }
 
+    /** Take the step away from the board. */
+    function hide() {
+      panel.exhibit("path", null);
+      panel.pencil("path", null);
+    }
+
     function clear() {
       slot.clear();
       steps = [];
       current = -1;
-      list.replaceChildren();
+      lines.replaceChildren();
+      now.replaceChildren();
       told.textContent = "";
-      panel.exhibit("path", null);
-      panel.pencil("path", null);
+      hide();
     }
 
     return {
@@ -96,6 +147,8 @@ export const path = {
         clear();
         card.show();
       },
+      progressed: hide,
+      folded: (isFolded) => (isFolded ? hide() : draw()),
     };
   },
 };

@@ -42,7 +42,7 @@ export const reason = {
       overlay = found && answer.overlay;
       if (overlay && found.houses.length > MOST_HOUSES) overlay = withoutFrames(overlay);
       card.show(
-        ...(found ? inWords(found) : []),
+        ...(found ? inWords(found, panel.names) : []),
         isImprovable(found) ? html("p", {}, button("Find the smallest", findSmallest)) : null,
         ...repairs(panel, answer),
       );
@@ -84,12 +84,16 @@ function partsOf({ clues, constraints = [], houses }) {
 }
 
 /** The parts of a reason, in sentences. */
-function inWords(found) {
-  const { clues, houses, constraints = [] } = found;
-  const all = partsOf(found);
+function inWords(found, shown) {
+  const [clues, houses, constraints] = [found.clues, found.houses, found.constraints ?? []].map(
+    (parts) => parts.map((part) => shown.part(part)),
+  );
+  const all = [...clues, ...constraints, ...houses];
   if (all.length <= FEW) {
     const ending = all.length === 1 ? "alone is impossible" : "cannot hold together";
-    return [paragraph(html("strong", {}, `${listed(all)} ${ending}.`)), aside(found)];
+    const parts = all.length > 1 && constraints.length ? itemised(all) : null;
+    const head = parts ? "These cannot hold together:" : `${listed(all)} ${ending}.`;
+    return [paragraph(html("strong", {}, head)), parts, aside(found)];
   }
   const sizes = [
     [clues.length, "clue"],
@@ -104,6 +108,11 @@ function inWords(found) {
     names("Houses", houses, ", "),
     aside(found),
   ];
+}
+
+/** Parts with their cells, one on a line. */
+function itemised(parts) {
+  return html("ul", { class: "parts" }, ...parts.map((part) => html("li", {}, part)));
 }
 
 /** What minimal means. */
@@ -127,41 +136,41 @@ function names(title, list, separator) {
 
 /** The smallest repairs, each with a button. */
 function repairs(panel, answer) {
-  const { edits, state } = panel;
+  const { edits, names: shown, state } = panel;
   const { removals, changes, rule_removals, rule_changes, rules = [] } = answer;
   const remove = (clue) => () =>
     edits.give(`remove ${clue}`, [{ cell: clueOf(clue, state.size).cell, digit: null }]);
   const lines = [
     ...rule_changes.map(({ rule, replacement }) => ({
-      text: changed(rule, replacement),
+      text: changed(shown.rule(rule), shown.rule(replacement)),
       action: "Change",
-      label: `Change to ${replacement}`,
+      label: `Change to ${shown.rule(replacement)}`,
       run: () => edits.replaceRule(rule, replacement, rules),
     })),
     ...changes.map(({ clue, digit }) => {
       const { cell } = clueOf(clue, state.size);
       return {
-        text: `${clue} → ${digit}`,
+        text: `${shown.clue(clue)} → ${shown.clue(`${clue.split("=")[0]}=${digit}`).split("=")[1]}`,
         action: "Change",
-        label: `Change ${clue} to ${digit}`,
+        label: `Change ${shown.clue(clue)} to ${digit}`,
         run: () => edits.give(`change ${clue} to ${digit}`, [{ cell, digit }]),
       };
     }),
     ...removals.map((clue) => ({
-      text: `without ${clue}`,
+      text: `without ${shown.clue(clue)}`,
       action: "Remove",
-      label: `Remove ${clue}`,
+      label: `Remove ${shown.clue(clue)}`,
       run: remove(clue),
     })),
     ...rule_removals.map((rule) => ({
-      text: `without ${rule}`,
+      text: `without ${shown.rule(rule)}`,
       action: "Remove",
-      label: `Remove ${rule}`,
+      label: `Remove ${shown.rule(rule)}`,
       run: () => edits.removeRule(rule, rules),
     })),
   ];
   if (lines.length > 0) {
-    const head = "Perhaps a slip: each of these leaves exactly one solution";
+    const head = "Perhaps a typo: each of these leaves exactly one solution";
     return [html("h3", {}, head), actionList(lines)];
   }
   return answer.complete && answer.reason ? ways(panel, answer) : [];
@@ -173,7 +182,7 @@ function ways(panel, { reason: found, rules = [] }) {
   const { clues, constraints = [] } = found;
   const chips = [...clues, ...constraints].map((name) =>
     button(
-      name,
+      panel.names.part(name),
       () =>
         panel.edits.remove(
           clues.includes(name)
@@ -181,7 +190,7 @@ function ways(panel, { reason: found, rules = [] }) {
             : { clues: [], constraints: [name] },
           rules,
         ),
-      { class: "chip", "aria-label": `Remove ${name}` },
+      { class: "chip", "aria-label": `Remove ${panel.names.part(name)}` },
     ),
   );
   return [
@@ -191,7 +200,7 @@ function ways(panel, { reason: found, rules = [] }) {
   ];
 }
 
-/** "killer 12 → killer 11: r3c6 r4c6": what both have in common is told once. */
+/** "Cage 12 → Cage 11: r3c6 r4c6": what both have in common is told once. */
 function changed(rule, replacement) {
   const [head, tail] = [rule.split(":")[0], rule.slice(rule.indexOf(":"))];
   const isTail = rule.includes(":") && replacement.endsWith(tail);

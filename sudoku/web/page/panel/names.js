@@ -1,0 +1,60 @@
+/** What answers call clues and rules, in the words of the tools and in the symbols of the board. */
+// @ts-check
+
+import { kindOf, kinds } from "../tools/kinds.js";
+import { range, symbol } from "../values.js";
+
+const VALUE = /(r\d+c\d+(?:-\d+)?(?:,r\d+c\d+)*)(=|<>)(\d+)/g;
+const IS_CLUE = /^r\d+c\d+(?:=|<>|$)/;
+/** Characters of a rule's cells that are shown. */
+const MOST = 60;
+
+export class Names {
+  /** @type {Map<string, string>} */
+  #labels = new Map();
+
+  /** @param {import("../store.js").Store} store */
+  constructor(store) {
+    this.store = store;
+    kinds().then(
+      (all) => all.forEach(({ name, label }) => this.#labels.set(name, label)),
+      () => {}, // without the list rules keep the names that their texts have
+    );
+  }
+
+  /**
+   * A part of an answer: a clue, a rule or a house.
+   *
+   * @param {string} part as the server names it: "r1c2=15", "killer 11: r1c1 r1c2", "box 4"
+   */
+  part(part) {
+    return IS_CLUE.test(part) ? this.clue(part) : this.rule(part);
+  }
+
+  /**
+   * A clue, or a sentence with clues: "r1c2=F" for "r1c2=15".
+   *
+   * @param {string} text
+   */
+  clue(text) {
+    const [, high] = range(this.store.get());
+    return text.replace(VALUE, (_, cells, sign, digit) => {
+      return `${cells}${sign === "=" ? "=" : "≠"}${symbol(Number(digit), high)}`;
+    });
+  }
+
+  /**
+   * A rule as its list shows it: "Cage 11: r1c1 r1c2".
+   *
+   * @param {string} rule
+   */
+  rule(rule) {
+    const [head, cells = ""] = rule.split(/:(.*)/s);
+    const label = this.#labels.get(kindOf(head));
+    if (label === undefined) return rule;
+    const named = [label, ...head.trim().split(/\s+/).slice(1)].join(" ");
+    const shown = cells.trim();
+    if (!shown) return named;
+    return `${named}: ${shown.length > MOST ? `${shown.slice(0, MOST)}…` : shown}`;
+  }
+}
