@@ -38,7 +38,8 @@ export function contents(state, shown, wrong, covered) {
   const made = [];
   for (let cell = 0; cell < state.givens.length; cell += 1) {
     const given = state.givens[cell];
-    const placed = given === null ? shown?.placed?.[cell] ?? null : null;
+    const isFree = given === null && !covered.has(cell);
+    const placed = isFree ? shown?.placed?.[cell] ?? null : null;
     const digit = given ?? placed ?? state.digits[cell];
     if (digit !== null) {
       const [x, y] = centre(cell, state.size);

@@ -38,8 +38,12 @@ export class BoardView extends EventTarget {
   #regions = "";
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
-  /** @type {Set<number>} */
-  #covered = new Set();
+  /**
+   * The digits that an overlay has in place of marks, and their cells.
+   *
+   * @type {[Element, number][]}
+   */
+  #covering = [];
   #hasMargin = false;
   /**
    * What rules put on each cell, in words; known when the kinds of rules are.
@@ -129,11 +133,12 @@ export class BoardView extends EventTarget {
     } else {
       this.#overlays.set(name, this.#placed(parsed(text)));
     }
-    const digits = hasDigits ? this.#overlays.get(name)?.querySelectorAll("text") : null;
+    const parts = hasDigits ? this.#overlays.get(name)?.querySelectorAll(".candidates *") : null;
     const at = (/** @type {Element} */ each, /** @type {string} */ key) =>
       Math.floor(Number(each.getAttribute(key)) / UNIT);
-    const cells = [...(digits ?? [])].map((each) => at(each, "y") * this.#size + at(each, "x"));
-    this.#covered = new Set(cells);
+    this.#covering = [...(parts ?? [])].map((each) => [
+      each, at(each, "y") * this.#size + at(each, "x"),
+    ]);
     this.#layers.overlays.replaceChildren(...this.#overlays.values());
     this.#drawContents(this.store.get());
   }
@@ -231,7 +236,11 @@ export class BoardView extends EventTarget {
   /** @param {State} state */
   #drawContents(state) {
     const wrong = conflicts(state);
-    const drawn = contents(state, this.#shown, wrong, this.#covered);
+    for (const [part, cell] of this.#covering) {
+      part.setAttribute("visibility", state.digits[cell] === null ? "visible" : "hidden");
+    }
+    const covered = new Set(this.#covering.map(([, cell]) => cell));
+    const drawn = contents(state, this.#shown, wrong, covered);
     this.#layers.contents.replaceChildren(...drawn);
     const rules = this.rulesOf(state);
     this.#cells.forEach((cell, index) => {

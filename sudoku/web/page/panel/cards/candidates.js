@@ -9,6 +9,9 @@ import { counted } from "../words.js";
 /** Solutions that are counted for each candidate: enough to tell rare ones from common ones. */
 const COUNTED = 20;
 
+/** Milliseconds for which those of the last puzzle stay while the new ones are asked for. */
+const STAY = 1000;
+
 /** @type {import("../card.js").CardKind} */
 export const candidates = {
   name: "candidates",
@@ -18,6 +21,7 @@ export const candidates = {
   make(panel, card) {
     const slot = new Slot(panel, "the candidates");
     let isShown = false;
+    let staying = 0;
     let areCounted = false;
     const counts = checkbox("with counts", false, (value) => {
       areCounted = value;
@@ -32,10 +36,15 @@ export const candidates = {
     });
     card.body.append(html("div", { class: "row" }, toggle, counts), card.answer, slot.element);
 
+    function hide() {
+      clearTimeout(staying);
+      panel.pencil("true", null);
+    }
+
     async function live() {
       if (!isShown) {
         slot.clear();
-        panel.pencil("true", null);
+        hide();
         card.show();
         return;
       }
@@ -47,7 +56,11 @@ export const candidates = {
     }
 
     function show(answer) {
-      if (answer.complete === false) return;
+      if (answer.complete === false) {
+        hide();
+        return;
+      }
+      clearTimeout(staying);
       panel.pencil("true", { digits: answer.candidates, counts: answer.counts });
       card.show(
         paragraph(toldOf(answer)),
@@ -57,7 +70,12 @@ export const candidates = {
       );
     }
 
-    return { clear: () => panel.pencil("true", null), live };
+    function clear() {
+      clearTimeout(staying);
+      staying = setTimeout(hide, STAY);
+    }
+
+    return { clear, live };
   },
 };
 
