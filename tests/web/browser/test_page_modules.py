@@ -127,13 +127,17 @@ RULES = """async () => {
 TOOLS = """async () => {
     const { kinds } = await import("/tools/kinds.js");
     const { directions, placeNamed, placeOf, ruleText } = await import("/tools/gestures.js");
+    const { moved, targetOf } = await import("/tools/targets.js");
     const drawn = kind => {
         const cells = { corner: [30, 31, 39, 40], pair: [30, 31] }[kind.gesture] ?? [30, 40, 41];
         const place = placeOf(kind, cells, 9) ?? placeNamed("r0c4", 9, true);
         const direction = directions(place, 9)[0];
         const target = { cells, groups: [[0, 1, 2]], place, direction };
         const parameter = kind.prompt && kind.example.split(":")[0].replace(/^\\S+/, "");
-        return [kind.name, ...[parameter, ""].map(each => ruleText(kind, each, target, 9))];
+        const texts = [parameter, ""].map(each => ruleText(kind, each, target, 9));
+        const again = texts[0] && targetOf(kind, texts[0], 9);
+        const isSame = again && ruleText(kind, again.parameter, again.target, 9) === texts[0];
+        return [kind.name, ...texts, isSame, texts[0] && moved(kind, texts[0], 1, 1, 9)];
     };
     return (await kinds()).filter(kind => kind.gesture !== "text").map(drawn);
 }"""
@@ -203,10 +207,12 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     rules: dict[str, Any] = alone.evaluate(RULES)  # each change waits for those before it
     assert rules == {"rules": ["killer 3: r1c1 r1c2"], "late": "The rule is no longer there."}
 
-    tools: list[tuple[str, str, str | None]] = alone.evaluate(TOOLS)
+    tools: list[tuple[str, str, str | None, bool, str | None]] = alone.evaluate(TOOLS)
     assert len(tools) > 50
-    for name, text, without_parameter in tools:
-        for drawn in filter(None, (text, without_parameter)):
+    for name, text, without_parameter, is_same, moved in tools:
+        assert is_same, text  # what it was drawn from is found again
+        assert moved is None or moved != text
+        for drawn in filter(None, (text, without_parameter, moved)):
             board = sudoku.with_rules(sudoku.Board(3, 3), drawn)
             assert board.rules[0].split()[0].rstrip(":") == name
         if without_parameter is None:

@@ -93,6 +93,9 @@ export function startTools(page) {
       return;
     }
     const tool = new Tool(kind, page);
+    if (tool.collects && cells.length === 1) {
+      board.selection.clear(); // the cursor, not a part of what will be drawn
+    }
     use(tool, toolForm(tool, page, close));
     const field = place.querySelector("input");
     if (field && (cells.length > 1 || kind.gesture === "board" || kind.gesture === "text")) {
