@@ -38,15 +38,15 @@ def answer_all(
 
     puzzles: any number of puzzles that `check` takes; a text, or the path of a file, as `read` and
     `read_file` take them; an array of N x n² or N x n x n integers; or a data frame of pandas,
-    polars or pyarrow with the columns of a table, or its column of puzzles alone. The answers are
-    an iterator; its `to_frame()` and `to_arrow()` are those that are left, as a table.
+    polars or pyarrow with the columns of a table, or only its column of puzzles. The answers are
+    an iterator; its `to_frame()` and `to_arrow()` return the remaining answers as a table.
 
-    A text that cannot be read is a NotationError in the place of its outcome, and so is a row of an
-    array that is no puzzle; if the model fails at a puzzle, its ModelFault is. The other puzzles
-    are still answered. model, limit, budget, prover, by_reason and board are as in `check`; the
-    prover may also be a function that returns it for a puzzle. Texts, files, arrays and frames are
-    answered in blocks, as by `sudoku check`, where the model takes arrays, the limit is 2, and
-    neither proofs, reasons nor a budget of seconds are asked for.
+    A text that cannot be read, or a row of an array that is not a puzzle, gives a NotationError
+    instead of an outcome; if the model fails, a ModelFault. All other puzzles are still answered.
+    model, limit, budget, prover, by_reason and board are as in `check`; the prover may also be a
+    function that returns it for a puzzle. Texts, files, arrays and frames are answered in blocks,
+    as by `sudoku check`, where the model takes arrays, the limit is 2, and neither proofs, reasons
+    nor a budget of seconds are asked for.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads up to 1000 puzzles for each worker ahead: the
@@ -72,7 +72,7 @@ def answer_all(
     ['Outcome', 'NotationError']
     """
     if jobs == "auto":
-        from sudoku.system.processors import usable_processors  # late: for this word alone
+        from sudoku.system.processors import usable_processors  # late: only for "auto"
 
         jobs = usable_processors()
     if type(jobs) is not int:

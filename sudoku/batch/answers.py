@@ -31,9 +31,9 @@ _TABLE: Sequence[Column] = (
 )
 _NAMES = [column.name for column in _TABLE]
 _ROWS = 1 << 14
-"""Of a batch of Arrow."""
+"""Rows of a batch of Arrow."""
 Part: TypeAlias = "tuple[Numbered, Any]"
-"""An item with its answer: that of `check`, or those to a block."""
+"""An item with its answer: an outcome of `check`, or the answers to a block."""
 
 
 class Answers(Generator[Answer, None, None]):
@@ -65,14 +65,14 @@ class Answers(Generator[Answer, None, None]):
         return self._answers.throw(error)
 
     def close(self) -> None:
-        """End all processes. There are no more answers."""
+        """End all processes and stop answering."""
         self._answers.close()
         self._parts.close()
 
     def to_arrow(self) -> Any:
         """All answers that are left, as a pyarrow.Table.
 
-        Its columns are those of `sudoku check -o`: row, from 1, puzzle, verdict, solution, second
+        It has the columns of `sudoku check -o`: row, from 1, puzzle, verdict, solution, second
         (another solution of a puzzle with several), model, seconds and error (why there is no
         answer). Raises MissingLibraryError without pyarrow.
         """

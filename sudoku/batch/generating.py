@@ -96,8 +96,8 @@ def made_rows(
 ) -> AnsweredRows:
     """A row for each puzzle that is made, and for each number that was not found.
 
-    budget: for each puzzle. prover: of their verdicts; None for no proofs. is_kept: whether
-    certificates are among the answers.
+    budget: for each puzzle. prover: proves their verdicts; None disables proofs. is_kept: whether
+    the answers include certificates.
     """
     rows, problems, members = list[dict[str, Value]](), list[SudokuError](), list[bytes]()
 

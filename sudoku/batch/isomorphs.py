@@ -76,7 +76,7 @@ class SeenUpToSymmetry:
     _others: SeenOnBoards = field(default_factory=SeenOnBoards)
 
     def new_of(self, items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
-        """Each item, and what of it is new, in their order. What could not be read is new."""
+        """Each item with its new puzzles, in order. Items that cannot be read count as new."""
         return ((item, self._new(item, forms)) for item, forms in with_forms(items, are_lying=True))
 
     def _new(self, item: Numbered, forms: Digits | None) -> Numbered | None:

@@ -26,7 +26,7 @@ class Selection:
     """Which puzzles of the inputs are asked."""
 
     sample: int | None = None
-    """How many puzzles are chosen at random; None for all."""
+    """The number of puzzles to choose at random; None selects all."""
     seed: int = 0
     """The seed of the choice."""
     is_deduped: bool = False
@@ -40,8 +40,8 @@ class Selection:
     long."""
 
     def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """Those of the items that are asked, in their order. A sample begins with the end of the
-        input. What could not be read counts as a puzzle of its own.
+        """The selected items, in their order. A sample reads the whole input first, and an item
+        that cannot be read counts as a puzzle.
         """
         found = iter(items)
         if self.is_deduped:
@@ -62,7 +62,7 @@ class Selection:
     def _new_of(self, items: Iterator[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
         """Each item, and what of it was not seen."""
         if self.by_symmetry:
-            from sudoku.batch.isomorphs import SeenUpToSymmetry  # late, too
+            from sudoku.batch.isomorphs import SeenUpToSymmetry  # late
 
             known = SeenUpToSymmetry()
             for found in known.new_of(items):
@@ -101,7 +101,7 @@ def _sampled(items: Iterable[Numbered], size: int, rng: Random) -> Iterator[Numb
     share, following, count = 1.0, 0, 0
     for item in items:
         if isinstance(item.item, SudokuError) and not isinstance(item.item, NotationError):
-            yield item  # a file that cannot be opened stands for no puzzle
+            yield item  # a file that cannot be opened is not a puzzle
             continue
         while following < count + item.count:
             one = following, item.part([following - count])

@@ -153,8 +153,8 @@ class Asker:
     def test_clues(
         self, cells: Digits, cell: NDArray[np.int64], rows: NDArray[Any]
     ) -> tuple[Bools, Bools]:
-        """Of unique puzzles with a clue in a cell each: whether it is required, and whether it is
-        redundant. Neither is true if the budget ran out.
+        """Whether one clue of each unique puzzle is required, and whether it is redundant. Neither
+        is true if the budget ran out.
         """
         if self.reads_masks:
             return self.test_clues_in_masks(as_masks(cells, self.board), cell, rows)

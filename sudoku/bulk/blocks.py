@@ -1,8 +1,9 @@
 """Blocks of lines, answered in arrays: what is known of each puzzle, and what needs a second look.
 
-Nearly all puzzles of a collection are decided by the search in arrays, and agree with what their
-lines state. The others are *odd*: those left open, those of a wrong answer, and those that disagree
-or whose statement takes more than a look. Each of them is an outcome or fault of its own.
+The search in arrays decides nearly all puzzles of a collection, and its answers agree with the
+stated ones. All other puzzles are *odd*: undecided, wrongly answered, in disagreement with their
+statement, or with a statement that takes more work to compare. Each has a separate outcome or
+fault.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 MOST_CONFLICTS = 2000
-"""Of one puzzle. One that takes more is asked alone, so that no block takes long."""
+"""The limit for one puzzle in a block. A harder puzzle is solved separately."""
 LIMIT = 2
 Digits: TypeAlias = NDArray[np.uint8]
 Odd: TypeAlias = "dict[int, Outcome | ModelFault]"
@@ -76,8 +77,8 @@ def _model_of_thread(spec: str, board: Board, _thread: int) -> BulkModel | None:
 def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> AnsweredBlock:
     """The answers to all lines of a block.
 
-    spec: of a model that `bulk_model` opens. conflicts: the budget of each puzzle; None for no
-    limit.
+    spec: of a model that `bulk_model` opens. conflicts: the budget of each puzzle; None disables
+    it.
     """
     start = perf_counter()
     model = bulk_model(spec, block.board)
@@ -117,7 +118,7 @@ def block_digits(block: Block, start: int = 0) -> Digits:
 
 
 def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
-    """Where an answer agrees with what its line states, as far as a look tells it."""
+    """Whether each answer obviously agrees with the statement of its line."""
     layout = block.layout
     if layout.count is None and not layout.has_solution:
         return np.ones(block.count, bool)
@@ -132,7 +133,7 @@ def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
 
 
 def _faults(block: Block, model: BulkModel, digits: Digits, answers: BulkAnswers) -> Odd:
-    """The wrong answers: each answer is checked alone."""
+    """The wrong answers: each answer is checked separately."""
     faults = ((row, _fault(block, row, model, digits, answers)) for row in range(block.count))
     return {row: fault for row, fault in faults if fault is not None}
 

@@ -21,15 +21,15 @@ _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE
 def candidate_columns(
     block: Block, model: str, names: Sequence[str], text: Callable[[int], str]
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
-    """The named columns, and the rows that are to be asked alone. text: of a set of digits, of
-    which digit d is bit d - 1.
+    """The named columns, and the rows to solve separately. text: the text of a set of digits, with
+    digit d as bit d - 1.
     """
     start = perf_counter()
     count, digits = block.count, block_digits(block)
     known = np.zeros(count, np.bool_)
     try:
         masks = candidates(digits, board=block.board, model=model, threads=1, complete=known)
-    except ModelFault:  # each puzzle is asked alone, which tells which one it is
+    except ModelFault:  # solving each puzzle separately shows which one it is
         masks, known = np.zeros(digits.shape, np.uint32), np.zeros(count, np.bool_)
     numbers = np.bitwise_count(masks)
     values = columns_of_input(digits, names)

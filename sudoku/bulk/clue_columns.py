@@ -21,8 +21,8 @@ from sudoku.interface.outcome import Verdict
 def clue_columns(
     block: Block, model: str, names: Sequence[str]
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
-    """The named columns, and the rows that are to be asked alone: puzzles that are not unique, and
-    those that are left open.
+    """The named columns, and the rows to solve separately: puzzles that are not unique, or are
+    undecided.
     """
     start = perf_counter()
     board, count, digits = block.board, block.count, block_digits(block)
@@ -35,7 +35,7 @@ def clue_columns(
             digits[unique], board=board, model=model, threads=1, complete=complete
         )
         known[unique] = complete
-    except ModelFault:  # each puzzle is asked alone, which tells which one it is
+    except ModelFault:  # solving each puzzle separately shows which one it is
         known[:] = False
     cells = [board.cell_name(cell) for cell in range(board.cell_count)]
 

@@ -15,7 +15,7 @@ _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE
 
 
 def columns_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Value]]:
-    """The named columns of all rows; those of odd rows have no meaning."""
+    """The named columns of all rows. The values of odd rows have no meaning."""
     answers, count = found.answers, found.block.count
     counts = answers.counts.tolist()
 
@@ -44,7 +44,7 @@ def columns_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Val
 
 
 def columns_of_input(digits: Digits, names: Sequence[str]) -> dict[str, list[Value]]:
-    """Those of the named columns that say what the puzzles are."""
+    """The named columns that describe the puzzles."""
     values: dict[str, list[Value]] = {}
     if "puzzle" in names:
         values["puzzle"] = [*rows_as_symbols(digits)]

@@ -18,7 +18,7 @@ from sudoku.interface.bulk import BulkModel
 from sudoku.puzzle.board import Board
 
 BYTES = 1 << 22
-"""Of the solutions that are listed at once."""
+"""Bytes of the solutions that are listed at once."""
 _BUDGET = Budget(conflicts=MOST_CONFLICTS)
 
 
@@ -45,7 +45,7 @@ def few(digits: Digits, board: Board, spec: str, most: int) -> Few:
     counts, known = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     try:
         found = ask_array(model, board, digits, limit=2, kept=2, budget=_BUDGET)
-    except WrongAnswer:  # each of them is asked alone, which tells which one it is
+    except WrongAnswer:  # solving each puzzle separately shows which one it is
         several = np.zeros(0, np.int64)
     else:
         known[:] = found.exhausted & (found.counts < np.uint64(2))

@@ -1,9 +1,9 @@
 """Which puzzles were seen before: 128 bits of each are kept, in sorted arrays.
 
-Two words of 64 bits are mixed from the clues and the board, each with constants of its own, as
-MurmurHash does. Two different puzzles among 10⁹ share both with a chance of 10⁻²⁰.
+Two words of 64 bits are mixed from the clues and the board, each with different constants, as
+in MurmurHash. Two different puzzles among 10⁹ share both with a chance of 10⁻²⁰.
 
-The arrays are those of a log-structured merge: a new one for each block, and two of about the same
+The arrays form a log-structured merge tree: a new array for each block, and two of about the same
 size are merged, so that a puzzle is merged some 20 times among millions.
 """
 

@@ -22,7 +22,7 @@ from sudoku.symmetry.forms import box_form_of
 def form_columns(
     block: Block, model: str | None, names: Sequence[str], alone: Alone
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
-    """The named columns, and the rows that are to be asked alone. The board has a shape.
+    """The named columns, and the rows to solve separately. The board has a shape.
 
     model: finds the solutions; None if no column needs them. Raises CanonicalFormError.
     """
@@ -50,8 +50,8 @@ def form_columns(
 def _of_solutions(
     block: Block, model: str, digits: Digits, alone: Alone
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
-    """Those of unique puzzles; other rows, and those that can be carried in several ways, are to be
-    asked alone.
+    """The columns of unique puzzles, and the rows to solve separately: puzzles that are not unique,
+    or can be carried in several ways.
     """
     found = answered(block, model, None, alone)
     unique = found.answers.exhausted & (found.answers.counts == 1)

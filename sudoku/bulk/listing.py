@@ -16,7 +16,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class CheckedListing:
-    """How many solutions were found, whether there are no others, and by which model."""
+    """The number of solutions found, whether these are all, and the model."""
 
     count: int
     exhausted: bool

@@ -1,4 +1,4 @@
-"""Any model as a bulk model: it is asked puzzle by puzzle. Slower, with the same answers."""
+"""Any model as a bulk model: it solves puzzle by puzzle, slower, with the same answers."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ class Orders:
     ranks: NDArray[np.uint16]
     """N x c, 0, 1, … without a gap; NEVER for an open cell."""
     sizes: Ints
-    """N x U, how many clues have each rank, 0 behind the last."""
+    """N x U, the number of clues of each rank; 0 after the last."""
     cells: Ints
     """N x U, the last clue of each rank."""
 
     def of(self, rows: Bools) -> Orders:
-        """Those of some puzzles."""
+        """The orders of selected puzzles."""
         if rows.all():
             return self
         return Orders(self.ranks[rows], self.sizes[rows], self.cells[rows])

@@ -6,8 +6,8 @@ keeps all clues that are left. The clues that it does not keep are all among tho
 removed, and the last of them is required if all before it can be removed: the next round tries
 these. What comes out is the same as if clues had been removed one at a time.
 
-Clues of one *rank* are removed together or not at all: those of cells that a symmetry maps to each
-other, say. What is said of a clue above holds for them.
+Clues of one *rank* are removed together or not at all, for example clues of cells that a symmetry
+maps to each other. What is said of a clue above holds for them.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Remover:
         self._bound[at] = np.where(is_required | is_bound, self._ends[at], bound)
 
     def _try_several(self, at: Ints, step: Ints) -> None:
-        """The next ranks, so many of each puzzle: is it still unique without them?"""
+        """Try to remove the next ranks of each puzzle, `step` of them: is it still unique?"""
         place = self._place[at].astype(np.uint16)[:, None]
         rank, before = self._ranks[at], self.cells[at]
         is_taken = (rank >= place) & (rank < place + step.astype(np.uint16)[:, None])

@@ -1,6 +1,6 @@
 """Puzzles from text to an array, and from an array to lines.
 
-Lines that differ in their digits alone are read in blocks, as `sudoku check` reads a file.
+Lines of the same form are read in blocks, as `sudoku check` reads a file.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
     puzzles: a text with any number of puzzles in any layout that `sudoku.read` takes, such as the
     text of a file; or texts of one line and one puzzle each, such as a column of a table. Solutions
     stated beside puzzles are left out. board: needed if boxes are not square, or there are further
-    rules, since the array does not tell them.
+    rules, since the array does not say.
 
     Raises NotationError, which counts lines from 1, for what cannot be read and for a puzzle on
     another board, TypeError for anything but text, and ValueError if there is no puzzle and no

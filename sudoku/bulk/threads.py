@@ -1,7 +1,7 @@
 """Work on many puzzles in chunks, in several threads.
 
-A compiled model releases Python's lock while it searches, so that threads use all cores. Chunks
-depend on the number of puzzles alone, and so do the answers, whatever the number of threads.
+A compiled model releases Python's lock while it searches, so that threads use all cores. Chunks,
+and so the answers, depend only on the number of puzzles, not on the number of threads.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_PUZZLES = 8192
 LEAST_CELLS = 40_000
 """In a chunk: with fewer, a thread costs more than it brings."""
 CHUNKS = 16
-"""So many unless a caller says another number."""
+"""The default number of chunks."""
 LONGEST_WAIT = 0.1
 """Seconds for a thread to end after Ctrl-C. A model that is asked one by one may take longer; its
 answer is then not waited for.
@@ -43,10 +43,10 @@ def in_chunks(
 ) -> None:
     """Call work(asker, part) for all parts of the puzzles. Raises what `work` raises.
 
-    chunks: at least so many, if they are not too small.
+    chunks: the least number of chunks, unless they are too small.
 
-    The calling thread works, too, so that Ctrl-C is heard there. It stops the others, which end
-    within a slice of their search.
+    The calling thread also works, so it notices Ctrl-C and stops the rest, which end within a slice
+    of their search.
     """
     if not isinstance(budget, Budget):
         raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
@@ -70,7 +70,7 @@ def in_chunks(
 
 
 def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:
-    """Call a function in this thread and in so many others. The first error stops all."""
+    """Call a function in this thread and in `number` more. The first error stops all."""
     faults: list[BaseException] = []
 
     def run_in_thread() -> None:

@@ -34,10 +34,11 @@ def candidates(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Masks:
-    """The true candidates: N x c masks, bit d - 1 for digit d; all 0 if there is no solution.
+    """The true candidates: N x c masks, bit d - 1 for digit d; all 0 for a puzzle without a
+    solution.
 
-    complete: N booleans that are set: False where the budget ran out, and the masks are those of
-    the solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
+    complete: N booleans to set: False if the budget ran out, and the masks only cover the solutions
+    found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
     that was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
     `check`.
 

@@ -22,7 +22,7 @@ KEPT = 2
 
 
 class Code(IntEnum):
-    """A verdict as it stands in an array: the number of solutions, 2 for several; or UNKNOWN."""
+    """A verdict in an array: the number of solutions, 2 for several, or UNKNOWN."""
 
     UNSATISFIABLE = 0
     UNIQUE = 1
@@ -82,7 +82,7 @@ def check(
     its digit; with masks=True the set of its candidates, bit d - 1 for digit d. Digits are numbers
     1 to m, also on boards that give them other values. board: needed if boxes are not square, or
     there are further rules. model: as in `sudoku.check`. A model without
-    arrays of its own is asked puzzle by puzzle. budget: its seconds are for all puzzles together,
+    array support solves puzzle by puzzle. budget: its seconds are for all puzzles together,
     its conflicts for each; what is left open is UNKNOWN. threads: None for as many as there are
     cores; answers do not depend on it, except for the moment at which seconds run out.
 

@@ -1,4 +1,4 @@
-"""The answers to a block as text: the lines that `sudoku check` prints of each puzzle alone.
+"""The answers to a block as text: the lines that `sudoku check` prints for each puzzle.
 
 Where a digit is one character, a row of digits has the same width in every line. So numpy writes
 the digits of all lines at once, and what differs in length is put between them.

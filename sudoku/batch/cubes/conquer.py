@@ -2,9 +2,9 @@
 
 The open cubes wait in a queue, the hardest first. Each processor gets the next one, for a slice of
 time. A cube that is not solved by then goes to the end of the queue with a slice of twice the
-length, so that no unlucky cube holds up the others. When no cube waits and a processor is idle, the
-cubes in work are split, which balances the work. A solution that one processor has found is
-excluded in all later questions. The puzzle is decided when there are enough solutions or no open
+length, so that one unlucky cube does not block the rest. When no cube waits and a processor is
+idle, the cubes in work are split, which balances the work. A solution that one processor has found
+is excluded in all later questions. The puzzle is decided when there are enough solutions or no open
 cubes.
 
 On a large board a solution is found sooner or later by chance, anywhere, and narrowing the search
@@ -109,9 +109,9 @@ def conquer(
 
     cubes: about how many parts at first; what takes long is split again. jobs: the processes; with
     1, this one searches. model: `auto` is `sat`, which keeps what it learns from part to part.
-    file: keeps how far the search is; the same call goes on there. watch: called with the progress
+    file: saves the progress; the same call resumes from it. watch: called with the progress
     and the seconds since the start. dask: a cluster that searches, as in
-    `answer_all`. executor: answers the questions in place of `jobs` processes; it is closed at the
+    `answer_all`. executor: answers the questions instead of `jobs` processes; it is closed at the
     end. puzzle, limit, budget and board are as in `check`.
 
     Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
@@ -256,8 +256,8 @@ class _Run:
         return processors > 1 or seconds <= self._progress.seconds / 2
 
     def _budget_of(self, piece: Piece, first: float) -> Budget | None:
-        """For the next turn of a piece, whose first turn has so many seconds; None if the whole
-        budget is spent or promised.
+        """Budget of the next turn of a piece whose first turn has `first` seconds; None if the
+        whole budget is spent or promised.
         """
         seconds = None
         if self._has_slices:

@@ -51,7 +51,7 @@ class Progress:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether there are no other solutions."""
+        """Whether every part has been searched."""
         return self.is_divided and not self.pieces
 
     def divide(self, pieces: Iterable[Piece]) -> None:
@@ -74,13 +74,13 @@ class Progress:
                 del self.pieces[cube]
 
     def split(self, cube: Cube, pieces: Iterable[Piece]) -> None:
-        """Replace a cube by these pieces. They are asked after the others."""
+        """Replace a cube by these pieces and put them at the end of the queue."""
         del self.pieces[cube]
         self.pieces |= {piece.cube: piece for piece in pieces}
         self.splits += 1
 
     def postpone(self, cube: Cube) -> None:
-        """Ask it after the others."""
+        """Put a cube at the end of the queue."""
         piece = self.pieces.pop(cube, None)
         if piece is not None:
             self.pieces[cube] = piece

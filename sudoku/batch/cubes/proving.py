@@ -45,8 +45,8 @@ def with_proof(
 ) -> Outcome:
     """The outcome with a certificate of its verdict; without one if the budget runs out.
 
-    archive: a file for the proofs of parts; the same call goes on with those that it holds. budget:
-    of the proof alone. executor: as in `conquer`. watch: called with the number of parts proved in
+    archive: a file for the proofs of parts, from which the same call resumes. budget: only for
+    the proof. executor: as in `conquer`. watch: called with the number of parts proved in
     this call, whenever it changes. Raises what `certify_by_parts` raises.
     """
     outcome = conquest.outcome

@@ -50,7 +50,7 @@ class CubeQuestion:
     """The number of pieces into which it is split; 1 to leave it whole."""
     known: tuple[Grid, ...]
     run: str
-    """A name. What a thread keeps for a puzzle is dropped at the first question of another run."""
+    """A name. A thread drops its solver at the first question of another run."""
 
     def ask(self) -> CubeAnswer:
         """Search the part, and split it if the budget is spent. Raises what a model raises.
@@ -96,7 +96,7 @@ class _Kept(threading.local):
         self.splitter: Splitter | None = None
 
     def solver_for(self, model: str, puzzle: Puzzle, run: str) -> PartSolver | None:
-        """What searches the parts of this puzzle; None if each is a puzzle of its own."""
+        """The solver of this puzzle's parts; None if each part is solved as a separate puzzle."""
         if self.key != (run, model, puzzle):
             self.key, self.splitter, (family, variant) = (run, model, puzzle), None, find(model)
             self.solver = None if family.parts is None else family.parts(puzzle, variant)
@@ -118,7 +118,7 @@ def forget() -> None:
 
 
 def splitter(puzzle: Puzzle, model: str) -> Splitter:
-    """What divides this puzzle: the model's own splitter, or else that of DEFAULT_PROVER."""
+    """The splitter of the model, or of DEFAULT_PROVER if the model has none."""
     for spec in (model, DEFAULT_PROVER):
         family, _ = find(spec)
         if family.split is not None:

@@ -28,7 +28,7 @@ def packed(answers: list[tuple[Answer, float]]) -> bytes:
     try:
         data = pickle.dumps(answers)
         if any(isinstance(answer, BaseException) for answer, _ in answers):
-            pickle.loads(data)  # noqa: S301  # fails for an exception with an __init__ of its own
+            pickle.loads(data)  # noqa: S301  # fails for an exception with another __init__
     except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
         if len(answers) > 1:
             each = [pickle.loads(packed([answer]))[0] for answer in answers]  # noqa: S301

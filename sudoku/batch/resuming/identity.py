@@ -37,7 +37,7 @@ def identity_of(
 
 
 def _input(text: str) -> dict[str, Any]:
-    """A pipe has nothing that tells it from another one."""
+    """The facts by which an input is recognised. A pipe has none."""
     try:
         found = os.stat(text)
     except (OSError, ValueError):  # a puzzle

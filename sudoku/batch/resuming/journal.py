@@ -13,7 +13,7 @@ from sudoku.batch.tables.rows import EncodedRows
 from sudoku.errors import ModelFault, NotationError
 
 FORMAT = 2
-"""Of the journal."""
+"""Version of the journal's format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Journal:
     tail: int
     """The checksum of the last bytes."""
     seconds: float
-    """Of all sessions."""
+    """Seconds of all sessions."""
     is_running: bool
     """Whether no session has ended in order since it was written."""
 

@@ -1,9 +1,9 @@
-"""How far a run is: its rows in OUT.partial, and a journal beside them from which it goes on.
+"""The progress of a run: its rows in OUT.partial, and a journal from which it resumes.
 
-The rows are written behind each other and synchronised with the disk; then the journal, a small
-JSON object, is replaced by one that says how many bytes and how many puzzles are safe. So whatever
-ends the process, the journal tells a length of OUT.partial up to which every row is whole: the rest
-is cut off, and the puzzles behind it are asked again. At the end the journal says that no puzzle is
+The rows are appended and synchronised with the disk; then the journal, a small JSON object, is
+replaced by one that says how many bytes and how many puzzles are safe. So however the process ends,
+the journal has a length of OUT.partial up to which every row is whole: the rest is cut off, and its
+puzzles are answered again. At the end the journal says that no puzzle is
 left, and OUT.partial becomes OUT. The journal is removed last, when the output is closed: a command
 that was killed before finds its run complete. OUT.lock is locked meanwhile.
 
@@ -129,7 +129,7 @@ class Output:
 
     @property
     def seconds(self) -> float:
-        """Of all sessions."""
+        """Seconds of all sessions."""
         return self._seconds + monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
@@ -166,7 +166,7 @@ class Output:
         assert self._checksums is not None  # noqa: S101
         with self._errors():
             self._checksums.append(checksums(item), at=WIDTH * self.state.read)
-        # At once: Ctrl-C comes before it or behind it.
+        # At once: Ctrl-C comes before or after this line.
         self._at = self._at.plus(self.state.plus(answer, len(data), pending), data)
         is_much = self.state.length - self._committed >= COMMIT_BYTES
         if is_much or monotonic() >= self._next_commit:
@@ -327,7 +327,7 @@ class Output:
 def _opened_archive(places: Places, length: int, *, may_exist: bool) -> AppendOnlyFile:
     """The archive whose first `length` bytes are of earlier sessions, without the rest.
 
-    may_exist: whether it may have anything else behind them. Raises RunError, OSError.
+    may_exist: whether it may have further members. Raises RunError, OSError.
     """
     assert places.archive is not None  # noqa: S101
     try:

@@ -37,7 +37,7 @@ class Places:
     """The table before it has its name, in formats that are converted at the end."""
     lock: Path
     checksums: Path
-    """Those of the puzzles whose rows OUT.partial has."""
+    """Checksums of the puzzles whose rows OUT.partial has."""
     archive: Path | None
     """The archive of certificates; None if they are not kept."""
 
@@ -80,7 +80,7 @@ def require_place(path: Path) -> None:
 
 
 def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal | None:
-    """The journal of the run from which to go on; None for a new run.
+    """The journal of the run to resume; None for a new run.
 
     may_replace: whether the table may exist, and what cannot be continued is discarded. Raises
     RunError.
@@ -113,7 +113,7 @@ def is_made(places: Places, journal: Journal) -> bool:
 
 
 def checksum(tail: bytes) -> int:
-    """Of the last bytes."""
+    """CRC-32 of the last TAIL bytes."""
     return zlib.crc32(tail[-TAIL:])
 
 

@@ -1,7 +1,7 @@
 """Compression of a file that grows and may be cut off and grow again.
 
 It is written in members (frames of zstd), each of MEMBER bytes of the file that is compressed. All
-tools read members behind each other as one file. Their ends depend on nothing but the bytes, so
+tools read a sequence of members as one file. Their ends depend on nothing but the bytes, so
 a file that was interrupted is the same as one that was not.
 """
 
@@ -52,7 +52,7 @@ class Compression(Enum):
         return b"".join(members), whole[len(members) * MEMBER :]
 
     def end(self, pending: bytes) -> bytes:
-        """What is written last; an empty file has a member, too."""
+        """The last bytes; even an empty file has a member."""
         make = _MEMBERS.get(self)
         return b"" if make is None else make(pending)
 

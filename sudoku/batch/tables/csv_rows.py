@@ -55,5 +55,5 @@ class CsvTable:
         return text
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the rows behind each other are the table
+        del grown, columns, whole  # the sequence of rows is the table
         return False

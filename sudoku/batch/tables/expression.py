@@ -28,7 +28,7 @@ class Condition(Protocol):
     """A part of an expression that is true or false of each row. It can be pickled."""
 
     def of(self, rows: Rows) -> list[bool]:
-        """Of each row."""
+        """The value for each row."""
         ...
 
 
@@ -144,5 +144,5 @@ class Expression:
     """The columns in it."""
 
     def of(self, rows: Rows) -> list[bool]:
-        """Of each row."""
+        """The value for each row."""
         return self.condition.of(rows)

@@ -59,8 +59,8 @@ def _places(block: Block, first: int) -> Sequence[int]:
 
 
 def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
-    """The columns of the input for a block, but those that need a look at each puzzle. A block has
-    no warnings, title or author.
+    """The columns of the input for a block, except columns that depend on each puzzle. A block has
+    neither warnings nor title nor author.
     """
     return {
         "file": [block.source] * block.count,

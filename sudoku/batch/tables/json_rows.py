@@ -14,12 +14,12 @@ from sudoku.batch.tables.texts import texts_of
 from sudoku.interface.columns import Column, Kind, Rows, Value, utf8
 
 _PLAIN = bytes(code for code in range(32, 127) if chr(code) not in '"\\')
-"""Characters that stand for themselves."""
+"""Characters that need no escape."""
 
 
 @dataclass(frozen=True, slots=True)
 class JsonLines:
-    """See TableFormat. What is missing is null."""
+    """JSON lines; see TableFormat. A missing value is null."""
 
     compression: Compression = Compression.NONE
 
@@ -43,12 +43,12 @@ class JsonLines:
         return "".join(fields).encode("ascii")
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the rows behind each other are the table
+        del grown, columns, whole  # the sequence of rows is the table
         return False
 
 
 def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:
-    """The values as JSON without this quote, which stands before and behind each."""
+    """The values as JSON without their quotes, and the quote."""
     if kind is Kind.TEXT and None not in values:
         texts = cast("Sequence[str]", values)
         return (texts, '"') if _are_plain(texts) else (_quoted(texts), "")

@@ -61,7 +61,7 @@ class ExpressionError(SudokuError):
 
     def __init__(self, text: str, column: int, problem: str) -> None:
         self.text, self.problem = text, problem
-        self.column = column  # that of the place that is wrong, from 1
+        self.column = column  # where it is wrong, from 1
         super().__init__(f"expression {_shown(text, 100)}, column {column}: {problem}")
 
 

@@ -17,7 +17,7 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.question import Question
 
 ALL = "all"
-"""The name that stands for every column."""
+"""The name for all columns."""
 
 
 class ColumnError(SudokuError):
@@ -32,13 +32,13 @@ class TableShape:
     """In their order."""
     table: TableFormat
     where: Expression | None = None
-    """The rows that are written; None for all."""
+    """The condition for writing a row; None writes all."""
     style: DigitStyle | None = None
-    """The style of digits; None for symbols on boards that have them."""
+    """The style of digits; None means symbols on boards that have them."""
 
     @property
     def names(self) -> list[str]:
-        """Of the columns that are written."""
+        """The names of the written columns."""
         return [column.name for column in self.columns]
 
     @property
@@ -69,7 +69,7 @@ def shape_of(
     table: TableFormat,
     style: DigitStyle | None = None,
 ) -> TableShape:
-    """The columns with these names, in their order; None for those that the task names.
+    """The columns with these names, in order. names: None selects the defaults of the task.
 
     where: an expression over any columns. Raises ColumnError, ExpressionError.
     """

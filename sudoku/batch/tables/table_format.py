@@ -18,9 +18,8 @@ class TableError(SudokuError):
 class TableFormat(Protocol):
     """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
 
-    While a table grows it is a file of `head()` and any number of encoded rows behind each other,
-    made by this compression, which can be cut off and grow again. `finish` makes
-    the whole table of it.
+    While a table grows, it is a file of `head()` and any number of encoded rows in this
+    compression. It can be cut off after a row and grow again. `finish` turns it into the table.
     """
 
     @property

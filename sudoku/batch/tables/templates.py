@@ -29,9 +29,9 @@ LETTERS = {
     "d": "depth",
     "e": "error",
 }
-"""Columns that a letter stands for."""
+"""Columns by their letters."""
 MISSING = "-"
-"""A value that there is not."""
+"""The text of a missing value."""
 _ESCAPES = {r"\t": "\t", r"\n": "\n", r"\\": "\\", "%%": "%"}
 _PART = re.compile(
     r"%(?P<width>-?\d{1,3})?(?:\{(?P<name>\w+)\}|(?P<letter>[A-Za-z]))"
@@ -96,5 +96,5 @@ class Template:
         return "".join(lines).encode("utf-8", "backslashreplace")
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the rows behind each other are the table
+        del grown, columns, whole  # the sequence of rows is the table
         return False

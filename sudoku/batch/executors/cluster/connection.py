@@ -31,7 +31,7 @@ Say = Callable[[str], None]
 
 
 def log(message: str) -> None:
-    """What is said where there is no command line."""
+    """Log a message, for callers without a command line."""
     logging.getLogger("sudoku.cluster").warning(message)
 
 
@@ -137,10 +137,10 @@ def connected(
 
     dask: the address of a scheduler, the file that `dask scheduler --scheduler-file` wrote, "local"
     for a cluster of processes on this machine, or a `distributed.Client`, which stays open.
-    workers: the number of these processes, None for one for each processor. say: is told when the
-    connection or all workers are lost, and when they are back.
+    workers: the number of these processes, None for one per processor. say: called with a
+    message when the connection or all workers are lost, and when they are back.
 
-    Raises ClusterError if there is no such cluster, MissingLibraryError if `distributed` is not
+    Raises ClusterError if the cluster does not answer, MissingLibraryError if `distributed` is not
     installed.
     """
     connection = Connection(opened(dask, workers), say or log)
@@ -151,7 +151,7 @@ def connected(
 
 
 def survey(client: Client) -> str | None:
-    """Which worker has other software; None if all have that of this process."""
+    """A message about a worker with different software; None if all agree with this process."""
     own = installed()
     found = client.run(pickle.loads, asked_software(), on_error="return")
     for worker, theirs in sorted(found.items()):

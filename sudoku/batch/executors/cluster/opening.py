@@ -39,7 +39,7 @@ class Opened:
     timeout: float
     """Dask's, in seconds."""
     again: Callable[[float], Client] | None = None
-    """Makes another client of the same scheduler within so many seconds; None if that is not
+    """Makes another client of the same scheduler within a number of seconds; None if that is not
     possible."""
     stack: ExitStack = field(default_factory=ExitStack)
 
@@ -54,7 +54,7 @@ class Opened:
         self.stack.close()
 
     def close_client(self) -> None:
-        """Close the client alone."""
+        """Close only the client."""
         _close(self.client)
 
 

@@ -128,7 +128,7 @@ class _Batch:
             self._held += size + QUESTION_BYTES * len(questions)
 
     def _next_weight(self, threads: int) -> int:
-        """Of the next parcel; 0 to wait until more is read."""
+        """The weight of the next parcel; 0 to wait until more is read."""
         full = max(1, min(self._size.size, int(PARCEL_BYTES / self._bytes)))
         waiting = self.queue.weight - self._weight_sent
         if self.queue.is_over:  # smaller ones at the end: all workers finish at about the same time

@@ -2,8 +2,8 @@
 
 A parcel is one task of Dask. Its worker may be lost: Dask gives it to another one, and after a few
 workers (`allowed-failures`) gives up. Not all parcels of a lost worker caused that. So the parcel
-is then divided, and a question that is left alone is asked once more while nothing else is on the
-cluster. Only if its workers die again, the answer is a ModelFault.
+is then divided, and an isolated question is sent once more while nothing else runs on the cluster.
+If its workers die again, the answer is a ModelFault.
 
 When the connection is cut, Dask forgets what this client asked for. All parcels without an answer
 are then sent again under new keys, so that no answer comes twice.
@@ -32,7 +32,7 @@ from sudoku.system.worker import PipeEnd
 PARTS = 16
 """Parcels into which one is divided at which workers died."""
 MOST_SENDINGS = 50
-"""Of one parcel, before its loss is reported as an error."""
+"""How often a parcel is sent before its loss is reported as an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class _Parcel:
     part: tuple[int, ...] = ()
     """The place of a part among the requests."""
     is_suspect: bool = False
-    """Whether its request is asked alone."""
+    """Whether its request is sent by itself."""
     sendings: int = 0
     future: Any = None
 
@@ -108,7 +108,7 @@ class Sender:
 
     @property
     def threads(self) -> int:
-        """Of all workers."""
+        """The number of threads of all workers."""
         return self._connection.threads
 
     @property
