@@ -188,7 +188,7 @@ def _arrow(b: Board, t: str) -> Parts:
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
         """A state: the cells so far, and the number in the circle minus the digits of the shaft."""
         count, left = s
-        return count + 1, int(f"{left or ''}{d}") if count < len(circle) else left - d
+        return count + 1, int(f"{left}{d}") if count < len(circle) else left - d
 
     return [Word(circle + shaft, (0, 0), step, lambda s: s[1] == 0) for shaft in shafts]
 

@@ -109,8 +109,8 @@ def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader 
     after = cache(lambda rest, symbol: {*lefts(rest, symbol)})
 
     @cache
-    def step(s: frozenset[str], d: int) -> frozenset[str] | None:
-        return frozenset(x for rest in s for x in after(rest, SYMBOLS[d])) or None
+    def step(s: frozenset[str], d: int) -> frozenset[str]:
+        return frozenset(x for rest in s for x in after(rest, SYMBOLS[d]))
 
     if not {*re.sub(r"\{.*?\}", "", v)} <= {SYMBOLS[d] for d in b.values} | {*".[]^-|()*+?"}:
         raise ValueError("not the board's digits")

@@ -97,7 +97,7 @@ _FORMS = [
 list, what they are, and the signs between lists, or one of _TEXTS.
 """
 FORMS = {name: form for names, *form in _FORMS for name in names.split(" ")}
-LEAST = {"difference": 1, "ratio": 1, "whispers": 1, "rellik": 1, "modular": 2, "sumline": 1}
+LEAST = {"difference": 1, "ratio": 1, "whispers": 1, "modular": 2}
 LEAST |= {"fullrank": 1}
 """Of the number, if it is not 0."""
 
@@ -129,7 +129,7 @@ def _require_lists(b: Any, text: str, least: str, kind: str, signs: str = "") ->
 
 
 def _has_windows(b: Any, _value: str, _text: str) -> bool:
-    return bool(b.n == b.rows > 1 + max(b.height, b.width))
+    return bool(b.n == b.rows and min(b.height, b.width) > 1)
 
 
 def _has_whole_regions(b: Any, _value: str, _text: str) -> bool:

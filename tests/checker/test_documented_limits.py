@@ -117,6 +117,15 @@ def packed(*records: bytes) -> bytes:
     return b"".join(gzip.compress(each, mtime=0) for each in records)
 
 
+@for_each("wrong", [99, 100])
+def test_they_may_be_the_first(tmp_path: Path, wrong: int) -> None:
+    path = tmp_path / "c.jsonl.gz"
+    path.write_bytes(packed(*[b"x\n"] * wrong, proved(CLASH).record()))
+    last = [*verify_all(path)][-1]
+    assert isinstance(last.result, Accepted) is (wrong == 99)
+    assert last.where == (f"{path}:100" if wrong == 99 else str(path))
+
+
 @for_each("wrong", [99, 100, 101])
 def test_a_hundred_consecutive_wrong_certificates_end_an_archive(
     tmp_path: Path, wrong: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from typing import IO, Any, NoReturn
 
 import pytest
 
-from sudoku.checker import Accepted, lrat, verify_all
+from sudoku.checker import Accepted, Rejected, lrat, sources, verify_all
 from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, certificate, proved, without_hanging
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="of links and pipes")
@@ -213,6 +214,45 @@ def test_a_folder_without_a_certificate_is_rejected(tmp_path: Path) -> None:
     assert rejected(tmp_path) == "meta.json: missing"
     with pytest.raises(FileNotFoundError):
         results(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("depth", [50, 51])
+def test_fifty_nested_folders_are_searched(tmp_path: Path, depth: int) -> None:
+    proved(UNIQUE).write(tmp_path.joinpath(*["a"] * depth))
+    (result,) = results(tmp_path)
+    if depth == 50:
+        assert result.startswith("accepted")
+    else:
+        assert result == "rejected: more than 50 nested folders; deeper ones are not searched"
+
+
+def test_an_empty_zip_file_and_an_empty_archive_are_named(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").write_bytes(b"")
+    (tmp_path / "b.gz").write_bytes(gzip.compress(b""))
+    assert results(tmp_path) == [
+        "rejected: an empty file",
+        "rejected: an archive without any certificate",
+    ]
+
+
+def test_parts_that_cannot_be_read_are_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_file: object) -> NoReturn:
+        raise OSError(5, "Input/output error")
+
+    path = tmp_path / "parts.jsonl.gz"
+    path.write_bytes(b"x")
+    monkeypatch.setattr(sources, "lines", fail)
+    with pytest.raises(Rejected, match=r"^parts.jsonl.gz: Input/output error$"):
+        next(sources.parts_in(path))
+
+
+def test_the_time_of_each_part_begins_when_it_is_asked_for() -> None:
+    seen: list[object] = []
+    for part in sources._each_in_turn([{"a": b""}, {"b": b""}], lambda: seen.append("begin")):
+        seen.append(part)
+    assert seen == ["begin", {"a": b""}, "begin", {"b": b""}, "begin"]
 
 
 def test_other_files_beside_a_certificate_s_are_nobody_s_claim(folder: Path) -> None:

@@ -68,6 +68,15 @@ def test_the_right_one_is_accepted(claim: str) -> None:
     accepted = verify(certificate(CLAIMS[claim]))
     assert isinstance(accepted, Accepted)
     assert (accepted.claim, accepted.reason) == (claim, None)
+    assert (accepted.lemmas > 0) is (accepted.formula != b"") is (claim != "multiple")
+    assert (accepted.lemmas, accepted.parts)[claim != "multiple"] == 0
+
+
+def test_a_file_too_large_is_not_parsed() -> None:
+    assert rejection(with_text("x" * (2**20 + 1))) == (
+        "meta.json: 1048577 bytes, expected at most 1048576"
+    )
+    assert "nested too deeply" in rejection(with_text("[" * 10**6))
 
 
 @for_each("claim", CLAIMS)

@@ -241,6 +241,25 @@ def test_each_rule_in_all_its_forms(rule: str) -> None:
 
 
 @for_each(
+    "cells",
+    [
+        *("r1c4 r1c3 r2c3 r3c3", "r1c1 r1c4 r1c2", "r1c4 r1c1 r3c1 r1c5", "r1c1 r3c1 r1c4"),
+        *("r3c1 r1c1 r1c4", "r1c4 r3c1 r1c1", "r1c4 r1c1 r3c1", "r1c1 r3c1 r1c2 r1c4"),
+    ],
+)
+def test_loops_through_cells_of_no_region(cells: str) -> None:
+    board = Board(2, 3, regions_of("AAA......AAABBBBBB" + "." * 18))
+    assert_alike(with_rules(board, f"regionsum loop: {cells}"))
+
+
+@for_each("cells", ["r4c1 r1c1 r4c4", "r4c4 r1c1 r2c2", "r4c4 r2c2 r1c1", "r4c4 r1c1 r4c1"])
+def test_loops_through_a_cell_without_a_region(cells: str) -> None:
+    letters = "AAAAA" + "B" * 5 + "C" * 5 + "."
+    board = Board(2, 2, regions_of(letters), digits=range(5))
+    assert_alike(with_rules(board, f"regionsum loop: {cells}"))
+
+
+@for_each(
     ("box", "values"),
     [((1, 1), range(1, 2)), ((1, 1), range(1)), ((1, 2), range(2)), ((1, 2), range(3))],
 )

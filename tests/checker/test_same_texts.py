@@ -84,6 +84,19 @@ BY_HAND = [
         "rellik 0: r1c1 r1c2",
         "xv X: r1c1 | r1c2",
     ),
+    *("quadruple 1: r1c4 r2c1 r2c4 r3c1", "quadruple 1: r5c1 r5c2 h1 h2", "odd: r1c1 = r1c2"),
+    *("difference 1000000: r1c1 r1c2", "difference 999999: r1c1 r1c2", "boxindexer: r1c5"),
+    *("apart a: 0,1", "apart not a: 1,1", "apart a != b: 0,1 0,4", "apart a != b: 0,1 0,3"),
+    *("pairs min(a, b, ) == 1: r1c1 r1c2", "pairs (a == 1) == b: r1c1 r1c2"),
+    *("pairs (a == 1) + 1 == b: r1c1 r1c2", "pairs 1 + (a == 1) == b: r1c1 r1c2"),
+    *(f"pairs {x}a == 1{' and a == 1' * 25}: r1c1 r1c2" for x in ("", "-", "1 + ")),
+    *(f"pairs abs({x}a) == 1{' and a == 1' * 25}: r1c1 r1c2" for x in ("", "-")),
+    *("sumline 5: r1c1 r1c2 r1c1", "regex 1{2,2}: r1c1 r1c2", "regex 1{1,501}: r1c1"),
+    *("regex ([^1-2]|(3|4)*.+1?): r1c1 r1c2", "regex (){501}: r1c1", "regex (){500}: r1c1"),
+    *("regex 1{0,500}: r1c1", "regex 1{0,501}: r1c1", "regex (1{0,50}){0,11}: r1c1"),
+    *(f"regex .*: {' '.join(['r1c1'] * n)}" for n in (2048, 2049)),
+    *(f"regex [{'1' * n}]: r1c1" for n in (20_000 - 14, 20_000 - 13)),
+    "boxindexer: " + " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)),
     *("regular A! 1>A; A 2>A: r1c1", "regular A 1>B; B! 2>C: r1c1", "regular A 1>B; B! 2>A: r1c1"),
     *("windoku", "disjointgroups", "diagonal+ ", "diagonal+:", "diagonal+: r1c1", " antiking"),
     *("thermo: " + " ".join(["r1c1"] * 2049), "odd: r1c1  r1c2", "odd: r01c1", "odd: R1C1", "odd"),
@@ -180,6 +193,23 @@ def test_texts_by_hand(board: Board, text: str) -> None:
     assert_same(board, text)
 
 
+@for_each("board", [Board(3, 3), Board(2, 5), Board(3, 4)])
+def test_arrows_with_circles_of_several_cells(board: Board) -> None:
+    n = board.size
+    for count in (1, 2, 3, 4):
+        for length in (n - 1, n, n + 1):
+            cells = [f"r{2 + i // n}c{1 + i % n}" for i in range(length)]
+            circle = " ".join(f"r1c{c}" for c in range(1, count + 1))
+            found = assert_same(board, f"arrow: {circle} > {' '.join(cells)}")
+            is_long = count > 1 and length > n and board.size > 9
+            assert found == ("refused" if count == 4 or is_long else "read")
+
+
+@for_each("text", ["sum: r1c1 r1c1 = 3", "sum: 0*r1c1 r1c2 = 3", "sum: -0*r1c1 r1c2 = 3"])
+def test_another_spelling_of_a_sum_is_refused(text: str) -> None:
+    assert not is_read_here(BOARDS[0], text)
+
+
 @for_each("board", BOARDS)
 def test_what_the_program_writes_is_read(board: Board) -> None:
     assert {assert_same(board, text) for text in texts(board)} <= {"read", "costly"}
@@ -199,6 +229,16 @@ def test_a_hundred_thousand_changed_texts(seed: int) -> None:
 def test_regions_are_letters() -> None:
     for letters in ("AABBAABBCCDDCCDD", "aabbaabbccddccdd"):
         assert CheckersBoard(2, 2, (f"regions: {letters}",)).irregular is not None
-    for letters in ("//BB//BBCCDDCCDD", "1122112233443344", "AABBAABBCCDDCCD", "AAABAABBCCDDCCDD"):
+    for digits in ("1-4", "1-5"):
+        rules = f"digits {digits}", "regions: AABBAABBCCDDCCDD"
+        assert CheckersBoard(2, 2, rules).irregular is not None
+    for letters in (
+        "AABBAABBCCDDCCDD.",
+        "AABBAABBCCDDCCDDEEEE",
+        "//BB//BBCCDDCCDD",
+        "1122112233443344",
+        "AABBAABBCCDDCCD",
+        "AAABAABBCCDDCCDD",
+    ):
         with pytest.raises(Rejected):
             CheckersBoard(2, 2, (f"regions: {letters}",))
