@@ -250,8 +250,8 @@ def test_parts_that_cannot_be_read_are_an_error(
 
 def test_the_time_of_each_part_begins_when_it_is_asked_for() -> None:
     seen: list[object] = []
-    for part in sources._each_in_turn([{"a": b""}, {"b": b""}], lambda: seen.append("begin")):
-        seen.append(part)
+    parts = sources._each_in_turn([{"a": b""}, {"b": b""}], lambda: seen.append("begin"))
+    seen.extend(parts)
     assert seen == ["begin", {"a": b""}, "begin", {"b": b""}, "begin"]
 
 
