@@ -57,6 +57,18 @@ class Scripted:
         return self._answer(puzzle)
 
 
+class Near(Scripted):
+    """The same, with a search near a solution."""
+
+    def search_near(
+        self,
+        puzzle: Puzzle,
+        solution: Grid,  # noqa: ARG002  # the interface's own name
+        budget: Budget,  # noqa: ARG002
+    ) -> Outcome:
+        return self._answer(puzzle)
+
+
 class Limited(Scripted):
     """The same, without anything that only some models can do."""
 
@@ -147,6 +159,15 @@ def test_a_checked_model_has_the_attributes_of_its_model() -> None:
     model = CheckedModel(Scripted(returning()))
     assert (model.name, model.board) == ("scripted", FOUR)
     assert model.capabilities == frozenset(Capability)
+
+
+@for_each("kind", [Scripted, Near])
+def test_a_search_near_a_solution_is_checked_too(kind: type[Scripted]) -> None:
+    known = RIGHT[0]
+    outcome = CheckedModel(kind(returning(known))).search_near(PUZZLE, known, budget=UNLIMITED)
+    assert outcome.solutions == (known,)
+    with pytest.raises(ModelFault, match="not a solution: .* box 1"):
+        CheckedModel(kind(returning(BROKEN_BOX))).search_near(PUZZLE, known, budget=UNLIMITED)
 
 
 def test_a_puzzle_of_another_board_is_refused_before_it_is_asked() -> None:

@@ -96,3 +96,13 @@ def test_houses_that_must_hold_a_counted_digit_hold_it() -> None:
         puzzle = Puzzle(board, tuple(grid[c] if c in clues else 0 for c in range(81)))
         conflicts += open_model("native", board).search(puzzle).effort.conflicts
     assert conflicts < 2000  # a search that only counts needs 6,493
+
+
+def test_a_search_near_a_solution_finds_it_first() -> None:
+    model = open_model("native", BOARD)
+    far = model.search(EMPTY, limit=5000).solutions[-1]
+    for name in ("native", "auto"):
+        outcome = open_model(name, BOARD).search_near(EMPTY, far, budget=Budget())
+        assert outcome.solutions[0] == far
+        assert outcome.effort.conflicts == 0
+        assert outcome.verdict is Verdict.MULTIPLE

@@ -39,7 +39,7 @@ class AutoModel:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._first = first_on(board)
+        self._first: Any = first_on(board)
 
     @cached_property
     def _rest(self) -> Any:
@@ -58,7 +58,19 @@ class AutoModel:
         if self._first is None:
             outcome: Outcome = self._rest.search(puzzle, limit=limit, budget=budget)
             return outcome
-        head = self._first.search(puzzle, limit=limit, budget=head_start(self.board, budget))
+        start = head_start(self.board, budget)
+        head = self._first.search(puzzle, limit=limit, budget=start)
+        return self._completed(head, puzzle, limit, budget)
+
+    def search_near(self, puzzle: Puzzle, solution: Grid, budget: Budget) -> Outcome:
+        """See CheckedModel.search_near."""
+        if self._first is None:
+            return self.search(puzzle, budget=budget)
+        head = self._first.search_near(puzzle, solution, head_start(self.board, budget))
+        return self._completed(head, puzzle, 2, budget)
+
+    def _completed(self, head: Outcome, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """The outcome of the first model, or of the second if that did not decide."""
         if head.exhausted or len(head.solutions) >= limit:
             return head
         left = budget.after(head.effort)

@@ -22,7 +22,7 @@ def unsupported(board: Board) -> str | None:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):
         return None
-    encoded = encoded_board(board)
+    encoded = encoded_board(board, False)
     return encoded if isinstance(encoded, str) else None
 
 
@@ -32,7 +32,7 @@ def is_plain(board: Board) -> bool:
 
 
 @lru_cache(_BOARDS_KEPT)
-def encoded_board(board: Board, in_lanes: bool = False) -> EncodedBoard | str:
+def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
     """The board for the library, or what of it is not supported.
 
     in_lanes: for the search with a puzzle in each lane of a vector, if it knows all rules of the

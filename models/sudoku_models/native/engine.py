@@ -112,11 +112,13 @@ class Single:
         self.kept = kept
         self._engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))
-        # The digits, three counters of 8 bytes, the status, and the solutions, in one piece.
+        # The digits, three counters of 8 bytes, the status, the solutions, and the guide: in one
+        # piece.
         counters_at = (self._cells + 7) // 8 * 8
         self._status_at = counters_at + _COUNTERS.size
         self._solutions_at = self._status_at + 8
-        self._memory = bytearray(self._solutions_at + kept * self._cells)
+        self._guide_at = self._solutions_at + kept * self._cells
+        self._memory = bytearray(self._guide_at + self._cells)
         self._held = (c_char * len(self._memory)).from_buffer(self._memory)
         at = addressof(self._held)
         counters = at + counters_at
@@ -149,15 +151,19 @@ class Single:
         deadline: float | None = None,
         passes: int = UNLIMITED,
         covering: int = 0,
+        guide: bytes | None = None,
     ) -> bool:
         """Search, as `Engine.search` does, for up to `limit` solutions within so many conflicts.
 
-        digits: of a Puzzle. They are not checked. covering: of sudoku_batch.
+        digits: of a Puzzle. They are not checked. covering, guide: of sudoku_batch.
         """
         batch = self._batch
         self._memory[: self._cells] = digits
         batch.limit, batch.conflicts_limit = limit, min(conflicts, UNLIMITED)
-        batch.covering = covering
+        batch.covering, batch.guide = covering, None
+        if guide is not None:
+            self._memory[self._guide_at :] = guide
+            batch.guide = addressof(self._held) + self._guide_at
         return self._engine.search(batch, deadline, passes)
 
     @property

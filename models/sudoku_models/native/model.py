@@ -59,14 +59,25 @@ class NativeModel:
         self._single: Single | None = Single(self._engine, KEPT)
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
 
-    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
+    def search(
+        self,
+        puzzle: Puzzle,
+        *,
+        limit: int = 2,
+        budget: Budget = UNLIMITED,
+        near: Grid | None = None,
+    ) -> Outcome:
+        """Up to `limit` solutions, in the order in which lanes find them. See Model.search.
+
+        near: a grid whose digits are tried first, on a board that is not plain.
+        """
         if budget.seconds == 0:
             return Outcome(puzzle, (), False, Effort(), self.name)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         clues, kept, most = bytes(puzzle.clues), limit, limit
+        guide = None if near is None else bytes(near.digits)
         single, self._single = self._single, None  # a question asked meanwhile needs its own
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
@@ -76,7 +87,7 @@ class NativeModel:
             kept = min(most, KEPT_AT_FIRST)
             single = Single(self._engine, kept)
         while True:
-            single.ask(clues, kept, conflicts, deadline, self._passes)
+            single.ask(clues, kept, conflicts, deadline, self._passes, guide=guide)
             if single.status != LIMIT or kept == most:
                 break
             kept = min(most, GROWTH * kept)
@@ -84,6 +95,10 @@ class NativeModel:
         outcome = self._outcome(puzzle, single, start)
         self._single = own
         return outcome
+
+    def search_near(self, puzzle: Puzzle, solution: Grid, budget: Budget) -> Outcome:
+        """See CheckedModel.search_near."""
+        return self.search(puzzle, budget=budget, near=solution)
 
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
         """Solutions that together hold each true candidate, if the outcome is exhausted. Only on

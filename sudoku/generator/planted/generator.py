@@ -2,8 +2,8 @@
 
 For each number constraints are planted in a grid, a few times in the same one, as drawing it may be
 the hardest part. Clues are removed first, in random order, and constraints that the puzzle does
-not need after them. What can be removed follows from that order, so all models give the same
-puzzle.
+not need after them. What can be removed follows from that order, so all models that decide
+each question give the same puzzle.
 """
 
 from __future__ import annotations
@@ -212,12 +212,12 @@ class PlantedPuzzles(NumberedSearch):
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
         removed = [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]
-        verdicts = {number: thinning.remove_constraint(number) for number in removed}
+        verdicts = {number: thinning.remove_constraint(number, PATIENCE) for number in removed}
         for number, verdict in verdicts.items():
             if verdict is Verdict.UNKNOWN:  # now that fewer are left, other solutions are more
                 verdicts[number] = thinning.remove_constraint(number)
-        if Verdict.UNKNOWN in verdicts.values():
-            return False
+                if verdicts[number] is Verdict.UNKNOWN:
+                    return False
         if any(verdicts[number] is Verdict.UNIQUE for number in counted):
             return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)

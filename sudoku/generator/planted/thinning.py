@@ -9,16 +9,18 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model
-from sudoku.interface.outcome import Verdict
+from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.boards import reads_marks
 
-PATIENCE = 1000
-"""Conflicts of a question about clues, unless the puzzle has to be minimal."""
+PATIENCE = 100
+"""Conflicts of a question that need not be decided. An undecided part is not removed, which leaves
+easier questions about the others.
+"""
 LONG_PATIENCE = 5_000
-"""Conflicts of a question that has to be decided. An undecided part is not removed."""
+"""Conflicts of a question that has to be decided."""
 
 
 class Thinning:
@@ -31,6 +33,8 @@ class Thinning:
     """The cells that are clues still."""
     numbers: list[int]
     """The indices, on the first board, of the constraints that are left."""
+    _differences: list[set[int]]
+    """Sets of clues of which one has to stay: with all others, another grid is a solution."""
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
@@ -39,6 +43,7 @@ class Thinning:
         self._meter, self._patience = meter, patience
         self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
+        self._differences = []
         self._board = board
         self._model = open_model(DEFAULT_MODEL, board)
 
@@ -52,10 +57,16 @@ class Thinning:
         """
         removed = {*cells}
         kept = [cell for cell in self.clues if cell not in removed]
-        verdict = self._verdict(self._puzzle(self._board, kept), self._patience)
-        if verdict is Verdict.UNIQUE:
+        if any(cells.isdisjoint(kept) for cells in self._differences):
+            return Verdict.MULTIPLE
+        outcome = self._outcome(self._puzzle(self._board, kept), self._patience)
+        if outcome.verdict is Verdict.UNIQUE:
             self.clues = kept
-        return verdict
+        for grid in outcome.solutions:
+            changed = {cell for cell in removed if grid.digits[cell] != self._digits[cell]}
+            if changed:
+                self._differences.append(changed)
+        return outcome.verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
         """Remove the clues of one group after the other, as long as `least` clues are left. Whether
@@ -86,10 +97,10 @@ class Thinning:
                 is_decided = is_decided and verdict is not Verdict.UNKNOWN
         return is_decided
 
-    def remove_constraint(self, number: int) -> Verdict:
+    def remove_constraint(self, number: int, patience: int = LONG_PATIENCE) -> Verdict:
         """UNIQUE if the puzzle is unique without this constraint. Then it is removed. MULTIPLE,
         UNKNOWN: it stays. UNSATISFIABLE: without it the solution breaks another rule, such as a
-        negative one. Raises OutOfBudget.
+        negative one. patience: conflicts of the question. Raises OutOfBudget.
 
         The board without it is opened anew: rules that read the marks of others mean something else
         on it.
@@ -102,23 +113,25 @@ class Thinning:
         if reads_marks(board) and wrong_solution(puzzle, solution) is not None:
             return Verdict.UNSATISFIABLE
         model, self._model = self._model, open_model(DEFAULT_MODEL, board)
-        verdict = self._verdict(puzzle, LONG_PATIENCE)
+        verdict = self._outcome(puzzle, patience).verdict
         if verdict is Verdict.UNIQUE:
             self.numbers, self._board = numbers, board
         else:
             self._model = model
         return verdict
 
-    def _verdict(self, puzzle: Puzzle, patience: int) -> Verdict:
-        """The verdict within so many conflicts. Raises OutOfBudget."""
+    def _outcome(self, puzzle: Puzzle, patience: int) -> Outcome:
+        """The outcome within so many conflicts. Raises OutOfBudget."""
         left = self._meter.left()
         limit = patience if left.conflicts is None else min(patience, left.conflicts)
-        outcome = self._model.search(puzzle, budget=Budget(left.seconds, limit))
+        solution = Grid(puzzle.board, self._digits)
+        budget = Budget(left.seconds, limit)
+        outcome = self._model.search_near(puzzle, solution, budget=budget)
         self._meter.add(outcome.effort)
         if outcome.verdict is Verdict.UNKNOWN:
             self._meter.require_time()
             self._meter.conflicts_left(1)
-        return outcome.verdict
+        return outcome
 
     def _puzzle(self, board: Board, cells: Sequence[int]) -> Puzzle:
         """The solution's digits in these cells, on a board with its constraints or fewer."""

@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 6
+#define SUDOKU_INTERFACE 7
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
 
@@ -77,6 +77,7 @@ enum sudoku_status {
  * covering: 0, or solutions after which only those are looked for that hold a digit in a cell which no
  * solution before did, on a board with a program. All solutions together then hold each digit that is in
  * a cell of any solution.
+ * guide: c digits that are tried first in their cells, on a board with a program; or NULL.
  * The other arrays have one element for each puzzle.
  */
 typedef struct {
@@ -93,6 +94,7 @@ typedef struct {
     uint8_t *statuses;
     uint64_t apart;
     uint64_t covering;
+    const uint8_t *guide;
 } sudoku_batch;
 
 typedef struct sudoku_engine sudoku_engine;

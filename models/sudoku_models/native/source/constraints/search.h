@@ -217,6 +217,8 @@ static decision choose(const search *s) {
     }
     if (COUNT(cells[cell]) > 2)
         choose_place(&s->weights, cells, r->propagators + r->first_house, r->house_count, score, &chosen);
+    if (s->batch.guide != NULL && cells[chosen.cell] & DIGIT(s->batch.guide[chosen.cell]))
+        chosen.digit = DIGIT(s->batch.guide[chosen.cell]);
     return chosen;
 }
 
