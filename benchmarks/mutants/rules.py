@@ -22,7 +22,9 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     house_of,
     satisfied,
@@ -66,7 +68,9 @@ def last_cell(primitives: Primitives) -> Primitives:
 
 
 def _without_last_cell(primitive: Primitive) -> Primitive:
-    if isinstance(primitive, AnyOf) or len(primitive.cells) < 2:
+    if isinstance(primitive, Runs):
+        return replace(primitive, arms=primitive.arms[:-1])
+    if isinstance(primitive, AnyOf | Regions) or len(primitive.cells) < 2:
         return primitive
     cells = primitive.cells[:-1]
     if isinstance(primitive, DigitSets):
@@ -186,6 +190,9 @@ class Altered:
 
     def marks(self, _board: Board) -> Iterable[Mark]:
         return self.inner.marks(self.board)
+
+    def regions(self, _board: Board, digits: Sequence[int]) -> Sequence[House]:
+        return self.inner.regions(self.board, digits)
 
     def text(self, _board: Board) -> str:
         return f"{self.inner.text(self.board)} {self.change}"

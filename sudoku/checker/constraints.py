@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations, groupby, pairwise, takewhile
 from typing import Any, TypeGuard, TypeVar
 
-from . import boards, lines, outside, patterns
+from . import boards, lines, outside, patterns, regions
 from .encoding import AnyOf, Distinct, Primitive, Word
 from .grids import extent, require
 from .houses import houses
@@ -295,4 +295,5 @@ RULES: dict[str, Callable[..., Any]] = {
     **boards.RULES,
     **lines.RULES,
     **outside.RULES,
+    **regions.RULES,
 }

@@ -1,9 +1,9 @@
-"""Three primitives, in which `constraints` states what rules demand, and their clauses.
+"""The primitives, in which `constraints` states what rules demand, and their clauses.
 
-Variable m*cell + i says that the cell, from 0, holds the i-th of the m digits. Primitives speak of
-the values of digits. Further variables follow: for each set of digits and each digit, each state
-between two cells, each alternative. A grid that obeys a primitive satisfies its clauses, with its
-set, its states and an alternative. No other grid satisfies them.
+Those about regions are in `regions`. Variable m*cell + i says that the cell, from 0, holds the i-th
+of the m digits. Primitives speak of the values of digits. Further variables follow: for each set of
+digits and each digit, each state between two cells, each alternative. A grid that obeys a primitive
+satisfies its clauses, with its set, its states and an alternative. No other grid satisfies them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -12,6 +12,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from .grids import require
+from .regions import Division, Runs
 
 MOST_STEPS = 2_000_000
 
@@ -52,7 +53,7 @@ class AnyOf(NamedTuple):
         return any(all(part.holds(digits) for part in parts) for parts in self.alternatives)
 
 
-Primitive = Distinct | Word | AnyOf
+Primitive = Distinct | Word | AnyOf | Division | Runs
 
 
 class Encoder:
@@ -66,9 +67,11 @@ class Encoder:
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
         """The clauses of a primitive. For two cells of a Word, the pairs that are forbidden."""
         if isinstance(part, AnyOf):
-            yield (selectors := self._new(len(part.alternatives)))
+            yield (selectors := self.new(len(part.alternatives)))
             for selector, parts in zip(selectors, part.alternatives, strict=True):
                 yield from ([-selector, *clause] for x in parts for clause in self.clauses(x))
+        elif isinstance(part, Division | Runs):
+            yield from part.clauses(self)
         elif isinstance(part, Distinct):
             yield from self._distinct(part.cells, part.sets)
         elif len(part.cells) == 2:
@@ -81,7 +84,8 @@ class Encoder:
                 self._known[automaton] = self._layers(part)
             yield from self._word(part.cells, self._known[automaton])
 
-    def _new(self, count: int) -> list[int]:
+    def new(self, count: int) -> list[int]:
+        """So many further variables."""
         self.variables += count
         return [*range(self.variables - count + 1, self.variables + 1)]
 
@@ -91,7 +95,7 @@ class Encoder:
         if sets == [] or len(cells) > self.m:
             yield from ([1], [-1])
         elif sets:
-            selectors, occurs = self._new(len(sets)), self._new(self.m)
+            selectors, occurs = self.new(len(sets)), self.new(self.m)
             yield selectors
             for u, xs in zip(occurs, places, strict=True):
                 yield from ([-u, *xs], *([u, -x] for x in xs))
@@ -107,7 +111,7 @@ class Encoder:
         yield from [] if layers[0] else ([1], [-1])
         before: list[list[int]] = [[]]
         for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
-            after = self._new(len(following))
+            after = self.new(len(following))
             yield from [after] if after else []
             literal: dict[Any, list[int]] = {None: [], **{q: [x] for q, x in enumerate(after)}}
             for prefix, state in zip(before, states, strict=False):

@@ -29,6 +29,7 @@ _VALUES = {
     "xv": "X|V",
     "[loop]": "loop|",
     "[strict]": "strict|",
+    "[1]": "1|",
     "signs": "xv|difference|ratio|kropki",
     "pattern": r"\S+",
     "": "",
@@ -65,6 +66,8 @@ _FORMS = [
     ("nonconsecutive", "[strict]", ""),
     ("negative", "signs", ""),
     ("connected", "digits", "[1 cells]"),
+    ("chaos", "[number]", ""),
+    ("chaosarrow chaoscount", "[1]", "1 cells >|"),
     ("odd even countingcircles equalitycage", "", "1 cells"),
     ("minimum maximum rowindexer columnindexer boxindexer", "", "1 cells"),
     ("thermo slowthermo extraregion nabner renban", "", "2 cells"),
@@ -183,6 +186,16 @@ def _is_arrow(b: Any, _value: str, text: str) -> bool:
     return signs == [">", *"|" * (len(shafts) - 1)] and len(circle) <= 3 and is_short and is_apart
 
 
+def _is_view(b: Any, _value: str, text: str) -> bool:
+    """A cell, then lists of cells of the grid that begin alike; one of one cell stands alone."""
+    cell, *arms = _lists(b, text)
+    signs = [x[1] for x in _SEPARATORS.findall(text)]
+    are_alike = signs == [">", *"|" * (len(arms) - 1)] and len({arm[0] for arm in arms}) == 1
+    are_long = len(arms) == 1 or min(map(len, arms)) > 1
+    is_inside = max(x for arm in arms for x in arm) < b.area and len(b.cell) >= 2 * b.area
+    return len(cell) == 1 and are_alike and are_long and is_inside
+
+
 def _is_said(_b: Any, value: str, _text: str) -> bool:
     numbers = value.split(" ")
     counts, digits = numbers[::2], numbers[1::2]
@@ -262,6 +275,8 @@ _MORE: dict[str, Callable[[Any, str, str], bool]] = {
     "samevalues": _are_alike,
     "countdistinct": _is_counter,
     "arrow": _is_arrow,
+    "chaosarrow": _is_view,
+    "chaoscount": lambda b, value, text: _is_view(b, value, text) and " | " not in text,
     "fullrank": lambda b, value, _: int(value.split(" ")[-1]) <= 4 * b.n,
     "modular": lambda _b, value, _: int(value) < 100,
     "lookandsay": _is_said,

@@ -17,8 +17,9 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, letters_of
 from sudoku.puzzle.drawing import draw
+from sudoku.puzzle.found_regions import shape_of, told_cells
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementError
@@ -148,11 +149,16 @@ def as_drawing(
 
 
 def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], paint: Paint) -> str:
-    """The grid, and its hidden cells as a comment."""
+    """The grid, and as comments its regions, if they were to be found, and its hidden cells."""
     board = grid.board
     drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:
         return drawing
-    values = enumerate(grid.hidden, start=board.area)
-    names = (f"{board.cell_name(cell)}={value}" for cell, value in values)
-    return f"{drawing}\n# hidden: {' '.join(names)}"
+    shape, told = shape_of(board, grid.digits), told_cells(board, grid.digits)
+    lines = [drawing]
+    if shape is not board:
+        lines.append(f"# regions: {letters_of(board.area, shape.irregular or ())}")
+    if told:
+        names = (f"{board.cell_name(cell)}={board.values[grid.digits[cell] - 1]}" for cell in told)
+        lines.append(f"# hidden: {' '.join(names)}")
+    return "\n".join(lines)

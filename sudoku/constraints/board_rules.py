@@ -58,6 +58,19 @@ def _changed(board: Board, **parts: Any) -> Board:
     return replace(board, **parts)
 
 
+def with_labels(board: Board, rules: Iterable[Rule]) -> Board:
+    """The board with a hidden cell for each cell of the grid, at least. Raises NotationError if a
+    rule says that there are fewer.
+    """
+    if board.hidden >= board.area:
+        return board
+    for rule in rules:
+        if rule.name.text.lower() == HIDDEN:
+            wanted = f"{board.area} or more, as the first tell the region of each cell"
+            rule.fail(rule.parameter or rule.name, f"expected {wanted}")
+    return replace(board, hidden=board.area)
+
+
 def is_board_rule(rule: Rule) -> bool:
     """Whether this is one of them."""
     return rule.name.text.lower() in ON_BOARD

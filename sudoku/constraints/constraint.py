@@ -66,6 +66,10 @@ class Constraint(ABC):
     """Whether its meaning depends on other constraints of the board, as a negative rule's does on
     dots.
     """
+    reads_labels: ClassVar[bool] = False
+    """Whether it is about regions that the solver has to find. Their labels are hidden cells, which
+    the text of the rule adds to the board: see `chaos`.
+    """
     gesture: ClassVar[Gesture] = "text"
     """What a setter points at to draw it."""
     prompt: ClassVar[str] = ""
@@ -127,6 +131,12 @@ class Constraint(ABC):
     def drawing(self, board: Board) -> Iterable[Mark]:
         """How it is drawn on cells of the grid. By default its text stands below the grid."""
         yield Note(self.text(board))
+
+    def regions(self, _board: Board, _digits: Sequence[int]) -> tuple[House, ...]:
+        """The regions that a grid has by this rule; () if it does not say what they are. digits: of
+        all cells, 0 for open ones.
+        """
+        return ()
 
     def note(self, meaning: str = "", letter: str = "") -> Note:
         """What it is counted as, with the letter of its clues, and its meaning in a sentence

@@ -8,9 +8,9 @@ language over the digits of a sequence of cells (C. Quimper, T. Walsh, "Global G
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, takewhile
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, TypeAlias
 
@@ -120,7 +120,53 @@ class AnyOf:
     alternatives: tuple[tuple[Primitive, ...], ...]
 
 
-Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """A grid, divided into connected regions of `region_size` cells without a digit twice.
+
+    The first half of `cells` is the grid in reading order, the other half its labels: cells of one
+    region, and no others, have the same one. The k-th region by its first cell has label k.
+    """
+
+    cells: Cells
+    columns: int
+    region_size: int
+
+    @property
+    def grid(self) -> Cells:
+        """The cells that are divided."""
+        return self.cells[: len(self.cells) // 2]
+
+    @property
+    def labels(self) -> Cells:
+        """The label of each cell of the grid."""
+        return self.cells[len(self.cells) // 2 :]
+
+    @property
+    def count(self) -> int:
+        """How many regions there are."""
+        return len(self.grid) // self.region_size
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """A cell and runs of equal digits: cell + `less` = 1 + how many cells have a run in all.
+
+    The run of an arm is its cells before the first one that differs from `start`.
+    """
+
+    cell: Cell
+    start: Cell
+    arms: tuple[Cells, ...]
+    less: int
+
+    @property
+    def cells(self) -> Cells:
+        """All cells, some perhaps twice."""
+        return (self.cell, self.start, *chain.from_iterable(self.arms))
+
+
+Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf | Regions | Runs
 """What models understand of a constraint."""
 
 
@@ -161,6 +207,8 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
     if isinstance(primitive, Sum):
         total = primitive.total - shift * sum(primitive.coefficients)
         return Sum(primitive.cells, primitive.coefficients, primitive.relation, total)
+    if isinstance(primitive, Runs):
+        return replace(primitive, less=primitive.less + shift)
     if isinstance(primitive, AnyOf):
         alternatives = primitive.alternatives
         return AnyOf(tuple(tuple(shifted(p, shift) for p in inner) for inner in alternatives))
@@ -199,11 +247,48 @@ def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
     if isinstance(primitive, AnyOf):
         return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)
     word = [digits[cell] for cell in primitive.cells]
+    if isinstance(primitive, Regions):
+        return are_regions(primitive, word)
+    if isinstance(primitive, Runs):
+        own, first = digits[primitive.cell], digits[primitive.start]
+        runs = (takewhile(lambda c: digits[c] == first, arm) for arm in primitive.arms)
+        return own + primitive.less == 1 + sum(len([*run]) for run in runs)
     if isinstance(primitive, AllDifferent):
         return len({*word}) == len(word)
     if isinstance(primitive, DigitSets):
         return len({*word}) == len(word) and sum(1 << d - 1 for d in word) in primitive.sets
     return primitive.automaton.accepts(word)
+
+
+def are_regions(primitive: Regions, digits: Sequence[int]) -> bool:
+    """Whether these digits of its cells satisfy it."""
+    half = len(digits) // 2
+    grid, labels, columns = digits[:half], digits[half:], primitive.columns
+    found = [*dict.fromkeys(labels)]
+    if found != [*range(1, primitive.count + 1)]:
+        return False
+    for label in found:
+        left = {place for place in range(half) if labels[place] == label}
+        if len(left) != primitive.region_size or len({grid[place] for place in left}) < len(left):
+            return False
+        reached = [min(left)]
+        left -= {*reached}
+        for place in reached:
+            near = left.intersection(beside(place, half, columns))
+            reached += near
+            left -= near
+        if left:
+            return False
+    return True
+
+
+@lru_cache(maxsize=1 << 12)
+def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
+    """The places with a common side in a grid of `count` places, ascending."""
+    around = (place - columns, place + columns)
+    left, right = place % columns > 0, place % columns < columns - 1
+    found = (around[0], *[place - 1] * left, *[place + 1] * right, around[1])
+    return tuple(each for each in found if 0 <= each < count)
 
 
 _pairs: dict[Hashable, Automaton] = {}

@@ -14,7 +14,7 @@ from pkgutil import iter_modules
 from sudoku import constraints
 from sudoku.constraints.board_rules import board_for_regions as board_for_regions
 from sudoku.constraints.board_rules import digits_of as digits_of
-from sudoku.constraints.board_rules import is_board_rule, with_board_rules
+from sudoku.constraints.board_rules import is_board_rule, with_board_rules, with_labels
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
 from sudoku.constraints.kinds import DIGITS as DIGITS
@@ -70,10 +70,12 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) ->
     """The board with these further rules and the places where they are written.
 
     Rows, lines, digits, hidden cells and regions are read first, as other rules depend on them.
-    Raises NotationError.
+    Rules about labels add these as hidden cells. Raises NotationError.
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)
+    if any(getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False) for rule in cut):
+        plain = with_labels(plain, cut)
     if plain is not board:
         cut = [rule._replace(board=plain) for rule in cut if not is_board_rule(rule)]
     return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))

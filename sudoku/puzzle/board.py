@@ -66,6 +66,10 @@ class BoardConstraint(Protocol):
         """How it is drawn."""
         ...
 
+    def regions(self, board: Board, digits: Sequence[int]) -> Sequence[House]:
+        """The regions that a grid with these digits has by this rule; () for all but few rules."""
+        ...
+
     def text(self, board: Board) -> str:
         """The rule as text, which reads back as this constraint: "killer 10: r1c1 r1c2"."""
         ...
@@ -278,15 +282,8 @@ class Board:
         if self.hidden:
             lines.append(f"hidden {self.hidden}")
         if self.irregular is not None:
-            lines.append(f"regions: {self._letters()}")
+            lines.append(f"regions: {letters_of(self.area, self.regions)}")
         return (*lines, *(constraint.text(self) for constraint in self.constraints))
-
-    def _letters(self) -> str:
-        letters = [NO_REGION] * self.area
-        for letter, region in zip(_LETTERS, self.regions, strict=False):
-            for cell in region:
-                letters[cell] = letter
-        return "".join(letters)
 
     def violated(self, digits: Sequence[int]) -> str | None:
         """The text of the first constraint that a full grid violates; None if there is none."""
@@ -316,6 +313,19 @@ class Board:
         *first, last = filter(None, parts)
         more = f"{', '.join(first)} and {last}" if first else last
         return f"{self.height}x{self.size} board with {more}"
+
+
+def letters_of(count: int, regions: Sequence[Sequence[int]]) -> str:
+    """A character for each of `count` cells: a letter for each region, "." for none.
+
+    >>> letters_of(4, [(0, 2), (1,)])
+    'ABA.'
+    """
+    letters = [NO_REGION] * count
+    for letter, region in zip(_LETTERS, regions, strict=False):
+        for cell in region:
+            letters[cell] = letter
+    return "".join(letters)
 
 
 def regions_of(letters: str) -> tuple[House, ...]:

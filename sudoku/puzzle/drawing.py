@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.pictures.ascii import draw as draw_texts
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.found_regions import shape_of
 from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol
 
 
@@ -32,7 +33,7 @@ def draw(
     4 3 | 2 1
     """
     texts = _texts(board, digits[: board.area], style)
-    return draw_texts(board, texts, colours=colours, paint=paint)
+    return draw_texts(shape_of(board, digits), texts, colours=colours, paint=paint)
 
 
 def draw_candidates(

@@ -13,6 +13,7 @@ from sudoku.pictures.marks import Digit, Mark, Note, Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.shape import region_numbers
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.found_regions import shape_of, told_cells
 from sudoku.puzzle.symbols import DigitStyle, symbol
 
 MOST_TOLD = 30
@@ -33,7 +34,7 @@ def picture(
         mark for mark in board_marks(board) if not (isinstance(mark, Pencil) and digits[mark.cell])
     )
     marks = [*rules, *digit_marks(board, digits, given, style)]
-    regions = tuple(region_numbers(board))
+    regions = tuple(region_numbers(shape_of(board, digits)))
     return Picture(board.size, regions, tuple(marks), description=_described(board))
 
 
@@ -69,10 +70,11 @@ def digit_marks(
     style: DigitStyle | None = None,
 ) -> Iterator[Mark]:
     """The digits in the grid, and those of hidden cells in words. given: other than 0 for clues."""
+    told = told_cells(board, digits) if board.hidden else ()
     for cell, digit in enumerate(digits):
         if digit and cell < board.area:
             yield Digit(cell, symbol(board, digit, style), "given" if given[cell] else "found")
-        elif digit:
+        elif digit and cell in told:
             yield Note(f"{board.cell_name(cell)} = {symbol(board, digit, style)}")
 
 

@@ -17,10 +17,13 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
+    Runs,
     Sum,
 )
 from sudoku.reference.bits import ones
 from sudoku.reference.propagation import CheckTime
+from sudoku.reference.regions import RegionFilter, RunFilter
 from sudoku.reference.regular import Domain, Language, Relation, members
 
 Answer = list[Domain] | None
@@ -50,6 +53,10 @@ def propagator(primitive: Primitive, size: int) -> Propagator:
     cells = tuple(primitive.cells)
     if isinstance(primitive, AllDifferent):
         return Propagator(cells, _different, 1)
+    if isinstance(primitive, Regions):
+        return Propagator(cells, RegionFilter(primitive).filter, 5, is_idempotent=False)
+    if isinstance(primitive, Runs):
+        return Propagator(cells, RunFilter(primitive).filter, 4, is_idempotent=False)
     if isinstance(primitive, DigitSets):
         return Propagator(cells, partial(_digit_sets, primitive.sets), 2)
     if isinstance(primitive, Sum):

@@ -18,6 +18,8 @@ from sudoku.constraints.primitives import (
     AnyOf,
     DigitSets,
     Primitive,
+    Regions,
+    Runs,
     Sum,
     TooManyStates,
     pair_automaton,
@@ -36,8 +38,8 @@ EqualSums = tuple[Pair, Pair, int]
 
 @lru_cache(maxsize=256)
 def structure_of(board: Board) -> Structure:
-    """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states, and
-    for a board that is not square.
+    """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states, if
+    regions are part of the solution, and for a board that is not square.
     """
     if not board.is_square:
         raise UnsupportedQuestionError(
@@ -98,6 +100,10 @@ class _Parts:
 
     def _add(self, primitive: Primitive) -> None:
         count = self.board.digit_count
+        if isinstance(primitive, Regions | Runs):
+            raise UnsupportedQuestionError(
+                "the symmetries of boards whose regions are part of the solution are not known"
+            )
         if isinstance(primitive, AnyOf):
             self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))
             return

@@ -19,10 +19,11 @@ from sudoku.checker.encoding import Encoder
 from sudoku.checker.formula import Formula
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import primitives_of
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import NotationError
 from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.cases import for_each
+from tests.constraints.grids import ON_GRID
 
 pytestmark = pytest.mark.slow
 
@@ -107,7 +108,7 @@ def assert_alike(board: Board) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", ON_GRID, ids=lambda kind: kind.name)
 def test_each_constraint(kind: type[Constraint]) -> None:
     found = False
     for board in BOARDS:
@@ -120,7 +121,7 @@ def test_each_constraint(kind: type[Constraint]) -> None:
     assert kind.name in RULES
 
 
-@for_each("kind", CONSTRAINTS)
+@for_each("kind", ON_GRID)
 def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
     found = False
     for board in OTHER_DIGITS:
@@ -136,7 +137,7 @@ def test_each_constraint_with_other_digits(kind: type[Constraint]) -> None:
 @pytest.mark.parametrize("board", [*BOARDS, Board(2, 5), *OTHER_DIGITS[:-1]], ids=str)
 def test_whole_formulas_are_the_same(board: Board) -> None:
     rng = Random(7)
-    kinds = [kind for kind in CONSTRAINTS if any(True for _ in examples(kind, board))]
+    kinds = [kind for kind in ON_GRID if any(True for _ in examples(kind, board))]
     for digits in grids(board)[:2]:
         values = board.values_of(digits)
         planted = (kind.plant(rng, board, values) for kind in rng.sample(kinds, 12))

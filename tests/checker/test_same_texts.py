@@ -17,11 +17,12 @@ from sudoku import Board
 from sudoku.checker import Rejected
 from sudoku.checker.certificate import NOT_UNDERSTOOD
 from sudoku.checker.constraints import Board as CheckersBoard
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import NotationError
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
 from tests.checker.test_rules import examples
+from tests.constraints.grids import ON_GRID
 
 pytestmark = pytest.mark.slow
 
@@ -146,7 +147,7 @@ def assert_same(board: Board, text: str) -> str:
 
 @cache
 def texts(board: Board) -> list[str]:
-    found = [each.text(board) for kind in CONSTRAINTS for each in examples(kind, board)]
+    found = [each.text(board) for kind in ON_GRID for each in examples(kind, board)]
     return sorted({text for text in found if len(text) < 400})
 
 

@@ -22,7 +22,7 @@ def test_every_rule_is_listed_once_by_name() -> None:
 
 def test_each_example_is_a_rule_of_its_kind() -> None:
     for kind in KINDS:
-        (rule,) = with_rules(Board(3, 3), kind.example).rules
+        *_, rule = with_rules(Board(3, 3), kind.example).rules
         assert rule.split()[0].rstrip(":") == kind.name
         assert kind.example.startswith(kind.name)
         assert kind.syntax.startswith(kind.name)

@@ -18,6 +18,9 @@ POINTED_AT = {
 }
 NUMBER = "3"
 PARAMETERS = {
+    "chaos": "9",
+    "chaosarrow": "1",
+    "chaoscount": "1",
     "digits": "0-8",
     "lookandsay": "1 2 1 5",
     "negative": "xv",
@@ -25,7 +28,7 @@ PARAMETERS = {
     "regular": "0 1-3>1; 1! 4-9>1",
     "xv": "X",
 }
-"""Those that are not a number."""
+"""Those that are no number, or not any."""
 
 
 @for_each("kind", [kind for kind in all_described() if kind.gesture != "text"])

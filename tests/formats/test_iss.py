@@ -389,7 +389,9 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".Shape~4x6~5", ".Shape", "expected sizes and values up to 16"),
         (".Shape~4x6~~Round", ".Shape", "the shape 4x6~~Round: not supported"),
         (".Shape~4x6.FullRankTies~none", ".Shape", "on a board that is not square: not supp"),
-        (".ChaosConstruction.ChaosArrow~R1C1~~CC1", ".Chaos", "ChaosConstruction, ChaosArrow: not"),
+        (".ChaosArrow~R1C1~~CC1", "CC1", "expected a cell from R1C1 to R9C9"),
+        (".Var~S~~2.ChaosCount~VS1", "VS1", "expected a cell of the grid"),
+        (".Var~S~~2.ChaosCount~R1C1~~VS1", "VS1", "expected cells of regions, as in CC1"),
         (".ConnectedValues~VS~1", "VS", "expected the name of a group of variable cells"),
         (".Var~S~~7.ConnectedValues~VS~1", ".Var", "of cells that are no whole rows: not supp"),
         (".Var~S~~2x8.ConnectedValues~VS~1", ".Var", "in other rows than those of the grid"),
@@ -409,6 +411,6 @@ def test_what_is_wrong_is_named(text: str, at: str, reason: str) -> None:
 
 
 def test_unsupported_types_can_be_left_out() -> None:
-    item = only(".ChaosConstruction.ChaosArrow~R1C1.Thermo~R1C1~R1C2", ignore_unsupported=True)
-    assert item.puzzle.board.rules == ("thermo: r1c1 r1c2",)
-    assert item.warnings == ("left out: ChaosConstruction, ChaosArrow",)
+    item = only(".Var~S~~7.ConnectedValues~VS~1.Thermo~R1C1~R1C2", ignore_unsupported=True)
+    assert item.puzzle.board.rules == ("hidden 7", "thermo: r1c1 r1c2")
+    assert "ConnectedValues" in item.warnings[0]

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from sudoku import Board, Puzzle, parse, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.disjointgroups import DisjointGroups
-from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.constraints.windoku import Windoku
 from sudoku.pictures.marks import Note
 from sudoku.puzzle.board import Cell
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import pattern
+from tests.constraints.grids import ON_GRID
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +41,7 @@ def random_board(rng: random.Random, shape: tuple[int, int]) -> Board:
         n = board.size
         regions = tuple(tuple(cells[i * n : i * n + n]) for i in range(count))
         board = Board(*shape, irregular=regions)
-    kinds = rng.sample(CONSTRAINTS, rng.randint(0, 6))
+    kinds = rng.sample(ON_GRID, rng.randint(0, 6))
     found = [constraint(rng, kind, board) for kind in kinds]
     return Board(*shape, board.irregular, tuple(c for c in found if c is not None))
 
@@ -100,7 +100,7 @@ def test_a_pickled_puzzle_is_the_same(seed: int) -> None:
 
 def test_random_boards_have_every_constraint_and_all_kinds_of_regions() -> None:
     boards = [random_board(random.Random(seed), (3, 3)) for seed in range(300)]
-    assert {type(c) for board in boards for c in board.constraints} == {*CONSTRAINTS}
+    assert {type(c) for board in boards for c in board.constraints} == {*ON_GRID}
     irregular = [board for board in boards if board.irregular is not None]
     assert {len(board.regions) for board in irregular} >= {0, 8, 9}
     assert len(irregular) < len(boards)

@@ -21,7 +21,9 @@ from sudoku.constraints.primitives import (
     Cells,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     allowed_pairs,
@@ -32,6 +34,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.regions import regions, runs
 
 MOST_CLAUSES = 2_000_000
 """Most clauses of all constraints of a board, and of those of a certificate."""
@@ -113,6 +116,10 @@ def clauses_of(
             clauses += _different(primitive.cells, size)
         elif isinstance(primitive, DigitSets):
             free = _digit_sets(primitive, size, free, clauses)
+        elif isinstance(primitive, Regions):
+            free = regions(primitive, size, free, clauses)
+        elif isinstance(primitive, Runs):
+            free = runs(primitive, size, free, clauses)
         elif isinstance(primitive, AnyOf):
             free = _any_of(primitive, size, free, clauses, check_time)
         else:

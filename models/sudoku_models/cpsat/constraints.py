@@ -28,13 +28,16 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     allowed_pairs,
 )
 from sudoku.puzzle.board import Board
 from sudoku_models.cpsat.automata import DEAD, Words
+from sudoku_models.cpsat.regions import of_regions
 
 Literal: TypeAlias = cp_model.IntVar | int
 """A Boolean variable, or 1 for true."""
@@ -116,16 +119,16 @@ class Encoder:
             yield self._all_different(primitive.cells)
         elif isinstance(primitive, DigitSets):
             yield from self._digit_sets(primitive, holds)
+        elif isinstance(primitive, Regions | Runs):
+            yield from of_regions(self._model, self._variables, primitive, self._size)
         elif self._is_word(primitive):
             yield self._word(primitive, holds)
         elif isinstance(primitive, Sum):
             yield self._sum(primitive)
         elif len(primitive.cells) == 2:
             yield self._two_cells(primitive)
-        elif primitive.cells:
-            yield self._one_cell(primitive)
-        elif not primitive.automaton.accepts(()):
-            yield self._impossible()
+        else:
+            yield from self._short(primitive)
 
     def _of(self, cells: Sequence[int]) -> list[cp_model.IntVar]:
         return [self._variables[cell] for cell in cells]
@@ -181,11 +184,15 @@ class Encoder:
         terms = cp_model.LinearExpr.weighted_sum(self._of(primitive.cells), primitive.coefficients)
         return self._model.add(relation(terms, primitive.total))
 
-    def _one_cell(self, primitive: Regular) -> cp_model.Constraint:
+    def _short(self, primitive: Regular) -> Iterator[cp_model.Constraint]:
+        """A word of one cell or none."""
+        if not primitive.cells:
+            yield from () if primitive.automaton.accepts(()) else (self._impossible(),)
+            return
         words = [d for d in range(1, self._size + 1) if primitive.automaton.accepts((d,))]
         domain = cp_model.Domain.from_values(words)
         (variable,) = self._of(primitive.cells)
-        return self._model.add_linear_expression_in_domain(variable, domain)
+        yield self._model.add_linear_expression_in_domain(variable, domain)
 
     def _two_cells(self, primitive: Regular) -> cp_model.Constraint:
         one, other = self._of(primitive.cells)

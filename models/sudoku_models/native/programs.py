@@ -20,6 +20,7 @@ from sudoku.constraints.primitives import (
     primitives_of,
     too_many_states,
 )
+from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, House
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
@@ -64,8 +65,11 @@ class Program:
         return self._tables.setdefault(rows, len(self._tables))
 
     def records(self, primitive: Primitive) -> Sequence[int]:
-        """The records of a primitive. Raises TooManyStates."""
-        return _RECORDS[type(primitive)](self, primitive)
+        """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""
+        found = _RECORDS.get(type(primitive))
+        if found is None:
+            raise UnsupportedQuestionError("regions that are part of the solution")
+        return found(self, primitive)
 
 
 def _different(_program: Program, primitive: AllDifferent) -> Sequence[int]:

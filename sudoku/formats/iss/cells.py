@@ -20,6 +20,10 @@ _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _SHAPE = re.compile(
     r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?(?:~(Sudoku|Raw))?)?"
 )
+CHAOS, LABELS = "ChaosConstruction", "CC"
+"""The type of boards whose regions have to be found, and the cells that tell them: for each cell of
+the grid the label of its region.
+"""
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -79,8 +83,6 @@ class Geometry:
     def cell(self, name: str) -> int:
         """The cell with this name. Raises WrongPartError."""
         found = self.find(name)
-        if found is None and re.fullmatch("CC[0-9]*", name):
-            raise UnsupportedError("ChaosConstruction")
         if found is None:
             last = f"R{_DIGITS[self.rows]}C{_DIGITS[self.size]}"
             raise WrongPartError(name, f"expected a cell from R1C1 to {last}")
@@ -174,6 +176,9 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
     names = {part.arguments[0]: part for part in parts if part.type == "Var" and part.arguments}
     groups: dict[str, Group] = {}
     total = 0
+    if any(part.type == CHAOS for part in parts):
+        total = rows * columns
+        groups[LABELS] = Group(total, total, columns)
     for name in sorted(names):
         count, width = _count(names[name], columns)
         groups[f"V{name}"] = Group(rows * columns + total, count, width)

@@ -53,6 +53,11 @@ class RegionLayout:
             return []
         return [f"samevalues: {' = '.join(map(self.geometry.named, largest))}"]
 
+    def chaos(self) -> list[str]:
+        """Regions of this size that the solver has to find."""
+        cells = self.region_size()
+        return ["chaos" if cells == self.geometry.size else f"chaos {cells}"]
+
     def disjoint_sets(self) -> list[str]:
         """Of boxes, even where there are none or a jigsaw instead."""
         size, (height, width) = self.geometry.size, self.box()

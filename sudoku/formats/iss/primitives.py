@@ -14,7 +14,9 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     allowed_pairs,
@@ -47,6 +49,8 @@ def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str])
         ]
         yield from any_of(inner)
         return
+    if isinstance(primitive, Regions | Runs):
+        raise InexpressibleError
     cells = "~".join(names[cell] for cell in primitive.cells)
     if isinstance(primitive, AllDifferent):
         yield f".AllDifferent~{cells}"

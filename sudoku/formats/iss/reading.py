@@ -18,14 +18,14 @@ from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
-from sudoku.formats.iss.cells import Geometry, geometry_of
+from sudoku.formats.iss.cells import CHAOS, Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, RegionLayout
 from sudoku.formats.iss.ranks import different_readings
 from sudoku.formats.iss.relations import RELATIONS
 from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
-from sudoku.formats.iss.types import READERS, UNSUPPORTED
+from sudoku.formats.iss.types import READERS
 from sudoku.formats.iss.words import impossible, values
 
 MOST_PARTS = 20_000
@@ -38,7 +38,7 @@ _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types of which one holds for each place, and the argument that tells the place."""
 _CODED = frozenset(row.type for row in RELATIONS)
 """Types whose first argument is a code."""
-_OTHERS = "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
+_OTHERS = CHAOS, "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
 
 
 def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> Entry:
@@ -193,16 +193,16 @@ class _Reading:
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
         if part.type == "DisjointSets":
             return self._layout.disjoint_sets()
+        if part.type == CHAOS:
+            return self._layout.chaos()
         if part.type == "Doppelganger":
             return [*doppelganger(self._geometry, self._layout.boxes())]
         if part.type == "RegionSameValues":
             return self._layout.same_values()
         if part.type == "RegionSumLine" and not self._layout.has_regions:
             return []
-        if part.type in UNSUPPORTED:
-            raise UnsupportedError(part.type)
         if part.type not in READERS:
-            known = [*READERS, *UNSUPPORTED, *_LAYOUT, *_OTHERS]
+            known = [*READERS, *_LAYOUT, *_OTHERS]
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")

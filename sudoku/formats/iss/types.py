@@ -13,6 +13,7 @@ from typing import cast
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import spaced
 from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.chaos import CHAOS_TYPES
 from sudoku.formats.iss.clues import CLUES
 from sudoku.formats.iss.groups import GROUPS
 from sudoku.formats.iss.relations import RELATIONS
@@ -126,6 +127,7 @@ def _strict(name: str, kind: str, *marks: str) -> TypeRule:
 
 
 TYPE_RULES = (
+    *CHAOS_TYPES,
     *CLUES,
     *GROUPS,
     *RELATIONS,
@@ -157,8 +159,6 @@ TYPE_RULES = (
 )
 READERS = {row.type: row.read for row in TYPE_RULES if row.read is not None}
 """By the names of types."""
-UNSUPPORTED = "ChaosArrow", "ChaosConstruction", "ChaosCount", "ChaosMultiArrow"
-"""The types that our rules cannot say."""
 
 
 def parts_of_rule(written: Written) -> Parts | None:

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from sudoku.constraints.anyof import Any as AnyRule
+from sudoku.constraints.chaos import Chaos
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import usual_box
 from sudoku.formats.entry import Entry
-from sudoku.formats.iss.cells import MOST_SIZE, Geometry, Group
+from sudoku.formats.iss.cells import LABELS, MOST_SIZE, Geometry, Group
 from sudoku.formats.iss.primitives import InexpressibleError, any_of, parts_of_primitive
 from sudoku.formats.iss.types import parts_of_rule
 from sudoku.formats.iss.words import Written, has_same_regions
@@ -23,7 +24,7 @@ from sudoku.puzzle.board import Board
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ON_BOARD = (
     *("antiking", "antiknight", "antitaxicab", "diagonal+", "diagonal-", "disjointgroups"),
-    *("connected", "dutchflatmates", "globalentropy", "globalmodular", "negative"),
+    *("chaos", "connected", "dutchflatmates", "globalentropy", "globalmodular", "negative"),
     *("nonconsecutive", "windoku"),
 )
 """Rules whose types may not be in Or and And."""
@@ -45,7 +46,10 @@ class _Writing:
         if size > MOST_SIZE or len(values) > MOST_SIZE or values[0] > 1:
             most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
             raise FormatError(f"iss has {most}, not a {board}")
-        groups = {"VH": Group(board.area, board.hidden, size)} if board.hidden else {}
+        labels = board.area if any(isinstance(c, Chaos) for c in board.constraints) else 0
+        groups = {LABELS: Group(board.area, labels, size)} if labels else {}
+        if board.hidden > labels:
+            groups["VH"] = Group(board.area + labels, board.hidden - labels, size)
         self._geometry = Geometry(size, values, groups, rows=size)
         self._board, self._lost = board, lost
         self._names = [self._geometry.iss_name(cell) for cell in range(board.cell_count)]
@@ -76,8 +80,8 @@ class _Writing:
     def _layout(self) -> Iterator[str]:
         """Variable cells and regions. Pieces of two sizes are different cells, and no regions."""
         board, size = self._board, self._board.size
-        if board.hidden:
-            yield f".Var~H~~{board.hidden}"
+        if "VH" in self._geometry.groups:
+            yield f".Var~H~~{self._geometry.groups['VH'].count}"
         usual, pieces = usual_box(size), board.regions
         if board.irregular is None:
             if (board.box_rows, board.box_cols) == usual:

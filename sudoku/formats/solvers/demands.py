@@ -23,7 +23,9 @@ from sudoku.constraints.primitives import (
     Cells,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     allowed_pairs,
@@ -91,6 +93,8 @@ class _Demands:
 
     def require(self, primitive: Primitive) -> None:
         """Make a primitive hold. Raises TooManyStates and UnsupportedQuestionError."""
+        if isinstance(primitive, Regions | Runs):
+            raise _no_regions()
         if isinstance(primitive, AllDifferent):
             self._different(primitive.cells)
         elif isinstance(primitive, DigitSets):
@@ -216,6 +220,8 @@ class _Demands:
         return self._constant(1) if truth is None else truth
 
     def _holds(self, primitive: Primitive) -> int:
+        if isinstance(primitive, Regions | Runs):
+            raise _no_regions()
         if isinstance(primitive, AllDifferent):
             if len(primitive.cells) > self._n:
                 return self._constant(0)
@@ -275,6 +281,12 @@ class _Demands:
             for value, state in states.items()
             for digit, target in enumerate(dead if state == DEAD else rows[state - 1], start=1)
         )
+
+
+def _no_regions() -> UnsupportedQuestionError:
+    return UnsupportedQuestionError(
+        "regions that are part of the solution are not written to this format; `--to dimacs` is"
+    )
 
 
 def _one_of_sets(sets: Sequence[int]) -> Automaton:

@@ -57,7 +57,7 @@ _COMMENTED_DIGITS = re.compile(
 )
 """Without the word `rule`, each 0 below it would be an open cell."""
 _WITHOUT_CELLS = re.compile(
-    r"(?:anti|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
+    r"(?:anti|chaos|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
     r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
     re.IGNORECASE,
 )

@@ -1,0 +1,37 @@
+"""The regions of a grid where they are part of the solution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku.pictures.shape import RegionShape
+from sudoku.puzzle.board import Board, House
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRegions:
+    """The shape of a board, with the regions that a grid has. See RegionShape."""
+
+    size: int
+    height: int
+    box_rows: int
+    box_cols: int
+    irregular: Sequence[House]
+
+
+def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
+    """The board, or its shape with the regions that these digits of all cells tell."""
+    for constraint in board.constraints if board.hidden else ():
+        found = constraint.regions(board, digits)
+        if found:
+            return FoundRegions(board.size, board.height, board.box_rows, board.box_cols, found)
+    return board
+
+
+def told_cells(board: Board, digits: Sequence[int]) -> range:
+    """The hidden cells whose digits the grid is to tell: all, but for the labels of regions that
+    are drawn.
+    """
+    first = board.area * (1 if shape_of(board, digits) is board else 2)
+    return range(first, board.cell_count)

@@ -1,0 +1,108 @@
+"""Boards whose regions are part of the solution: every model against plain enumeration."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from sudoku import Board, Puzzle, Verdict, open_model, with_rules
+from sudoku.constraints.primitives import primitives_of, satisfied
+from tests.cases import for_each
+from tests.chaos import Digits, solutions_of_four
+
+FOUR = with_rules(Board(2, 2), "regions: none", "chaos")
+MODELS = "sat", "cpsat", "reference", "auto"
+
+
+def shown(rng: Random, solution: Digits, count: int) -> Digits:
+    """A solution with so many of its cells."""
+    cells = rng.sample(range(len(solution)), count)
+    return tuple(digit if cell in cells else 0 for cell, digit in enumerate(solution))
+
+
+@for_each("model", MODELS)
+def test_all_solutions_are_found(model: str) -> None:
+    rng = Random(1)
+    for count in (4, 5, 8):
+        clues = shown(rng, rng.choice(solutions_of_four()), count)
+        expected = {
+            each
+            for each in solutions_of_four()
+            if all(not clue or clue == digit for clue, digit in zip(clues, each, strict=True))
+        }
+        outcome = open_model(model, FOUR).search(Puzzle(FOUR, clues), limit=1000)
+        assert {grid.digits for grid in outcome.solutions} == expected
+        assert outcome.exhausted
+
+
+@pytest.mark.thorough  # two seconds
+def test_count_of_all_solutions() -> None:
+    outcome = open_model("sat", FOUR).search(Puzzle(FOUR, (0,) * 32), limit=20_000)
+    assert len(outcome.solutions) == len(solutions_of_four()) == 13_872
+    assert outcome.exhausted
+
+
+def test_definition_and_primitives_agree_with_enumeration() -> None:
+    rng, right = Random(2), {*solutions_of_four()}
+    (constraint,), ((primitive,),) = FOUR.constraints, primitives_of(FOUR)
+    for _ in range(300):
+        digits = [*rng.choice(solutions_of_four())]
+        for _ in range(rng.randint(0, 2)):
+            digits[rng.randrange(16, 32)] = rng.randint(1, 4)
+        expected = tuple(digits) in right
+        assert constraint.holds(FOUR, digits) == expected
+        assert satisfied(primitive, digits) == expected
+
+
+CLUES = [
+    "chaosarrow: r1c1 > r1c1-4",
+    "chaosarrow 1: r2c2 > r2c2-4 | r2c2 r2c1 | r2c2 r3c2 r4c2",
+    "chaosarrow: r1c1 > r4c4 d777",
+    "chaoscount: r2c2 > r2c2 r1c1-3 r2c1",
+    "chaoscount 1: r1c1 > r4c4 r4c3 r3c3 r1c4",
+    "chaoscount: h1 > r1c1 r1c2 r2c1",
+]
+
+
+@for_each("model", MODELS)
+@for_each("rule", CLUES)
+def test_clues_about_regions(model: str, rule: str) -> None:
+    board, rng = with_rules(FOUR, rule), Random(3)
+    ((clue,),) = primitives_of(board)[1:]
+    start = [*rng.choice(solutions_of_four())]
+    cells = rng.sample(range(32), 5)
+    expected = set()
+    for each in solutions_of_four():
+        holds = board.constraints[1].holds(board, each)
+        assert satisfied(clue, each) == holds
+        if holds and all(each[cell] == start[cell] for cell in cells):
+            expected.add(each)
+    clues = tuple(start[cell] if cell in cells else 0 for cell in range(32))
+    outcome = open_model(model, board).search(Puzzle(board, clues), limit=1000)
+    assert {grid.digits for grid in outcome.solutions} == expected
+
+
+@for_each("model", ["sat", "cpsat", "reference"])
+def test_fewer_cells_in_a_region_than_digits(model: str) -> None:
+    """Two regions of two cells on a board of size 2 with three digits: domino tilings."""
+    board = with_rules(Board(1, 2), "regions: none", "digits 1-3", "chaos 2")
+    outcome = open_model(model, board).search(Puzzle(board, (0,) * 8), limit=1000)
+    squares = 0
+    for a, b, c, d in ((a, b, c, d) for a in "123" for b in "123" for c in "123" for d in "123"):
+        squares += a != b and c != d and a != c and b != d
+    assert {grid.digits[4:] for grid in outcome.solutions} == {(1, 1, 2, 2), (1, 2, 1, 2)}
+    assert len(outcome.solutions) == 2 * squares
+
+
+@for_each("model", ["sat", "cpsat"])
+def test_larger_regions_are_connected(model: str) -> None:
+    """Of six cells, which sets of few cells that are joined to no other do not describe alone."""
+    board = with_rules(Board(2, 3), "regions: none", "chaos")
+    left = [0, 1, 2, 6, 7, 8]
+    labels = [0] * 36
+    for cell in left[:-1]:
+        labels[cell] = 1
+    labels[8], labels[14], labels[35] = 2, 2, 1  # the region of r1c1 needs another cell
+    outcome = open_model(model, board).search(Puzzle(board, (*[0] * 36, *labels)), limit=1)
+    assert outcome.verdict is Verdict.UNSATISFIABLE
