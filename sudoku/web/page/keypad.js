@@ -31,10 +31,10 @@ export function startKeypad({ store, entry, board }) {
   const colours = () =>
     COLOURS.map(([name, value], index) => {
       const made = button("", () => entry.colour(value), {
-        class: "swatch", "aria-label": name, title: `${name} (key ${index + 1})`,
+        class: "paint", "aria-label": name, title: `${name} (key ${index + 1})`,
       });
       made.append(html("span", {}));
-      made.style.setProperty("--swatch", value);
+      made.style.setProperty("--paint", value);
       return made;
     });
   const drawKeys = () => {

@@ -30,9 +30,9 @@ import {
 /** What to do, for each gesture. */
 export const HINTS = /** @type {Record<string, string>} */ ({
   board: "",
-  cells: "Drag over the cells. Ctrl + click adds single ones.",
+  cells: "Drag over the cells. Ctrl + click, or a tap, adds single ones.",
   groups: "Drag over the cells of a part, add the part, go on with the next one.",
-  line: "Drag along the cells, in their order.",
+  line: "Drag along the cells, or tap them, in their order.",
   pair: "Click an edge, or drag from one cell to its neighbour.",
   corner: "Click the corner of four cells.",
   outside: "Click a place outside the board.",
