@@ -42,6 +42,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 WARNED = json.dumps({"puzzle": UNIQUE, "warnings": ["drawings that may be rules: 2 lines"]})
 TYPO = "22..34..2143432."
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD_TO_RATE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 TEN = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]))
 LARGE = "box: 8x8\n" + to_line(Board(8, 8), (0, 0, *pattern((8, 8))[2:]))
 ALL = (UNIQUE, SEVERAL, CLASH, "12x4")
@@ -160,7 +161,12 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("--certify", "steps", UNIQUE),
         (SEVERAL,),
     ],
-    "rate": [ALL, (WARNED, CLASSIC), ("--scale", "se", CLASSIC)],
+    "rate": [
+        ALL,
+        (WARNED, CLASSIC),
+        ("--scale", "se", CLASSIC),
+        ("--scale", "se", "--seconds", "0.3", HARD_TO_RATE),
+    ],
     "hint": [
         ALL,
         (WARNED, "--progress", "22..34..2143432."),

@@ -15,7 +15,8 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, bars
+from sudoku.errors import OutOfBudget
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, UnfinishedRating, bars
 from sudoku.logic.techniques.layout import cells_of, has_only_houses
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.position import Position
@@ -149,14 +150,18 @@ def rate_hodoku(
         most = min(most, MOST[_ORDER[int(bound.level)]])
     counts, score, hardest, highest = Counter[str](), 0, 0, 0
     drawn: DrawnStep | None = None
-    for title, step in _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline):
-        level, points = SCORES[title]
-        counts[title] += 1
-        score, hardest = score + points, max(hardest, _ORDER.index(level))
-        if score > most or hardest > bound.level:
-            raise TooHard
-        if points > highest:
-            highest, drawn = points, step
+    used = _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline)
+    try:
+        for title, step in used:
+            level, points = SCORES[title]
+            counts[title] += 1
+            score, hardest = score + points, max(hardest, _ORDER.index(level))
+            if score > most or hardest > bound.level:
+                raise TooHard
+            if points > highest:
+                highest, drawn = points, step
+    except OutOfBudget:
+        raise UnfinishedRating(score) from None
     level = next(each for each in _ORDER[hardest:] if score <= MOST[each])
     return HodokuRating(score, level, counts, drawn)
 

@@ -11,7 +11,7 @@ hodoku 2.2.0: score 20, Easy
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sudoku.errors import OutOfBudget
@@ -21,7 +21,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.ratings.registry import SCALES, scale_named
-from sudoku.logic.ratings.scale import Rating, Scale
+from sudoku.logic.ratings.scale import Rating, Scale, UnfinishedRating
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.pictures.marks import Mark
 from sudoku.pictures.picture import Picture
@@ -40,6 +40,8 @@ class Ratings(Result):
     puzzle: Puzzle
     verdict: Verdict
     ratings: Mapping[Scale, Rating | None]
+    at_least: Mapping[Scale, float] = field(default_factory=dict)
+    """Where the budget ran out: what the hardness is no less than, on scales that tell it."""
 
     @property
     def is_complete(self) -> bool:
@@ -64,6 +66,8 @@ class Ratings(Result):
         for scale, rating in self.ratings.items():
             known = rating and {"version": scale.version, **rating.as_dict()}
             values[scale.name] = known
+        if self.at_least:
+            values["lower_bounds"] = {scale.name: least for scale, least in self.at_least.items()}
         return values
 
     @property
@@ -93,6 +97,8 @@ class Ratings(Result):
     def _missing(self, scale: Scale) -> str:
         if not scale.supports(self.puzzle.board):
             return "no meaning on this board"
+        if scale in self.at_least:
+            return f"{self.at_least[scale]:,.10g} or more, the budget ran out"
         if self.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN):
             return "unknown, the budget ran out"
         return "no meaning without a unique solution"
@@ -126,12 +132,15 @@ def rate(
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
     is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
     found: dict[Scale, Rating | None] = {}
+    at_least: dict[Scale, float] = {}
     for scale in wanted:
         found[scale] = None
         is_meant = is_unique or (is_known and not scale.needs_unique)
         if is_meant and scale.supports(asked.board):
             try:
                 found[scale] = scale.rate(asked, outcome.solution, budget.seconds)
+            except UnfinishedRating as unfinished:
+                at_least[scale] = unfinished.at_least
             except OutOfBudget:
                 continue
-    return Ratings(asked, outcome.verdict, found)
+    return Ratings(asked, outcome.verdict, found, at_least)

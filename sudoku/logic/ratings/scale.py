@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Protocol
 
-from sudoku.errors import SudokuError
+from sudoku.errors import OutOfBudget, SudokuError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -33,6 +33,16 @@ class Bound:
 
 
 UNBOUNDED = Bound()
+
+
+class UnfinishedRating(OutOfBudget):
+    """The budget ran out before a puzzle was rated. at_least: the hardness is no less."""
+
+    at_least: float
+
+    def __init__(self, at_least: float) -> None:
+        super().__init__()
+        self.at_least = at_least
 
 
 class TooHard(SudokuError):

@@ -229,6 +229,19 @@ def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: Op
     expect(page.locator("dt.sought")).to_have_text(technique_named(address))
 
 
+@pytest.mark.thorough
+def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: OpenPage) -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    page = open_page()
+    page.get_by_label("Time for one question").select_option("1")
+    page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(hard))
+    rating = card(page, "rating")
+    expect(rating).to_contain_text("or more, still computing")
+    expect(rating).to_contain_text("Asking for the rest of the rating")
+    rating.get_by_role("button", name="Cancel").click()
+    expect(rating).to_contain_text("or more, not known in time")
+
+
 def technique_named(address: str) -> str:
     """The title that an address of the reference leads to."""
     name = address.partition("#")[2]

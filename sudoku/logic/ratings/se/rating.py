@@ -17,7 +17,7 @@ from typing import Any
 
 from sudoku.constraints.candidates import Candidates
 from sudoku.errors import OutOfBudget, UnsoundStepError
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, bars
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, UnfinishedRating, bars
 from sudoku.logic.ratings.se.basics import (
     direct_hidden_subsets,
     direct_intersections,
@@ -117,17 +117,20 @@ def rate_se(
     hardest = ""
     position = Position.of(puzzle)
     drawn: DrawnStep | None = None
-    for before, hint in _path(position, solution, producers, levels, deadline):
-        if hint.tenths > most:
-            raise TooHard
-        counts[hint.name] += 1
-        difficulties.setdefault(hint.name, hint.tenths)
-        if hint.tenths > er:
-            er, hardest = hint.tenths, hint.name
-            drawn = DrawnStep(Step(hint.name, hint.placements, hint.eliminations), before)
-        ed = ed or er
-        if hint.placements:
-            ep = ep or er
+    try:
+        for before, hint in _path(position, solution, producers, levels, deadline):
+            if hint.tenths > most:
+                raise TooHard
+            counts[hint.name] += 1
+            difficulties.setdefault(hint.name, hint.tenths)
+            if hint.tenths > er:
+                er, hardest = hint.tenths, hint.name
+                drawn = DrawnStep(Step(hint.name, hint.placements, hint.eliminations), before)
+            ed = ed or er
+            if hint.placements:
+                ep = ep or er
+    except UnfinishedRating as unfinished:
+        raise UnfinishedRating(max(er / 10, unfinished.at_least)) from None
     ordered = {name: counts[name] for name in sorted(counts, key=lambda name: difficulties[name])}
     if position.open:
         if bound.hardness < UNSOLVED:
@@ -136,16 +139,16 @@ def rate_se(
     return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered, drawn=drawn)
 
 
-def _within(most: float) -> tuple[Sequence[Producer], Sequence[int]]:
+def _within(most: float) -> tuple[Sequence[tuple[int, Producer]], Sequence[int]]:
     """The producers and the levels of dynamic chains that can have hints of up to `most` tenths."""
-    producers = [producer for easiest, producer in PRODUCERS if easiest <= most]
+    producers = [each for each in PRODUCERS if each[0] <= most]
     return producers, [level for level in LEVELS if 10 * BASES[level] <= most]
 
 
 def _path(
     position: Position,
     solution: Grid | None,
-    producers: Sequence[Producer],
+    producers: Sequence[tuple[int, Producer]],
     levels: Sequence[int],
     deadline: float,
 ) -> Iterator[tuple[Position, SeHint]]:
@@ -165,16 +168,23 @@ def _path(
 
 
 def _next(
-    position: Position, producers: Sequence[Producer], levels: Sequence[int], deadline: float
+    position: Position,
+    producers: Sequence[tuple[int, Producer]],
+    levels: Sequence[int],
+    deadline: float,
 ) -> SeHint | None:
-    for producer in producers:
+    """The first hint. Raises UnfinishedRating with the easiest that it can still be."""
+    for easiest, producer in producers:
         if monotonic() > deadline:
-            raise OutOfBudget
+            raise UnfinishedRating(easiest / 10)
         for hint in producer(position):
             return hint
     for level in levels:
-        for hint in dynamic_chains(position, level, deadline):
-            return hint
+        try:
+            for hint in dynamic_chains(position, level, deadline):
+                return hint
+        except OutOfBudget:
+            raise UnfinishedRating(BASES[level]) from None
     return None
 
 

@@ -70,15 +70,17 @@ def rated(request: ApiRequest, question: RateQuestion) -> Reply:
     names = {name: scale_named(name) for name in question.scales or SCALES}
     deadline = monotonic() + request.fields["seconds"]
     ratings: dict[Scale, Rating | None] = {}
+    at_least: dict[Scale, float] = {}
     for number, name in enumerate(sorted(names, key=lambda name: names[name].name == _SLOWEST)):
         left = max(0.0, deadline - monotonic()) / (len(names) - number)
         budget = Budget(left, request.budget.conflicts)
         found = rate(request.puzzle, scales=name, model=request.model, budget=budget)
         ratings |= found.ratings
+        at_least |= found.at_least
         scale = names[name]
         request.item({scale.name: found.as_dict()[scale.name]})
     in_order = {scale: ratings[scale] for scale in names.values()}
-    return request.printed(Ratings(request.puzzle, found.verdict, in_order))
+    return request.printed(Ratings(request.puzzle, found.verdict, in_order, at_least))
 
 
 def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:

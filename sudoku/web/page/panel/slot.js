@@ -24,6 +24,7 @@ const MOST_SECONDS = 3600;
  * @property {(answer: any) => void} show is given the answer
  * @property {(item: any) => void} [item] is given parts of it as they come
  * @property {boolean} [isFile] the answer is a file: {content, name}
+ * @property {() => void} [cancelled] is told that the user has ended it
  * @property {boolean} [isQuick] a budget that runs out is not worth a word
  * @property {boolean} [showsErrors] `show` takes answers that say why they are none, too
  * @property {number} [seconds] the budget, if not that of the settings
@@ -104,6 +105,7 @@ export class Slot {
       controller.abort();
       this.running = null;
       this.#showCancelled(asking);
+      asking.cancelled?.();
     });
     const row = html(
       "div",

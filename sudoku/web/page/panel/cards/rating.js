@@ -42,6 +42,9 @@ const SCALES = [
   },
 ];
 
+/** Seconds for which a rating that is not known in time goes on in the background. */
+const BACKGROUND = 600;
+
 /** @type {import("../card.js").CardKind} */
 export const rating = {
   name: "rating",
@@ -50,6 +53,7 @@ export const rating = {
 
   make(panel, card) {
     const slot = new Slot(panel, "the rating");
+    const rest = new Slot(panel, "the rest of the rating");
     const boxes = SCALES.map(({ name, title }) =>
       checkbox(title, false, (value) => {
         const others = chosen().filter((scale) => scale !== name);
@@ -57,7 +61,7 @@ export const rating = {
         if (panel.live.checked) void live();
       }),
     );
-    card.body.append(card.answer, slot.element, choice());
+    card.body.append(card.answer, slot.element, rest.element, choice());
 
     /** Boards with and without rules have choices of their own. */
     const key = () => (panel.state.rules.length ? "variantScales" : "scales");
@@ -79,25 +83,45 @@ export const rating = {
       }
       if (chosen().length === 0) {
         slot.clear();
+        rest.clear();
         card.show();
         return;
       }
-      await slot.ask({ name: "rate", fields: { scales: chosen() }, show });
+      rest.clear();
+      const scales = chosen();
+      const asking = { name: "rate", fields: { scales }, isQuick: true };
+      const answer = await slot.ask({ ...asking, show: (found) => show(found, !found.complete) });
+      const missing = answer?.complete === false ? scales.filter((name) => !answer[name]) : [];
+      if (missing.length === 0 || rest.running) return;
+      void rest.ask({
+        ...asking,
+        fields: { scales: missing },
+        seconds: BACKGROUND,
+        item: (found) => show(Object.assign(answer, found), true),
+        show: (found) => show({ ...answer, ...found }, false),
+        cancelled: () => show(answer, false),
+      });
     }
 
-    function show(answer) {
+    /**
+     * @param {any} answer
+     * @param {boolean} goesOn whether what is missing is still computed
+     */
+    function show(answer, goesOn) {
       const asked = SCALES.filter(({ name }) => name in answer);
-      card.show(html("dl", { class: "facts scales" }, ...asked.flatMap((s) => row(s, answer))));
+      const rows = asked.flatMap((scale) => row(scale, answer, goesOn));
+      card.show(html("dl", { class: "facts scales" }, ...rows));
     }
 
     return { live };
   },
 };
 
-function row(scale, answer) {
+function row(scale, answer, goesOn) {
   const found = answer[scale.name];
-  const missing = answer.complete ? "has no meaning on this board" : "not known in time";
-  const words = found ? scale.words(found) : missing;
+  const none = "has no meaning on this board";
+  const missing = () => (answer.complete ? none : unfinished(scale, answer, goesOn));
+  const words = found ? scale.words(found) : missing();
   const bar =
     found && scale.value
       ? html("meter", {
@@ -108,4 +132,12 @@ function row(scale, answer) {
         })
       : null;
   return [html("dt", {}, scale.title), html("dd", {}, bar, html("span", {}, words))];
+}
+
+/** What is known of a rating that takes long: "10.5 or more, still computing". */
+function unfinished({ name }, { lower_bounds: known = {} }, goesOn) {
+  const least = known[name];
+  const after = goesOn ? "still computing" : "not known in time";
+  const places = { minimumFractionDigits: name === "se" ? 1 : 0 };
+  return least ? `${least.toLocaleString("en", places)} or more, ${after}` : after;
 }
