@@ -347,7 +347,7 @@ def test_axe_finds_no_serious_fault_and_nothing_is_cut_off_on_a_phone(open_page:
     expect_verdict(page, "Several solutions")
     for name in ("hint", "path", "certificate", "export", "generate", "canon"):
         card(page, name)
-    page.get_by_label("Show on the board").check()
+    card(page, "candidates").get_by_label("Show on the board").check()
     card(page, "path").get_by_role("button", name="Solve step by step").click()
     expect(page.locator(".step").first).to_be_visible()
     for scheme in ("light", "dark"):
