@@ -143,6 +143,23 @@ def test_a_solution_is_recognised_without_a_look_for_faults(
     assert bool(looked) is (shape == (3, 6))
 
 
+def test_boards_of_other_rows_are_judged() -> None:
+    """Two rows of a board of size four, of which no line is a house, and two hidden cells."""
+    judge = Judge(2, 2, ((0, 1, 4, 5),), hidden=1, rows=2, lines="none")
+    assert judge.cell_count == 9
+    assert judge.fault((0,) * 9, (1, 2, 1, 1, 3, 4, 1, 1, 1)) is None
+    words = {
+        3: "5 at r1c4 is not a digit from 1 to 4",
+        5: "5 in region 1 is not a digit from 1 to 4",
+        7: "5 at r2c4 is not a digit from 1 to 4",
+        8: "5 at h1 is not a digit from 1 to 4",
+    }
+    for cell, fault in words.items():
+        digits = [1, 2, 1, 1, 3, 4, 1, 1, 1]
+        digits[cell] = 5
+        assert judge.fault((0,) * 9, digits) == fault
+
+
 def test_broken_houses() -> None:
     """Any digit that the board has not breaks a house, too."""
     rng = random.Random(3)
