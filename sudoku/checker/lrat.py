@@ -68,7 +68,6 @@ def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
     if not hints:
         raise Refuted("a lemma without hints")
     false = set(literals)
-    hint = 0
     try:
         for hint in hints[:-1]:
             (holds,) = clauses[hint] - false
