@@ -55,6 +55,17 @@ export class Names {
     const named = [label, ...head.trim().split(/\s+/).slice(1)].join(" ");
     const shown = cells.trim();
     if (!shown) return named;
-    return `${named}: ${shown.length > MOST ? `${shown.slice(0, MOST)}…` : shown}`;
+    return `${named}: ${shortened(shown)}`;
   }
+}
+
+/**
+ * Many cells in short, with the total behind them: "r1c1 r1c2 … = 20".
+ *
+ * @param {string} cells
+ */
+function shortened(cells) {
+  if (cells.length <= MOST) return cells;
+  const [total = ""] = / [<>=]+ \S{1,9}$/.exec(cells) ?? [];
+  return `${cells.slice(0, MOST).replace(/ \S*$/, "")} …${total}`;
 }
