@@ -27,7 +27,7 @@ import { cellAt, UNIT } from "./geometry.js";
 
 /**
  * The tools: the one in use, and what they do while none is. pick: whether they take a press at a
- * point. open: whether they take a double click.
+ * point. open: whether they take a double click; isHeld if the cell there has a digit or marks.
  *
  * @typedef {object} Tools
  * @property {Taker | null} taker
@@ -152,8 +152,9 @@ export function listenToPointer(board, entry, tools) {
   svg.addEventListener("dblclick", (event) => {
     const cell = cellOf(event);
     const { x, y } = board.point(event);
-    const { givens, digits } = board.store.get();
-    const isHeld = cell !== null && (givens[cell] ?? digits[cell]) !== null;
+    const { givens, digits, marks } = board.store.get();
+    const isHeld =
+      cell !== null && ((givens[cell] ?? digits[cell]) !== null || marks[cell].size > 0);
     if (!tools.open(x, y, isHeld) && cell !== null && !taker()) {
       selectEqual(board, cell);
     }

@@ -21,7 +21,6 @@ import { distance, moved, withoutCell } from "./targets.js";
 
 /** The farthest that a click may be from what is drawn: within the cells, and on a sign. */
 export const FAR = 27;
-export const ON_LINE = 10;
 export const ON_SIGN = 0;
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],

@@ -9,7 +9,7 @@ import { toolForm } from "./form.js";
 import { kindOf, kinds, REGIONS } from "./kinds.js";
 import { startList } from "./list.js";
 import { startPalette } from "./palette.js";
-import { FAR, ON_LINE, ON_SIGN, Picker, ruleAt } from "./picker.js";
+import { FAR, ON_SIGN, Picker, ruleAt } from "./picker.js";
 import { startRegions } from "./regions.js";
 import { drawRule } from "./rules.js";
 import { wordsOfRules } from "./spoken.js";
@@ -204,7 +204,7 @@ export function startTools(page) {
       if (current && !(current instanceof Picker)) {
         return false;
       }
-      const rule = found(x, y, current ? FAR : isHeld ? ON_SIGN : ON_LINE);
+      const rule = found(x, y, isHeld && !current ? ON_SIGN : FAR);
       if (rule !== null) {
         edit(rule);
       }
