@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.board import press, ready
+from tests.web.browser.board import press, ready, tool
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -55,6 +55,15 @@ def test_the_board_has_the_space_and_long_texts_wrap(open_page: OpenPage) -> Non
     page.locator("#views").get_by_label("Rules").check()
     expect(search).to_be_in_viewport()
     expect(page.locator("#kinds button").first).to_be_in_viewport()
+    for width, height, name in ((768, 1024, "Arrow"), (360, 740, "Cage")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator("#views").get_by_label("Rules").check()
+        tool(page, name)
+        expect(page.locator("#tool-form")).to_be_in_viewport()
+        expect(page.locator("#cell-r5c5")).to_be_in_viewport()
+        page.locator("#views").get_by_label("Answers").check()
+        expect(page.locator("#keypad")).to_be_visible()
+    press(page, "Escape")
     _skip_links_lead_to_the_parts(page)
 
 
