@@ -1,9 +1,10 @@
 """The example of each technique: a position in which it applies.
 
 `technique_examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
-one solution; `progress`, the position, as `sudoku hint --progress` takes it; and `step`, the first
-step of the technique there. The positions of large fish are made: few cells besides those of the
-digit are open. tests/docs/test_technique_examples.py checks all of them.
+one solution; `rules`, those of its board, if it has any; `progress`, the position, as
+`sudoku hint --progress` takes it; and `step`, the first step of the technique there. The positions
+of large fish are made: few cells besides those of the digit are open.
+tests/docs/test_technique_examples.py checks all of them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from sudoku import hint
+from sudoku import Board, hint
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.hint import Hint
 
 FILE = Path(__file__).with_suffix(".toml")
@@ -27,17 +29,21 @@ class Example:
     givens: str
     progress: str
     step: str
+    rules: tuple[str, ...] = ()
 
     @property
     def command(self) -> str:
         """What prints the step."""
         progress = f"'{self.progress}'" if " " in self.progress else self.progress
-        words = (f"sudoku hint --techniques {self.key}", self.givens, "--progress", progress)
+        rules = [f"--rule '{rule}'" for rule in self.rules]
+        asked = f"sudoku hint --techniques {self.key}"
+        words = (asked, *rules, self.givens, "--progress", progress)
         return " \\\n    ".join(words)
 
     def asked(self) -> Hint:
         """What the command answers."""
-        return hint(self.givens, progress=self.progress, techniques=self.key)
+        board = with_rules(Board(3, 3), *self.rules) if self.rules else None
+        return hint(self.givens, progress=self.progress, techniques=self.key, board=board)
 
 
 @cache

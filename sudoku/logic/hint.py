@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -15,8 +15,8 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.logic.steps import HOUSES_ALONE, without_uniqueness
-from sudoku.logic.techniques.layout import TechniqueHouse, has_only_houses, mask_of
+from sudoku.logic.steps import without_uniqueness
+from sudoku.logic.techniques.layout import TechniqueHouse, mask_of
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.picturing import DrawnStep, position_picture
 from sudoku.logic.techniques.position import Position
@@ -63,11 +63,13 @@ class Hint(Result):
 
     @property
     def where(self) -> str:
-        """Where to look: a house that has the conclusion, or the cells."""
-        house = self._house
-        if self.step is None or house is not None:
+        """Where to look: a house that has the conclusion, a constraint, or the cells."""
+        house, step = self._house, self.step
+        if step is not None and step.demands and house is None:
+            return step.demands[0].text(self.position.layout)
+        if step is None or house is not None:
             return house.name if house else ""
-        return f"around {cell_set(self.puzzle.board, _concluded(self.step)[:1])}"
+        return f"around {cell_set(self.puzzle.board, _concluded(step)[:1])}"
 
     @property
     def _house(self) -> TechniqueHouse | None:
@@ -77,8 +79,18 @@ class Hint(Result):
             return None
         for house in step.drawing.houses[:1]:
             return layout.sectors[house]
+        if step.demands:
+            return None
         cells = mask_of([*{*self._pattern, *_concluded(step)}])
         return next(layout.common_houses(cells), None)
+
+    def _where_cells(self, step: Step) -> Sequence[int]:
+        """The cells of `where`."""
+        if self._house is not None:
+            return self._house.cells
+        if step.demands:
+            return step.demands[0].part(self.position.layout).cells
+        return _concluded(step)[:1]
 
     @property
     def has_ended(self) -> bool:
@@ -106,13 +118,13 @@ class Hint(Result):
         """As much as the stages show: where to look; the cells of the step; the step itself.
         Mistakes are shown as they were entered.
         """
-        board, step, house = self.puzzle.board, self.step, self._house
+        board, step = self.puzzle.board, self.step
         marks = [*self._mistaken()]
         if step is None:
             return tuple(marks)
         if self.stages > 2:
             return (*marks, *DrawnStep(step, self.position).highlights(style))
-        marks += house_marks(in_grid(board, house.cells if house else _concluded(step)[:1]))
+        marks += house_marks(in_grid(board, self._where_cells(step)))
         if self.stages > 1:
             marks += framed(in_grid(board, self._pattern), "true")
         return tuple(marks)
@@ -166,8 +178,7 @@ class Hint(Result):
         fault = self.position.fault()
         if fault:
             return f"no solution: {fault}"
-        reason = "" if has_only_houses(self.puzzle.board) else f"; {HOUSES_ALONE}"
-        return f"no technique applies{reason}"
+        return "no technique applies"
 
 
 def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
@@ -211,7 +222,7 @@ def hint(
     """
     deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     asked = as_puzzle(puzzle, board)
-    levels = default_levels() if techniques is None else levels_of(techniques)
+    levels = default_levels(asked.board) if techniques is None else levels_of(techniques)
     truth = PuzzleTruth.of(asked, model, budget)
     if truth.verdict is Verdict.UNSATISFIABLE:
         raise MeaninglessQuestionError(

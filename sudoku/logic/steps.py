@@ -26,7 +26,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.logic.techniques.layout import digits_of, has_only_houses
+from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.picturing import DrawnStep, position_pencils, position_picture
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import technique_named
@@ -46,8 +46,6 @@ from sudoku.questions.option import Option
 from sudoku.questions.question import Question
 from sudoku.questions.result import CandidateDigits, Part, Result
 
-HOUSES_ALONE = "techniques use houses alone, not cages, lines and other rules"
-"""Why techniques find little on a board with such rules."""
 MOST_FOLDED = 20
 """Pictures of steps in a notebook."""
 
@@ -142,8 +140,6 @@ class Steps(Result):
         else:
             why = "the budget ran out" if not self.is_complete else "no technique applies"
             far = f"{why} after {made}, {left} left"
-            if self.is_complete and not has_only_houses(self.puzzle.board):
-                far += f"; {HOUSES_ALONE}"
         skipped = "; uniqueness techniques are left out" if self.skipped else ""
         return f"{self.verdict.value}: {far}{skipped}"
 
@@ -197,7 +193,7 @@ def steps(
     ('Full House', ((13, 3),))
     """
     asked = as_puzzle(puzzle, board)
-    levels = default_levels() if techniques is None else levels_of(techniques)
+    levels = default_levels(asked.board) if techniques is None else levels_of(techniques)
     last = None if until is None else technique_named(until)
     if until is not None and not any(last in level for level in levels):
         known = [technique.key for level in levels for technique in level]
@@ -244,7 +240,8 @@ class StepsQuestion(Question):
         Option(
             "Techniques in the order in which they are tried, separated by commas: names, families,"
             " Fowler's letters (FNBTXYW), default, all, uniqueness, layer1 to layer7. A + joins"
-            " names to one level, a - removes them: default,-uniqueness.",
+            " names to one level, a - removes them: default,-uniqueness. The default on boards with"
+            " cages, lines and other rules is constraints.",
             flags=("--techniques", "-t"),
             metavar="LIST",
             assumed="default",

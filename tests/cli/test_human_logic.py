@@ -32,13 +32,14 @@ def test_the_code_of_a_hint_without_a_step() -> None:
     assert (run.lines, run.code) == (["no technique applies"], 1)
 
 
-def test_rules_that_techniques_do_not_use_are_the_reason_why_none_applies() -> None:
-    asked = ["--rule", "killer 3: r1c1-2", "-t", "x-wing", "12..34..2143432."]
-    reason = "techniques use houses alone, not cages, lines and other rules"
-    assert sudoku("hint", *asked).lines == [f"no technique applies; {reason}"]
-    assert sudoku("steps", *asked).lines[0].endswith(f"open cells left; {reason}")
-    asked[1] = "candidates 3: r1c3"
-    assert sudoku("hint", *asked).lines == ["no technique applies"]
+def test_a_hint_on_a_board_with_a_cage_shows_its_combinations() -> None:
+    run = sudoku("hint", "--rule", "killer 4: r1c1-2", "-t", "combinations", "." * 16)
+    assert run.lines == [
+        "multiple: uniqueness techniques are left out",
+        "look at cage 4 r1c12",
+        "Combinations in r1c12",
+        "Combinations: cage 4 r1c12: 1+3 => r1c12<>2, r1c12<>4",
+    ]
 
 
 def test_a_full_grid_needs_no_hint() -> None:

@@ -12,7 +12,16 @@ from enum import StrEnum
 from functools import lru_cache
 
 from sudoku.constraints.candidates import Candidates
-from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.primitives import (
+    AllDifferent,
+    DigitSets,
+    Primitive,
+    Regular,
+    allowed_pairs,
+    primitives_of,
+)
+from sudoku.constraints.primitives import cells_of as _cells
+from sudoku.logic.techniques.notation import cell_set
 from sudoku.puzzle.board import Board, House
 
 _BOARDS_KEPT = 64
@@ -25,6 +34,8 @@ class HouseKind(StrEnum):
     COLUMN = "column"
     BOX = "box"
     EXTRA = "extra"
+    CELLS = "cells"
+    """Cells that differ by a constraint, as in a cage."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +75,7 @@ class TechniqueLayout:
     houses.
     """
     sectors: tuple[TechniqueHouse, ...]
-    """`houses`, then the smaller sets of different digits."""
+    """`houses`, then the smaller sets of different digits, those of constraints last."""
     boxes_first: tuple[TechniqueHouse, ...]
     """`houses` in the order of search, boxes before lines."""
     sectors_boxes_first: tuple[TechniqueHouse, ...]
@@ -169,6 +180,7 @@ def _layout(board: Board) -> TechniqueLayout:
             kind, short = HouseKind.EXTRA, name
         parts.append((kind, short, name, house))
     ordered = sorted(parts, key=lambda part: not board.is_full(part[3]))
+    ordered += _different(board)
     sectors = tuple(
         TechniqueHouse(index, kind, short, name, cells, mask_of(cells), board.is_full(cells))
         for index, (kind, short, name, cells) in enumerate(ordered)
@@ -186,9 +198,53 @@ def _layout(board: Board) -> TechniqueLayout:
         sectors_boxes_first=_boxes_first(sectors),
         houses_of=_holders(houses, board.cell_count),
         sectors_of=sectors_of,
-        peers=tuple(map(mask_of, board.peers)),
+        peers=_peers(board, sectors),
         is_plain=not any(primitives_of(board)),
     )
+
+
+def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
+    """The cells that differ by constraints, unless a house or others of them have them all."""
+    found: dict[frozenset[int], tuple[HouseKind, str, str, House]] = {}
+    for constraint, primitives in zip(board.constraints, primitives_of(board), strict=True):
+        for primitive in primitives:
+            if differ(primitive, board.digit_count):
+                cells = tuple(sorted(_cells(primitive)))
+                name = f"{constraint.noun} {cell_set(board, cells)}"
+                found.setdefault(frozenset(cells), (HouseKind.CELLS, name, name, cells))
+    known = [frozenset(house) for house in board.houses]
+    by_cell: dict[int, list[frozenset[int]]] = {}
+    for group in [*known, *found]:
+        for cell in group:
+            by_cell.setdefault(cell, []).append(group)
+    return [
+        part
+        for group, part in found.items()
+        if len(group) > 1
+        and not any(group <= other and group is not other for other in by_cell[min(group)])
+    ]
+
+
+def differ(primitive: Primitive, digit_count: int, *, exactly: bool = False) -> bool:
+    """Whether a primitive says that its cells differ. exactly: and nothing more."""
+    if isinstance(primitive, Regular):
+        if len(primitive.cells) != 2 or primitive.cells[0] == primitive.cells[1]:
+            return False
+        rows = allowed_pairs(primitive.automaton, digit_count)
+        if exactly:
+            full = (1 << digit_count) - 1
+            return all(row == full & ~(1 << digit) for digit, row in enumerate(rows))
+        return not any(row >> digit & 1 for digit, row in enumerate(rows))
+    return isinstance(primitive, AllDifferent if exactly else AllDifferent | DigitSets)
+
+
+def _peers(board: Board, sectors: tuple[TechniqueHouse, ...]) -> tuple[int, ...]:
+    peers = [*map(mask_of, board.peers)]
+    for sector in sectors:
+        if sector.kind is HouseKind.CELLS:
+            for cell in sector.cells:
+                peers[cell] |= sector.mask & ~(1 << cell)
+    return tuple(peers)
 
 
 def _boxes_first(sectors: tuple[TechniqueHouse, ...]) -> tuple[TechniqueHouse, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sudoku.constraints.candidates import Candidates
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.parts import parts_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
@@ -150,6 +151,20 @@ class Position:
                     return f"{digit + board.shift} is in {house.name} {count} times"
                 if not count and not self.places[digit] & house.mask:
                     return f"no place for {digit + board.shift} in {house.name}"
+        return self._fault_of_constraint()
+
+    def _fault_of_constraint(self) -> str | None:
+        """The same of cells that differ by a constraint, and of constraints that cannot hold."""
+        layout = self.layout
+        for sector in layout.sectors[len(layout.houses) :]:
+            found = [self.values[cell] for cell in sector.cells if self.values[cell]]
+            for digit in found:
+                if found.count(digit) > 1:
+                    count = found.count(digit)
+                    return f"{digit + layout.board.shift} is in {sector.name} {count} times"
+        for part in parts_of(layout):
+            if part.support.left(part.masks(self.values, self.cells)) is None:
+                return f"no way to fill {part.name}"
         return None
 
     def masks(self) -> Sequence[int]:

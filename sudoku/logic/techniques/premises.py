@@ -17,11 +17,21 @@ from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
-from sudoku.logic.techniques.step import Deadly, Sector, Step
+from sudoku.logic.techniques.refuting_parts import PartRefuter
+from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total
 
-Premise = Sector | Deadly
-"""A truth, a link or a deadly pattern. One sector may be a truth and a link of the same step."""
+Premise = Sector | Deadly | Demand | Difference | Total
+"""A truth, a link, a deadly pattern, a constraint, that cells differ, or the sum of a house.
 
+One sector may be a truth and a link of the same step.
+"""
+
+_MORE_CASES, _MOST_CASES = 8, 20_000
+"""Cases for the question whether a premise can go, on boards with constraints: so many more than
+twice those of the proof with all premises, or the latter number divided by that of the candidates.
+These boards may have no clue, and a search without the premise may take too long. The premise is
+then kept.
+"""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
 
@@ -39,9 +49,21 @@ def implied(step: Step, position: Position) -> bool:
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
     """The premises of a step that its conclusion does not need, each by itself."""
-    premises: list[Premise] = [*step.truths, *step.deadly, *step.links]
-    truths = len(step.truths) + len(step.deadly)
-    refuter, claims = _refuter(step, position, premises[:truths], step.links), _claims(step)
+    premises: list[Premise] = [
+        *step.truths,
+        *step.deadly,
+        *step.links,
+        *step.demands,
+        *step.differences,
+        *step.totals,
+    ]
+    refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
+    claims = _claims(step)
+    cases = 0
+    for claim in claims:
+        refuter.refutation(*claim)
+        cases = max(cases, refuter.cases)
+    _bound(refuter, position, cases)
     everything, found = refuter.on, []
     for index, premise in enumerate(premises):
         refuter.on = everything & ~(1 << index)
@@ -63,28 +85,48 @@ def minimal(step: Step, position: Position) -> Step:
             raise UnsoundStepError(f"{text}, but {fault}")
     if _is_single(step, position):
         return step
-    every: list[Premise] = [*step.truths, *step.deadly]
+    every: list[Sector | Deadly] = [*step.truths, *step.deadly]
     truths = [*dict.fromkeys(every)]
-    links = [*dict.fromkeys(step.links)] or _links(step, position, truths)
+    links = [*dict.fromkeys(step.links)]
+    if not links and (truths or not step.demands):
+        links = _links(step, position, truths)
     refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
+    cases = 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
+        cases = max(cases, refuter.cases)
         if not proofs[claim]:
             text = step.text(position.layout)
             raise UnsoundStepError(f"{text}: its premises do not imply {_shown(claim, position)}")
+    _bound(refuter, position, cases)
     _reduce(refuter, proofs, len(truths))
     kept = [truth for index, truth in enumerate(truths) if refuter.on >> index & 1]
+    more = refuter.on >> len(truths) + len(links)
+    demands = [each for i, each in enumerate(step.demands) if more >> i & 1]
+    more >>= len(step.demands)
     return replace(
         step,
         truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
         links=tuple(link for i, link in enumerate(links, len(truths)) if refuter.on >> i & 1),
         deadly=tuple(truth for truth in kept if isinstance(truth, Deadly)),
+        demands=tuple(demands),
+        differences=tuple(each for i, each in enumerate(step.differences) if more >> i & 1),
+        totals=tuple(
+            each for i, each in enumerate(step.totals, len(step.differences)) if more >> i & 1
+        ),
     )
+
+
+def _bound(refuter: Refuter, position: Position, cases: int) -> None:
+    """Bound the further questions, on boards with constraints. cases: of the whole proof."""
+    if not position.layout.is_plain:
+        few = max(_MORE_CASES, _MOST_CASES // max(1, position.candidate_count()))
+        refuter.most_cases = 2 * cases + few
 
 
 def _is_single(step: Step, position: Position) -> bool:
     """Whether a step places the only candidate of its only premise."""
-    if step.eliminations or step.links or step.deadly or len(step.truths) != 1:
+    if step.eliminations or step.links or step.deadly or step.demands or len(step.truths) != 1:
         return False
     return [*step.placements] == step.truths[0].candidates(position)
 
@@ -131,16 +173,26 @@ def _shown(claim: _Claim, position: Position) -> str:
 
 
 def _refuter(
-    step: Step, position: Position, truths: Iterable[Premise], links: Iterable[Sector]
+    step: Step, position: Position, truths: Iterable[Sector | Deadly], links: Iterable[Sector]
 ) -> Refuter:
-    return Refuter(
-        [truth.candidates(position) for truth in truths],
-        [link.candidates(position) for link in links],
-        (*step.placements, *step.eliminations),
+    asked = (*step.placements, *step.eliminations)
+    layout = position.layout
+    of_truths = [truth.candidates(position) for truth in truths]
+    of_links = [link.candidates(position) for link in links]
+    if not step.demands:
+        return Refuter(of_truths, of_links, asked)
+    return PartRefuter(
+        position,
+        of_truths,
+        of_links,
+        [demand.part(layout) for demand in step.demands],
+        [layout.sectors[difference.house] for difference in step.differences],
+        [layout.sectors[total.house] for total in step.totals],
+        asked,
     )
 
 
-def _links(step: Step, position: Position, truths: Iterable[Premise]) -> list[Sector]:
+def _links(step: Step, position: Position, truths: Iterable[Sector | Deadly]) -> list[Sector]:
     """Every sector that holds two of the candidates of truths and conclusion."""
     layout, counts = position.layout, dict[Sector, int]()
     found = {candidate for truth in truths for candidate in truth.candidates(position)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from sys import maxsize
 
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate
@@ -17,7 +18,8 @@ from sudoku.logic.techniques.position import Candidate
 class Refuter:
     """Truths and links, each given by its candidates, for repeated questions about `asked`.
 
-    on: the premises in use, which may be changed between questions.
+    on: the premises in use, which may be changed between questions. most_cases: in one question;
+    what takes more counts as not refuted.
     """
 
     def __init__(
@@ -33,6 +35,10 @@ class Refuter:
         self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
         self._cases = first + len(links)
         self.on = (1 << self._cases) - 1
+        self._choices = self._truths
+        """What cases are made of: the premises that it takes, and the candidates."""
+        self.most_cases = maxsize
+        self._left = maxsize
         self._links_of = self._holders(self._links)
         self._truths_of = self._holders(self._truths)
 
@@ -51,8 +57,14 @@ class Refuter:
                 holders[number].append(premise)
         return holders
 
+    @property
+    def cases(self) -> int:
+        """How many cases the last question took."""
+        return self.most_cases - self._left
+
     def refutation(self, candidate: Candidate, is_true: bool) -> int:
         """The premises that refute an assumption on an asked candidate; 0 if there are none."""
+        self._left = self.most_cases
         return self._refute(0, 0, {}, self._numbers[candidate], is_true)
 
     def _refute(
@@ -69,6 +81,9 @@ class Refuter:
         why: for each candidate decided, the premises that decided it. It is not changed. case: a
         bit behind the premises, which stands for the assumption.
         """
+        self._left -= 1
+        if self._left < 0:
+            return 0
         why = {**why, number: case}
         if is_true:
             true |= 1 << number
@@ -89,6 +104,12 @@ class Refuter:
                     return clash
                 true |= on
                 queue += [(other, True) for other in cells_of(on)]
+            if not queue:
+                clash, off = self._follow_demands(true, false, why)
+                if clash:
+                    return clash
+                false |= off
+                queue += [(other, False) for other in cells_of(off)]
         return self._split(true, false, why)
 
     def _follow_links(
@@ -122,22 +143,26 @@ class Refuter:
                 why[left.bit_length() - 1] = reasons
         return 0, new
 
+    def _follow_demands(self, _true: int, _false: int, _why: dict[int, int]) -> tuple[int, int]:
+        """What is false by further premises; or the premises of a clash."""
+        return 0, 0
+
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
         """The same by cases, along the open truth with the fewest candidates.
 
         A case that is refuted without its own assumption makes the others needless.
         """
         fewest = None
-        for premise in self._truths:
-            bit, mask = premise
-            if bit & self.on and not mask & true:
+        for premise in self._choices:
+            bits, mask = premise
+            if not bits & ~self.on and not mask & true:
                 count = (mask & ~false).bit_count()
                 if fewest is None or count < fewest[0]:
                     fewest = (count, premise)
         if fewest is None:
             return 0
-        bit, mask = fewest[1]
-        used = bit | self._reasons(mask & false, why)
+        bits, mask = fewest[1]
+        used = bits | self._reasons(mask & false, why)
         for number in cells_of(mask & ~false):
             case = 1 << self._cases + number
             more = self._refute(true, false, why, number, True, case)

@@ -10,7 +10,9 @@ from sudoku.logic.techniques.technique import Technique, key_of
 
 FAMILIES = (
     "singles",
+    "constraint_support",
     "intersections",
+    "house_sums",
     "subsets",
     "single_digit",
     "empty_rectangles",

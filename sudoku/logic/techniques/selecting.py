@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from sudoku.errors import UnknownTechniqueError
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.registry import FAMILIES, family_of, technique_named, techniques
 from sudoku.logic.techniques.solving import Level
 from sudoku.logic.techniques.technique import Technique, key_of
+from sudoku.puzzle.board import Board
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,8 @@ def _level(letter: str) -> Level:
 
 DEFAULT = "default"
 """The techniques that are used unless others are asked for."""
+CONSTRAINTS = "constraints"
+"""Those that are used on boards with constraints, unless others are asked for."""
 ALL = "all"
 """All techniques."""
 UNIQUENESS = "uniqueness"
@@ -95,10 +99,10 @@ def levels_of(text: str) -> tuple[Level, ...]:
     """The levels that a list of names stands for, simplest first.
 
     Names are separated by commas; "+" joins names to one level. A name is that of a technique or a
-    family, "default", "all", "uniqueness", "layer1" to "layer7", or letters of Fowler's, each a
-    level; a "-" before a name removes its techniques. A list that begins with a removal begins with
-    the default. A family stands for its techniques in their order, each a level. Raises
-    UnknownTechniqueError for other names.
+    family, "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or letters of
+    Fowler's, each a level; a "-" before a name removes its techniques. A list that begins with a
+    removal begins with the default. A family stands for its techniques in their order, each a
+    level. Raises UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
@@ -123,9 +127,10 @@ def levels_of(text: str) -> tuple[Level, ...]:
     return tuple(level for level in dict.fromkeys(levels) if level)
 
 
-def default_levels() -> tuple[Level, ...]:
-    """The default techniques, each a level."""
-    return tuple(_each(techniques_of(DEFAULT)))
+def default_levels(board: Board) -> tuple[Level, ...]:
+    """The default techniques on a board, each a level."""
+    is_plain = TechniqueLayout.of(board).is_plain
+    return tuple(_each(techniques_of(DEFAULT if is_plain else CONSTRAINTS)))
 
 
 def _each(found: Iterable[Technique]) -> list[Level]:
@@ -142,6 +147,7 @@ def techniques_of(name: str) -> list[Technique]:
         return [technique for level in letter_levels(name) for technique in level]
     kinds: dict[str, Callable[[Technique], bool]] = {
         DEFAULT: lambda technique: technique.is_default,
+        CONSTRAINTS: _is_among_constraints,
         ALL: lambda _: True,
         UNIQUENESS: lambda technique: technique.needs_uniqueness,
         **{f"layer{layer}": _in_layer(layer) for layer in range(1, 8)},
@@ -153,6 +159,27 @@ def techniques_of(name: str) -> list[Technique]:
             raise UnknownTechniqueError("technique", name, _known())
         return [technique_named(name)]
     return [technique for technique in techniques() if wanted(technique)]
+
+
+_FAMILIES_WITH_CONSTRAINTS = {
+    "singles",
+    "constraint_support",
+    "intersections",
+    "subsets",
+    "house_sums",
+    "single_digit",
+    "wings",
+    "forcing",
+}
+_FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}
+
+
+def _is_among_constraints(technique: Technique) -> bool:
+    """On boards with constraints assumptions solve what is left sooner than large patterns of
+    houses would be looked for.
+    """
+    is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
+    return technique.is_default and (is_known or technique.title in _FISH_WITH_CONSTRAINTS)
 
 
 def _in_layer(layer: int) -> Callable[[Technique], bool]:
@@ -175,6 +202,7 @@ def _known() -> list[str]:
     families = [family.replace("_", "-") for family in FAMILIES]
     return [
         DEFAULT,
+        CONSTRAINTS,
         ALL,
         UNIQUENESS,
         ALL_LETTERS,

@@ -10,8 +10,8 @@ from time import monotonic
 from sudoku.errors import OutOfBudget
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.premises import Premise, minimal
-from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.premises import minimal
+from sudoku.logic.techniques.step import Deadly, Sector, Step
 from sudoku.logic.techniques.technique import Technique, deadline_at, is_late
 
 Level = tuple[Technique, ...]
@@ -178,6 +178,12 @@ def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
 
 
 def _truths(step: Step, position: Position) -> list[Candidate]:
-    """What its truths have in a position, and what avoids its deadly patterns."""
-    premises: list[Premise] = [*step.truths, *step.deadly]
-    return [each for premise in premises for each in premise.candidates(position)]
+    """What its truths and constraints have in a position, and what avoids its deadly patterns."""
+    premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
+    found = [each for premise in premises for each in premise.candidates(position)]
+    layout, cells = position.layout, 0
+    for demand in step.demands:
+        cells |= demand.part(layout).mask
+    for total in step.totals:
+        cells |= layout.houses[total.house].mask
+    return [*found, *position.candidates_in(cells & position.open)]

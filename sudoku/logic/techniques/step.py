@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, digits_of
 from sudoku.logic.techniques.notation import conclusion
+from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 
 
@@ -44,7 +45,8 @@ class Sector(NamedTuple):
         """Its short name: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
         if self.house < 0:
             return layout.board.cell_name(self.number)
-        return f"{self.number + layout.board.shift}{layout.sectors[self.house].short}"
+        sector, digit = layout.sectors[self.house], self.number + layout.board.shift
+        return f"{digit}{' in ' * (sector.kind is HouseKind.CELLS)}{sector.short}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,44 @@ class Deadly:
             digits |= pair
         shift = layout.board.shift
         return f"{''.join(str(digit + shift) for digit in digits_of(digits))} in {names} is deadly"
+
+
+class Demand(NamedTuple):
+    """A constraint as a premise, or one of its parts: what it demands of its cells."""
+
+    number: int
+    """The index of the part in `parts_of`."""
+
+    def part(self, layout: TechniqueLayout) -> Part:
+        """The part of the constraint."""
+        return parts_of(layout)[self.number]
+
+    def text(self, layout: TechniqueLayout) -> str:
+        """Its name: "cage 11 r23c5"."""
+        return self.part(layout).name
+
+
+class Difference(NamedTuple):
+    """As a premise: no two cells of a sector have the same digit."""
+
+    house: int
+    """The index in `layout.sectors`."""
+
+    def text(self, layout: TechniqueLayout) -> str:
+        """Its name: "no digit twice in row 3"."""
+        return f"no digit twice in {layout.sectors[self.house].name}"
+
+
+class Total(NamedTuple):
+    """As a premise: the digits of a house that holds every digit have a known sum."""
+
+    house: int
+    """The index in `layout.houses`."""
+
+    def text(self, layout: TechniqueLayout) -> str:
+        """Its name: "sum 45 of row 3"."""
+        board = layout.board
+        return f"sum {sum(board.values)} of {layout.houses[self.house].name}"
 
 
 class PatternNode(NamedTuple):
@@ -119,6 +159,16 @@ class Step:
     """
     deadly: tuple[Deadly, ...] = ()
     """Patterns that need a unique solution."""
+    demands: tuple[Demand, ...] = ()
+    """The constraints that it rests on."""
+    differences: tuple[Difference, ...] = ()
+    """The houses in which cells of these constraints differ."""
+    totals: tuple[Total, ...] = ()
+    """The houses whose sums, less those of the constraints, are that of some other cells."""
+    combinations: tuple[tuple[int, ...], ...] = ()
+    """The combinations of digits that the first of the constraints has left, for sums and sets of
+    digits if they are not too many.
+    """
     detail: str = ""
     """The pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
     drawing: StepDrawing = field(default=StepDrawing(), repr=False)

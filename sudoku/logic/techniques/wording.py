@@ -54,6 +54,9 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
             "truths": [truth.text(layout) for truth in step.truths],
             "links": [link.text(layout) for link in step.links],
             "deadly": [deadly.text(layout) for deadly in step.deadly],
+            "constraints": [demand.text(layout) for demand in step.demands],
+            "differences": [each.text(layout) for each in step.differences],
+            "totals": [total.text(layout) for total in step.totals],
         },
         "text": told(step, layout, style),
         "drawing": {

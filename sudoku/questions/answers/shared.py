@@ -70,6 +70,12 @@ class _PremisesJson(TypedDict):
     """Sets of candidates of which at most one is true."""
     deadly: list[str]
     """Patterns that a puzzle with one solution does not have."""
+    constraints: list[str]
+    """The constraints that it rests on, or parts of them, with their cells: `cage 11 r23c5`."""
+    differences: list[str]
+    """Houses in which cells of these constraints differ."""
+    totals: list[str]
+    """Houses whose sums it rests on."""
 
 
 class _EdgeJson(TypedDict):

@@ -14,7 +14,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import backdoors
-from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.selecting import letter_levels
 from sudoku.logic.techniques.solving import walk
@@ -44,12 +44,12 @@ RANDOM = ((4, 0.7, 0.8), (6, 0.7, 0.8), (22, 0.7, 0.8), (1, 0.95, 0.5))
 
 def solved(digits: list[int], board: Board, letters: str) -> bool:
     """Whether naked (F) and hidden (N) singles fill the grid, by sets of digits."""
-    everything = set(range(1, board.size + 1))
+    everything, layout = set(range(1, board.size + 1)), TechniqueLayout.of(board)
     changed = True
     while changed:
         changed = False
         left = {
-            cell: everything - {digits[peer] for peer in board.peers[cell]}
+            cell: everything - {digits[peer] for peer in cells_of(layout.peers[cell])}
             for cell, digit in enumerate(digits)
             if not digit
         }

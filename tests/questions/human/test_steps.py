@@ -95,7 +95,8 @@ def test_no_step_of_the_shortest_path_can_go() -> None:
 def test_a_puzzle_with_several_solutions_is_solved_as_far_as_possible() -> None:
     found = sudoku.steps(SEVERAL)
     assert found.verdict is Verdict.MULTIPLE
-    assert found.skipped is any(t.needs_uniqueness for level in default_levels() for t in level)
+    levels = default_levels(found.puzzle.board)
+    assert found.skipped is any(t.needs_uniqueness for level in levels for t in level)
     assert not any(step.deadly for step in found.steps)
 
 
@@ -176,7 +177,7 @@ def test_given_candidates_are_a_start() -> None:
 
 def test_a_path_is_cut_by_its_clock() -> None:
     start = Position.of(sudoku.parse(EASY))
-    path = walk(start, default_levels(), seconds=0)
+    path = walk(start, default_levels(start.layout.board), seconds=0)
     assert isinstance(path, Path)
     assert not path.is_complete
     assert len(path.steps) < 51

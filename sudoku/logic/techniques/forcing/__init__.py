@@ -17,10 +17,12 @@ from sudoku.logic.techniques.forcing.conclusions import (
     contradictions,
     verities,
 )
-from sudoku.logic.techniques.forcing.evidence import open_truths, told
+from sudoku.logic.techniques.forcing.evidence import Decided, open_truths, told
 from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Implications
+from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.trial import Cases, Trial
-from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.parts import parts_of
+from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import is_late, technique
 
@@ -40,7 +42,10 @@ def chain_contradictions(position: Position) -> Iterator[Step]:
     a house without candidates. The opposite is true.
     """
     graph = ImplicationGraph(position)
-    refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
+    if parts_of(position.layout):
+        refuted = [(candidate, True) for candidate in graph.weak]
+    else:
+        refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
     tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
     yield from contradictions(CHAIN_CONTRADICTION, tried)
 
@@ -74,7 +79,10 @@ def net_contradictions(position: Position) -> Iterator[Step]:
     """Singles that follow from an assumption leave a cell or a digit in a house without candidates.
     The opposite is true.
     """
-    yield from contradictions(NET_CONTRADICTION, _nets(position))
+    if parts_of(position.layout):
+        yield from _first_nets(position)
+    else:
+        yield from contradictions(NET_CONTRADICTION, _nets(position))
 
 
 @technique(NET_VERITY, layer=7, order=8610)
@@ -98,7 +106,7 @@ def nested_nets(position: Position) -> Iterator[Step]:
         for candidate in [*unknown]:
             if candidate not in unknown or left <= 0 or is_late():
                 continue
-            cases = Cases(position, candidate, limit)
+            cases = Cases(trial_of(position), candidate, limit)
             left -= cases.trials
             if cases.evidence is not None:
                 del unknown[candidate]
@@ -109,14 +117,35 @@ def nested_nets(position: Position) -> Iterator[Step]:
         limit *= 4
 
 
-def _nets(position: Position) -> dict[Claim, Trial]:
-    tried: dict[Claim, Trial] = {}
+def _nets(position: Position) -> dict[Claim, Decided]:
+    tried: dict[Claim, Decided] = {}
     for candidate in position.candidates():
-        tried[candidate, True] = Trial(position)
-        tried[candidate, True].assume(candidate)
-        tried[candidate, False] = Trial(position)
-        tried[candidate, False].deny(candidate)
+        for is_true in (True, False):
+            tried[candidate, is_true] = _net(position, candidate, is_true)
     return tried
+
+
+def _net(position: Position, candidate: Candidate, is_true: bool) -> Trial:
+    trial = trial_of(position)
+    if is_true:
+        trial.assume(candidate)
+    else:
+        trial.deny(candidate)
+    return trial
+
+
+def _first_nets(position: Position) -> Iterator[Step]:
+    """Candidates that constraints and singles refute, those of cells with few candidates first.
+
+    On boards with constraints a trial takes long, so no reasons are compared.
+    """
+    order = sorted(position.candidates(), key=lambda one: position.cells[one[0]].bit_count())
+    for candidate in order:
+        if is_late():
+            return
+        trial = _net(position, candidate, True)
+        if trial.is_refuted:
+            yield from contradictions(NET_CONTRADICTION, {(candidate, True): trial})
 
 
 TECHNIQUES = (

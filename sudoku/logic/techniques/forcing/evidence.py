@@ -4,10 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.step import Demand, Edge, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.supports import Masks
+
+
+class Linked(NamedTuple):
+    """A true candidate as a cause, and the constraint by which it excludes another one."""
+
+    true: Candidate
+    demand: Demand
+
+
+class ByDemand(NamedTuple):
+    """A constraint as a cause: with these masks of candidates of its cells it left no support."""
+
+    demand: Demand
+    masks: Masks
+
+    def needed(self, start: Position) -> list[Candidate]:
+        """The candidates of the start that were false before."""
+        part = self.demand.part(start.layout)
+        return [
+            (cell, digit)
+            for cell, mask in zip(part.cells, self.masks, strict=True)
+            for digit in digits_of(start.cells[cell] & ~mask)
+        ]
 
 
 @dataclass(slots=True)
@@ -19,13 +44,14 @@ class Evidence:
     on: dict[Candidate, None] = field(default_factory=dict)
     off: dict[Candidate, None] = field(default_factory=dict)
     edges: dict[Edge, None] = field(default_factory=dict)
+    demands: dict[Demand, None] = field(default_factory=dict)
     assumed: set[Candidate] = field(default_factory=set)
     """The candidates that were assumed true or false."""
 
     @property
     def size(self) -> int:
         """How many sectors it has."""
-        return len(self.truths) + len(self.links)
+        return len(self.truths) + len(self.links) + len(self.demands)
 
     def add(self, other: Evidence) -> None:
         """Add further evidence."""
@@ -34,6 +60,7 @@ class Evidence:
         self.on |= other.on
         self.off |= other.off
         self.edges |= other.edges
+        self.demands |= other.demands
         self.assumed |= other.assumed
 
     def excludes(self, layout: TechniqueLayout, true: Candidate, false: Candidate) -> None:
@@ -63,6 +90,7 @@ class Evidence:
             eliminations=eliminations,
             truths=tuple(self.truths),
             links=tuple(self.links),
+            demands=tuple(self.demands),
             detail=detail,
             drawing=StepDrawing(
                 tuple(node for node in nodes if node.candidates), tuple(self.edges)
@@ -85,8 +113,10 @@ def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True)
     return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
 
 
-def emptied(layout: TechniqueLayout, truth: Sector) -> str:
+def emptied(layout: TechniqueLayout, truth: Sector | ByDemand) -> str:
     """What a truth without candidates is: "no place for 5 in row 2"."""
+    if isinstance(truth, ByDemand):
+        return f"no way to fill {truth.demand.text(layout)}"
     if truth.house < 0:
         return f"no candidate in {layout.board.cell_name(truth.number)}"
     return f"no place for {truth.number + layout.board.shift} in {layout.sectors[truth.house].name}"
@@ -118,8 +148,9 @@ class Decided:
     """What follows from assumptions in a position.
 
     true, false: each candidate that was decided, with the truth that had no other left, or with
-    the true candidate that excludes it; None if it was assumed. A contradiction is a *fault*, a
-    truth without candidates, or a *clash*, a candidate that is both true and false.
+    the true candidate or the constraint that excludes it; None if it was assumed. A contradiction
+    is a *fault*, a truth without candidates or a constraint that cannot hold, or a *clash*, a
+    candidate that is both true and false.
     """
 
     __slots__ = ("clash", "false", "fault", "start", "true")
@@ -127,8 +158,8 @@ class Decided:
     def __init__(self, start: Position) -> None:
         self.start = start
         self.true: dict[Candidate, Sector | None] = {}
-        self.false: dict[Candidate, Candidate | None] = {}
-        self.fault: Sector | None = None
+        self.false: dict[Candidate, Candidate | Linked | ByDemand | None] = {}
+        self.fault: Sector | ByDemand | None = None
         self.clash: Candidate | None = None
 
     @property
@@ -142,6 +173,10 @@ class Decided:
             return self.evidence([self.clash], [self.clash])
         if self.fault is None:
             return Evidence()
+        if isinstance(self.fault, ByDemand):
+            evidence = self.evidence(self.fault.needed(self.start))
+            evidence.demands[self.fault.demand] = None
+            return evidence
         evidence = self.evidence(self.fault.candidates(self.start))
         evidence.truths[self.fault] = None
         return evidence
@@ -169,6 +204,15 @@ class Decided:
                 cause = self.false[candidate]
                 if cause is None:
                     evidence.assumed.add(candidate)
+                    continue
+                if isinstance(cause, ByDemand):
+                    evidence.demands[cause.demand] = None
+                    todo += ((other, False) for other in cause.needed(start))
+                    continue
+                if isinstance(cause, Linked):
+                    evidence.demands[cause.demand] = None
+                    evidence.edges[Edge((cause.true,), (candidate,), is_strong=False)] = None
+                    todo.append((cause.true, True))
                     continue
                 evidence.excludes(layout, cause, candidate)
                 todo.append((cause, True))

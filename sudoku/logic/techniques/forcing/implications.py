@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku.logic.techniques.forcing.evidence import Decided, open_truths
+from sudoku.logic.techniques.constraint_links import weak_links
+from sudoku.logic.techniques.forcing.evidence import Decided, Linked, open_truths
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Sector
+from sudoku.logic.techniques.step import Demand, Sector
 
 
 class ImplicationGraph:
     """The implications between the candidates of a position.
 
-    weak[c]: the candidates that c excludes. strong[c]: those that are true if c is false, each with
+    weak[c]: the candidates that c excludes. through[c]: those among them that it excludes by a
+    constraint, with the number of its part. strong[c]: those that are true if c is false, each with
     a truth that has no third candidate.
     """
 
-    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "truths", "weak")
+    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "through", "truths", "weak")
 
     def __init__(self, position: Position) -> None:
         self.position, self.truths = position, open_truths(position)
@@ -34,6 +36,9 @@ class ImplicationGraph:
             self.strong[cell, digit] = []
             self.weak[cell, digit] = [(cell, other) for other in others]
             self.weak[cell, digit] += [(peer, digit) for peer in peers]
+        self.through = weak_links(position)
+        for candidate, excluded in self.through.items():
+            self.weak[candidate] += excluded
         for truth, candidates in self.truths.items():
             if len(candidates) == 2:
                 one, other = candidates
@@ -96,7 +101,8 @@ class Implications(Decided):
         for one in trues:
             for other in graph.weak[one]:
                 if other not in false:
-                    false[other] = one
+                    number = graph.through.get(one, {}).get(other)
+                    false[other] = one if number is None else Linked(one, Demand(number))
                     found.append(other)
         return found
 

@@ -35,11 +35,14 @@ class Trial(Decided):
 
     def child(self) -> Trial:
         """A trial that starts where this one is."""
-        twin = Trial(self.start)
+        twin = self._fresh()
         twin.cells, twin.places = self.cells.copy(), self.places.copy()
         twin.placed = self.placed.copy()
         twin.true, twin.false = self.true.copy(), self.false.copy()
         return twin
+
+    def _fresh(self) -> Trial:
+        return Trial(self.start)
 
     def assume(self, candidate: Candidate) -> bool:
         """Make a candidate true, and what follows. Returns whether that meets no contradiction."""
@@ -122,12 +125,13 @@ class Cases:
 
     __slots__ = ("_limit", "evidence", "solution", "trials")
 
-    def __init__(self, position: Position, candidate: Candidate, limit: int) -> None:
+    def __init__(self, fresh: Trial, candidate: Candidate, limit: int) -> None:
+        """fresh: without assumptions."""
         self.trials, self._limit = 0, limit
         self.solution: tuple[Candidate, ...] = ()
         self.evidence: Evidence | None
         try:
-            self.evidence = self._refuted(Trial(position), candidate)
+            self.evidence = self._refuted(fresh, candidate)
         except _TooLongError:
             self.evidence = None
 

@@ -76,9 +76,7 @@ export const hint = {
   },
 };
 
-function ending({ complete, rules = [] }) {
+function ending({ complete }) {
   if (complete === false) return "The time ran out before a step was found.";
-  const reason = "Techniques use houses alone, not cages, lines and other rules.";
-  const none = "Nothing is left to do, or no technique applies.";
-  return rules.length ? `${none} ${reason}` : none;
+  return "Nothing is left to do, or no technique applies.";
 }

@@ -1,0 +1,224 @@
+"""Direct eliminations: candidates without support in one constraint.
+
+Techniques are told apart by the primitive, not by the kind of constraint: restrictions of one cell,
+relations of two cells, combinations of sums and of sets of digits, lines that an automaton reads,
+alternatives. Then the same where cells of the constraint see each other, and digits that it must
+hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from sudoku.constraints.primitives import AnyOf
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
+from sudoku.logic.techniques.step import (
+    Demand,
+    Difference,
+    PatternNode,
+    Sector,
+    Step,
+    StepDrawing,
+)
+from sudoku.logic.techniques.supports import Masks
+from sudoku.logic.techniques.technique import Technique
+
+
+def direct(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
+    """What constraints of this shape by themselves leave no support."""
+    for part in parts_of(position.layout):
+        if applies(part) and part.mask & position.open:
+            masks = part.masks(position.values, position.cells)
+            left = part.support.left(masks)
+            if left != masks:
+                yield _step(title, part, masks, left, position)
+
+
+def with_houses(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
+    """The same where cells of a constraint see each other."""
+    for part in parts_of(position.layout):
+        if applies(part) and part.houses and (part.mask & position.open):
+            masks = part.masks(position.values, position.cells)
+            groups = tuple([places for _, places in part.houses])
+            left = part.support.left(masks, groups)
+            if left != masks:
+                yield _step(title, part, masks, left, position, with_houses=True)
+
+
+def _step(
+    title: str,
+    part: Part,
+    masks: Masks,
+    left: Masks | None,
+    position: Position,
+    *,
+    with_houses: bool = False,
+) -> Step:
+    gone, board = _gone(part, masks, left, position), position.layout.board
+    inside = position.candidates_in(part.mask & position.open)
+    detail = part.told(board, left or masks)
+    return Step(
+        title,
+        eliminations=gone,
+        demands=(Demand(part.index),),
+        differences=tuple(Difference(house) for house, _ in part.houses) if with_houses else (),
+        combinations=part.combinations(left or masks),
+        detail=detail,
+        drawing=StepDrawing(
+            (PatternNode(tuple(each for each in inside if each not in set(gone)), "base"),),
+            houses=tuple(house for house, _ in part.houses) if with_houses else (),
+        ),
+    )
+
+
+def _gone(
+    part: Part, masks: Masks, left: Masks | None, position: Position
+) -> tuple[Candidate, ...]:
+    """The candidates without support; all of one cell if the constraint cannot hold."""
+    is_open = position.open
+    if left is None:
+        cell = next(cell for cell in part.cells if is_open >> cell & 1)
+        return position.candidates_in(1 << cell)
+    return tuple(
+        sorted(
+            (cell, digit)
+            for cell, mask, kept in zip(part.cells, masks, left, strict=True)
+            if is_open >> cell & 1
+            for digit in digits_of(mask & ~kept)
+        )
+    )
+
+
+def must_hold(position: Position) -> Iterator[Step]:
+    """A constraint cannot hold without a certain digit. So the digit goes nowhere that sees all its
+    places in the constraint.
+    """
+    layout, places, board = position.layout, position.places, position.layout.board
+    for part in parts_of(layout):
+        inside = part.mask & position.open
+        if len(part.cells) < 2 or not inside:
+            continue
+        masks = part.masks(position.values, position.cells)
+        for digit in range(1, layout.digit_count + 1):
+            here = places[digit] & inside
+            bit = 1 << digit - 1
+            if not here or any(position.values[cell] == digit for cell in part.cells):
+                continue
+            gone = places[digit] & layout.common_peers(here)
+            if not gone:
+                continue
+            if part.support.left(tuple([mask & ~bit for mask in masks])) is not None:
+                continue
+            gone &= ~here
+            cells = cells_of(here)
+            shared = {index for cell in cells for index in layout.sectors_of[cell]}
+            links = [
+                Sector.of_house(index, digit)
+                for index in sorted(shared)
+                if layout.sectors[index].mask & gone
+            ]
+            yield Step(
+                LOCKED,
+                eliminations=candidates_of(digit, gone),
+                links=tuple(links),
+                demands=(Demand(part.index),),
+                combinations=part.combinations(masks),
+                detail=f"{digit_set(board, [digit])} in {cell_set(board, cells)} of {part.name}",
+                drawing=StepDrawing((PatternNode(candidates_of(digit, here), "base"),)),
+            )
+
+
+LOCKED = "Locked Candidates Type 3 (Constraint)"
+
+
+def _is_one_cell(part: Part) -> bool:
+    return len(part.cells) == 1
+
+
+def _is_pair(part: Part) -> bool:
+    return len(part.cells) == 2 and not part.is_sum
+
+
+def _is_sum(part: Part) -> bool:
+    return len(part.cells) > 1 and part.is_sum
+
+
+def _is_line(part: Part) -> bool:
+    return len(part.cells) > 2 and not part.is_sum and not _is_choice(part)
+
+
+def _is_choice(part: Part) -> bool:
+    return len(part.cells) > 1 and isinstance(part.primitive, AnyOf)
+
+
+def _is_larger(part: Part) -> bool:
+    return len(part.cells) > 2
+
+
+def _technique(
+    title: str,
+    applies: Callable[[Part], bool],
+    order: int,
+    meaning: str,
+    *,
+    find: Callable[[str, Callable[[Part], bool], Position], Iterator[Step]] = direct,
+) -> Technique:
+    return Technique(title, partial(find, title, applies), meaning, layer=2, order=order)
+
+
+TECHNIQUES = (
+    _technique(
+        "Allowed Digits",
+        _is_one_cell,
+        400,
+        "A constraint of one cell, such as parity, allows some digits only.",
+    ),
+    _technique(
+        "Pair Relation",
+        lambda part: _is_pair(part) and not _is_choice(part),
+        410,
+        "Two cells are in a relation, as by a dot, by neighbours on a line, or by a rule of the "
+        "whole board. A digit stays only if the other cell has a digit that goes with it.",
+    ),
+    _technique(
+        "Combinations",
+        _is_sum,
+        420,
+        "A sum, or a set of digits, has only so many combinations with the candidates of its "
+        "cells. A candidate that is in none of them goes.",
+    ),
+    _technique(
+        "Line Logic",
+        _is_line,
+        430,
+        "The digits along the cells of a constraint follow a pattern. A candidate that no word of "
+        "the pattern has in its cell goes.",
+    ),
+    _technique(
+        "Alternatives",
+        _is_choice,
+        440,
+        "One of several alternatives holds. A candidate without support in each of them goes.",
+    ),
+    Technique(
+        LOCKED,
+        must_hold,
+        "A constraint cannot hold without a certain digit, so its places in the constraint have "
+        "it, and cells that see all of them do not.",
+        layer=2,
+        order=1220,
+        aliases=("locked-candidates-constraint",),
+    ),
+    _technique(
+        "Constraint with Houses",
+        _is_larger,
+        1700,
+        "Cells of a constraint see each other, so their digits differ. A candidate goes that no "
+        "combination or pattern of different digits has in its cell.",
+        find=with_houses,
+    ),
+)

@@ -1,0 +1,161 @@
+"""The parts of a board's constraints, as techniques use them.
+
+A part is one primitive of a constraint: a cage, a line, one pair of cells of the anti-knight rule.
+What only says that cells differ is no part but a sector of the layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.constraints.primitives import DigitSets, Primitive, Sum, primitives_of
+from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of
+from sudoku.logic.techniques.notation import cell_set
+from sudoku.logic.techniques.supports import Masks, Support, supports_of
+from sudoku.puzzle.board import Board
+
+_LAYOUTS_KEPT = 64
+_FEW_COMBINATIONS = 8
+"""Combinations that are listed in words; more are counted."""
+_MOST_COMBINATIONS = 200
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A primitive of a constraint."""
+
+    index: int
+    """Its place in `parts_of`."""
+    constraint: int
+    """The number of its constraint in `board.constraints`."""
+    primitive: Primitive
+    support: Support
+    cells: tuple[int, ...]
+    """Each once, in the order of the masks of `support`."""
+    mask: int
+    name: str
+    """In words, with its number and cells: "cage 11 r23c5"."""
+    houses: tuple[tuple[int, int], ...]
+    """The sectors that have several of its cells, by index, and the places of these cells in
+    `cells` as a mask.
+    """
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is about combinations of digits: a sum, or sets of digits."""
+        return isinstance(self.primitive, Sum | DigitSets)
+
+    def masks(self, values: Sequence[int], cells: Sequence[int]) -> Masks:
+        """The masks of its cells. values: the digits placed, 0 for none. cells: the masks of
+        candidates.
+        """
+        return tuple(
+            [1 << values[cell] - 1 if values[cell] else cells[cell] for cell in self.cells]
+        )
+
+    def combinations(self, masks: Masks) -> tuple[tuple[int, ...], ...]:
+        """The combinations of digits that are left: digits 1 … m, in the order of the cells for a
+        sum, ascending for sets of digits. () if they are too many.
+        """
+        if isinstance(self.primitive, DigitSets):
+            found = [each for each in self.primitive.sets if _holds(each, masks)]
+            return tuple(map(digits_of, found)) if len(found) <= _MOST_COMBINATIONS else ()
+        if not isinstance(self.primitive, Sum):
+            return ()
+        words: list[tuple[int, ...]] = [()]
+        state = self.support.start(masks)
+        states = [state]
+        for place, mask in enumerate(masks):
+            longer = [
+                ((*word, digit), after)
+                for word, before in zip(words, states, strict=True)
+                for digit in digits_of(mask)
+                if (after := self.support.after(before, place, digit)) is not None
+            ]
+            if len(longer) > _MOST_COMBINATIONS:
+                return ()
+            words, states = [word for word, _ in longer], [after for _, after in longer]
+        return tuple(words)
+
+    def told(self, board: Board, masks: Masks) -> str:
+        """Its name and the combinations left: "cage 11 r23c5: 2+9, 3+8, 4+7"."""
+        found = self.combinations(masks) if self.is_sum else ()
+        shift = board.shift
+        sums = dict.fromkeys(_sum_text(word, self.primitive, shift) for word in found)
+        if not sums or len(sums) > _FEW_COMBINATIONS:
+            return self.name
+        return f"{self.name}: {', '.join(sums)}"
+
+
+def _holds(digits: int, masks: Masks) -> bool:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return not digits & ~union and all(mask & digits for mask in masks)
+
+
+def _sum_text(word: Sequence[int], primitive: Primitive, shift: int) -> str:
+    if isinstance(primitive, Sum) and {*primitive.coefficients} != {1}:
+        left = [d + shift for d, by in zip(word, primitive.coefficients, strict=True) if by == 1]
+        right = [d + shift for d, by in zip(word, primitive.coefficients, strict=True) if by == -1]
+        if len(left) == 1 and len(right) == len(word) - 1:
+            return f"{left[0]}={'+'.join(map(str, sorted(right)))}"
+        return " ".join(str(digit + shift) for digit in word)
+    return "+".join(str(digit + shift) for digit in sorted(word))
+
+
+@lru_cache(_LAYOUTS_KEPT)
+def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
+    """All parts of the constraints of a board, in their order."""
+    board, found = layout.board, list[Part]()
+    for number, primitives in enumerate(primitives_of(board)):
+        constraint = board.constraints[number]
+        parameter = constraint.text(board).partition(":")[0].partition(" ")[2]
+        for primitive in primitives:
+            if differ(primitive, layout.digit_count, exactly=True):
+                continue
+            for support in supports_of(primitive, layout.digit_count):
+                cells = support.cells
+                title = f"{constraint.noun} {parameter}".strip()
+                found.append(
+                    Part(
+                        len(found),
+                        number,
+                        primitive,
+                        support,
+                        cells,
+                        mask_of(cells),
+                        f"{title} {cell_set(board, cells)}",
+                        sectors_within(layout, cells),
+                    )
+                )
+    return tuple(found)
+
+
+def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """The sectors with several of these cells, none whose cells among them another one has: the
+    index of each, and the places of these cells as a mask.
+    """
+    found: dict[int, int] = {}
+    for index in sorted({index for cell in cells for index in layout.sectors_of[cell]}):
+        mask = layout.sectors[index].mask
+        places = sum(1 << place for place, cell in enumerate(cells) if mask >> cell & 1)
+        if places & (places - 1):
+            found.setdefault(places, index)
+    return tuple(
+        (index, places)
+        for places, index in found.items()
+        if not any(places & ~other == 0 for other in found if other != places)
+    )
+
+
+@lru_cache(_LAYOUTS_KEPT)
+def parts_at(layout: TechniqueLayout) -> tuple[tuple[Part, ...], ...]:
+    """For each cell the parts that it belongs to."""
+    found: list[list[Part]] = [[] for _ in range(layout.cell_count)]
+    for part in parts_of(layout):
+        for cell in part.cells:
+            found[cell].append(part)
+    return tuple(map(tuple, found))

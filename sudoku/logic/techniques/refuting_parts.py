@@ -1,0 +1,162 @@
+"""Refutations from truths, links and constraints, for the check of steps on boards with these.
+
+It goes on from `refuting`: where truths and links lead no further, each constraint in use removes
+candidates without support.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sudoku.logic.techniques.house_sums import residue
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of
+from sudoku.logic.techniques.parts import Part
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.refuting import Refuter
+from sudoku.logic.techniques.supports import Masks, SumSupport, Support
+
+_Row = tuple[tuple[int, int], ...]
+"""The candidates of an open cell: the bit of each digit, and the number of the candidate."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Demanded:
+    """A part of a constraint, or a sum of houses."""
+
+    bits: int
+    """The premises that it takes."""
+    support: Support
+    rows: tuple[tuple[int, _Row], ...]
+    """For each cell the bit of its digit, or 0 and its candidates."""
+    mask: int
+    """All its candidates."""
+    groups: tuple[tuple[int, int], ...]
+    """Places of cells that differ, as a mask, and the bit of the premise that says so."""
+
+    def masks(self, true: int, false: int) -> Masks:
+        """What is left for each cell."""
+        found = []
+        for digits, row in self.rows:
+            left = digits
+            for bit, number in row:
+                if true >> number & 1:
+                    left = bit
+                    break
+                if not false >> number & 1:
+                    left |= bit
+            found.append(left)
+        return tuple(found)
+
+    def lost(self, left: Masks) -> int:
+        """The candidates that are not left."""
+        found = 0
+        for kept, (_, row) in zip(left, self.rows, strict=True):
+            for bit, number in row:
+                if not kept & bit:
+                    found |= 1 << number
+        return found
+
+
+class PartRefuter(Refuter):
+    """Truths and links, then parts of constraints, sectors with different digits, sums of houses.
+
+    The bits of premises are in this order.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        truths: Sequence[Iterable[Candidate]],
+        links: Sequence[Iterable[Candidate]],
+        parts: Sequence[Part],
+        differences: Sequence[TechniqueHouse],
+        totals: Sequence[TechniqueHouse],
+        asked: Iterable[Candidate],
+    ) -> None:
+        first = len(truths) + len(links)
+        after, last = first + len(parts), first + len(parts) + len(differences)
+        supports = [(1 << bit, part.support) for bit, part in enumerate(parts, first)]
+        left = residue(position.layout, totals, parts) if totals else None
+        if left is not None:
+            needed = (1 << after) - (1 << first) | (1 << last + len(totals)) - (1 << last)
+            supports.insert(0, (needed, SumSupport(left)))
+        cells = mask_of([*{cell for _, support in supports for cell in support.cells}])
+        super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
+        self._cases = last + len(totals)
+        self.on = (1 << self._cases) - 1
+        for bit, sector in enumerate(differences, after):
+            self._add_difference(1 << bit, position.candidates_in(sector.mask & position.open))
+        masks = [(1 << bit, sector.mask) for bit, sector in enumerate(differences, after)]
+        self._demanded = [
+            self._demand(bits, support, masks, position) for bits, support in supports
+        ]
+        self._choices = [
+            *self._truths,
+            *(
+                (each.bits, sum(1 << number for _, number in row))
+                for each in self._demanded
+                for _, row in each.rows
+                if row
+            ),
+        ]
+
+    def _add_difference(self, bit: int, candidates: Sequence[Candidate]) -> None:
+        """Make links of the candidates of each digit."""
+        known = (one for one in candidates if one in self._numbers)
+        for _, same in groupby(sorted(known, key=_digit), key=_digit):
+            mask = self._mask(same)
+            for number in cells_of(mask):
+                self._links_of[number].append((bit, mask))
+
+    def _demand(
+        self, bits: int, support: Support, sectors: Sequence[tuple[int, int]], position: Position
+    ) -> _Demanded:
+        """sectors: the bit and the cells of each."""
+        rows = tuple(
+            (1 << position.values[cell] - 1, ())
+            if position.values[cell]
+            else (0, self._row(position, cell))
+            for cell in support.cells
+        )
+        groups = [
+            (sum(1 << i for i, cell in enumerate(support.cells) if cells >> cell & 1), bit)
+            for bit, cells in sectors
+        ]
+        return _Demanded(
+            bits,
+            support,
+            rows,
+            sum(1 << number for _, row in rows for _, number in row),
+            tuple((places, bit) for places, bit in groups if places & (places - 1)),
+        )
+
+    def _row(self, position: Position, cell: int) -> _Row:
+        return tuple(
+            (1 << digit - 1, self._numbers[cell, digit])
+            for _, digit in position.candidates_in(1 << cell)
+        )
+
+    def _follow_demands(self, true: int, false: int, why: dict[int, int]) -> tuple[int, int]:
+        for each in self._demanded:
+            if each.bits & ~self.on or not each.mask & (true | false):
+                continue
+            used = [(places, bit) for places, bit in each.groups if bit & self.on]
+            left = each.support.left(each.masks(true, false), tuple([places for places, _ in used]))
+            gone = 0 if left is None else each.lost(left) & ~false & ~true
+            if left is not None and not gone:
+                continue
+            reasons = each.bits | self._reasons(each.mask & (true | false), why)
+            for _, bit in used:
+                reasons |= bit
+            if left is None:
+                return reasons, 0
+            for number in cells_of(gone):
+                why[number] = reasons
+            return 0, gone
+        return 0, 0
+
+
+def _digit(candidate: Candidate) -> int:
+    return candidate[1]

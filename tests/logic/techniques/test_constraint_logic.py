@@ -1,0 +1,130 @@
+"""Steps that rest on constraints, with enumeration of all digits as the oracle."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from sudoku import Board, Puzzle, hint
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import AnyOf, Primitive, primitives_of, satisfied
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.logic.steps import steps
+from sudoku.logic.techniques.constraint_links import weak_links
+from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
+from sudoku.logic.techniques.parts import parts_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.supports import Masks, supports_of
+from tests.logic.constraint_sweep import LISTS, faults, puzzle
+
+MOST_CELLS = 5
+"""Cells of a primitive of which all digits are tried."""
+
+
+def enumerated(
+    primitive: Primitive, cells: tuple[int, ...], masks: Masks, groups: tuple[int, ...], count: int
+) -> Masks | None:
+    """The digits that occur where the primitive holds and cells of a group differ."""
+    found, digits = [0] * len(cells), [0] * count
+    for word in product(*map(digits_of, masks)):
+        for cell, digit in zip(cells, word, strict=True):
+            digits[cell] = digit
+        held = [[word[i] for i in range(len(word)) if group >> i & 1] for group in groups]
+        if all(len({*each}) == len(each) for each in held) and satisfied(primitive, digits):
+            found = [mask | 1 << digit - 1 for mask, digit in zip(found, word, strict=True)]
+    return tuple(found) if all(found) else None
+
+
+@pytest.mark.parametrize("first", range(0, len(CONSTRAINTS), 10))
+def test_supports_are_those_that_enumeration_finds(first: int) -> None:
+    """Only among alternatives, and where a cell occurs twice, some without support may be left."""
+    rng = Random(first)
+    for number, kind in enumerate(CONSTRAINTS[first : first + 10], first):
+        asked = puzzle(number, kind)
+        if asked is None:
+            continue
+        board = asked.board
+        few = {each for primitives in primitives_of(board) for each in primitives[:4]}
+        for primitive in sorted(few, key=str):
+            for support in supports_of(primitive, board.digit_count):
+                count = len(support.cells)
+                if count > MOST_CELLS:
+                    continue
+                is_exact = not isinstance(primitive, AnyOf) and len(primitive.cells) == count
+                for groups in ((), ((1 << count) - 1,), (3, 5 * (count > 2))):
+                    full = range(1, 1 << board.digit_count)
+                    masks = tuple(rng.choice(full) | rng.choice(full) for _ in range(count))
+                    used = tuple(each for each in groups if each & (each - 1) and each < 1 << count)
+                    wanted = enumerated(primitive, support.cells, masks, used, board.cell_count)
+                    found = support.left(masks, used)
+                    if is_exact:
+                        assert found == wanted, (primitive, masks, used)
+                    elif wanted is not None:
+                        assert found is not None
+                        assert all(not a & ~b for a, b in zip(wanted, found, strict=True))
+
+
+@pytest.mark.parametrize("first", range(0, len(CONSTRAINTS), 10))
+def test_steps_of_every_kind_are_right_and_rest_on_what_they_need(first: int) -> None:
+    for number, kind in enumerate(CONSTRAINTS[first : first + 10], first):
+        asked = puzzle(number, kind)
+        if asked is not None:
+            _, wrong = faults(asked, LISTS[0 if number % 5 == 1 else number % 5])
+            assert not wrong, number
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", CONSTRAINTS)
+def test_steps_of_many_boards_are_right(kind: type[Constraint]) -> None:
+    for seed in range(1000, 1010):
+        asked = puzzle(seed, kind)
+        if asked is not None:
+            assert not faults(asked, LISTS[seed % len(LISTS)])[1], seed
+
+
+def position(*rules: str) -> Position:
+    board = with_rules(Board(3, 3), *rules)
+    return Position.of(Puzzle(board, (0,) * 81))
+
+
+def test_cells_of_a_cage_and_a_knights_move_apart_see_each_other() -> None:
+    layout = position("killer 10: r3c3 r3c4 r4c4", "antiknight").layout
+    assert layout.peers[20] >> 30 & 1
+    assert layout.peers[0] >> 11 & 1
+    assert [part.name for part in parts_of(layout)] == ["cage 10 r3c34,r4c4"]
+
+
+def test_weak_links_of_a_thermometer_and_a_cage() -> None:
+    found = weak_links(position("thermo: r1c1 r2c1 r3c1", "killer 10: r5c5 r6c5"))
+    assert set(found[0, 7]) >= {*((9, d) for d in (1, 2, 3, 4, 5, 6, 9)), (18, 8)}
+    assert (18, 9) not in found[0, 7]
+    assert set(found[40, 3]) == {(49, digit) for digit in (1, 2, 4, 5, 6, 8, 9)}
+
+
+def test_a_constraint_that_cannot_hold_is_a_fault() -> None:
+    asked = with_rules(Board(2, 2), "killer 3: r1c1 r2c2")
+    found = steps(Puzzle(asked, (3, *[0] * 15)))
+    assert found.path.fault == "no way to fill cage 3 r1c1,r2c2"
+    full = Puzzle(asked, (1, 0, 0, 0, 0, 3, *[0] * 10))
+    assert Position.of(full).fault() == "no way to fill cage 3 r1c1,r2c2"
+
+
+def test_boards_with_other_digits_and_hidden_cells() -> None:
+    rules = "digits 0-4", "hidden 2", "killer 4: r1c1 r1c2 h1", "thermo: h2 r4c4"
+    board = with_rules(Board(2, 2), *rules)
+    found = steps(Puzzle(board, (0,) * board.cell_count), techniques="layer1,layer2")
+    assert {step.technique for step in found.steps} >= {"Pair Relation"}
+    assert TechniqueLayout.of(board).cell_count == 18
+
+
+def test_a_hint_tells_the_constraint_before_the_deduction() -> None:
+    board = with_rules(Board(3, 3), "killer 4: r1c1 r1c2")
+    told = str(hint("." * 81, board=board)).splitlines()
+    assert told[-3:] == [
+        "look at cage 4 r1c12",
+        "Combinations in r1c12",
+        "Combinations: cage 4 r1c12: 1+3 => r1c12<>2, r1c12<>4, r1c12<>5, r1c12<>6, r1c12<>7, "
+        "r1c12<>8, r1c12<>9",
+    ]
