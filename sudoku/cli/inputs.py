@@ -71,6 +71,8 @@ class Source:
     format: str | None = None
     ignore_unsupported: bool = False
     selection: Selection | None = None
+    guess_rules: bool = False
+    """Whether rules that are only drawn or in words are guessed."""
 
     @property
     def inputs(self) -> Sequence[str]:
@@ -85,6 +87,7 @@ class Source:
             "--rule": list(self.rules),
             "--format": self.format,
             "--ignore-unsupported": self.ignore_unsupported,
+            **({"--guess-rules": True} if self.guess_rules else {}),
             **({} if self.selection is None else self.selection.as_dict()),
         }
 
@@ -92,7 +95,7 @@ class Source:
         self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
         """sizes: None for no blocks."""
-        if sizes is None or self.format is not None:
+        if sizes is None or self.format is not None or self.guess_rules:
             return self.read(lines, name)
         rules, ignored = self._placed_rules(), self.ignore_unsupported
         return read_in_blocks(
@@ -102,7 +105,7 @@ class Source:
     def read(
         self, lines: Iterable[str] | str | Table, name: str
     ) -> Iterator[Entry | NotationError]:
-        return read(
+        found = read(
             lines,
             name,
             self.board,
@@ -111,6 +114,11 @@ class Source:
             rules=self._placed_rules(),
             ignore_unsupported=self.ignore_unsupported,
         )
+        if not self.guess_rules:
+            return found
+        from sudoku.formats.guessing.guess import guessed  # late: few ask for it
+
+        return (guessed(item) if isinstance(item, Entry) else item for item in found)
 
     def read_empty(self, name: str) -> Iterator[Entry | NotationError]:
         return read_empty(name, self.board, rules=self._placed_rules())

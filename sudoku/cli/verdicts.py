@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 OF_ENCODED = "# of the encoded rules"
 """Stands behind a verdict where there may be rules that are only drawn or in words."""
+WITH_GUESSED = "# with guessed rules"
+"""The same where they were guessed, and nothing is left."""
+OF_ENCODED_AND_GUESSED = "# of the encoded and guessed rules"
 
 
 class VerdictPrinter:
@@ -110,7 +113,11 @@ def _note(answer: PrintedVerdict) -> list[str]:
     """OF_ENCODED, unless all warnings are about the player's work."""
     if not answer.warnings:
         return []
+    from sudoku.formats.guessing.guess import is_complete, is_guessed  # late, as the next one
     from sudoku.formats.play import are_of_rules  # here: most puzzles have no warnings
+
+    if is_guessed(answer.warnings):
+        return [WITH_GUESSED if is_complete(answer.warnings) else OF_ENCODED_AND_GUESSED]
 
     return [OF_ENCODED] if are_of_rules(answer.warnings) else []
 

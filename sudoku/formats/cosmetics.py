@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Literal, TypeAlias
 
@@ -36,6 +36,10 @@ class Cosmetic:
     is_round: bool = False
     text: str = ""
     """In a shape, or in the corner of a cage."""
+    colour: str = field(default="", compare=False)
+    """As the text has it, such as #67F067; "" if it is not told."""
+    has_head: bool = field(default=False, compare=False)
+    """Whether a line is an arrow."""
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values."""
@@ -57,7 +61,7 @@ def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
     if name == "line":
         lines = entry.get("lines")
         for each in lines if isinstance(lines, list) else ():
-            yield from _drawn("line", _middles(each))
+            yield from _drawn("line", _middles(each), colour=_colour(entry, "outlineC", "baseC"))
         return
     middles = _middles(entry.get("cells"))
     if name == "cage":
@@ -68,7 +72,8 @@ def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
         width, height = map(_length, (entry.get("width"), entry.get("height")))
         if name == "text":
             width = height = 0
-        yield from _drawn("shape", [middle], width, height, name == "circle", text)
+        look = name == "circle", text, _colour(entry, "baseC", "outlineC")
+        yield from _drawn("shape", [middle], width, height, *look)
 
 
 def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
@@ -77,7 +82,8 @@ def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
     """
     text = _text(entry.get("text") or entry.get("value"))
     if name in ("lines", "arrows"):
-        yield from _drawn("line", _turned(entry.get("wayPoints"), 0))
+        points, colour = _turned(entry.get("wayPoints"), 0), _colour(entry, "color")
+        yield from _drawn("line", points, colour=colour, has_head=name == "arrows")
     elif name == "cages":
         yield from _drawn("cage", _turned(entry.get("cells"), 0.5), text=text)
     else:
@@ -85,7 +91,8 @@ def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
         is_visible = entry.get("backgroundColor") or entry.get("borderColor")
         width, height = size if is_visible else (0.0, 0.0)
         middle = _turned([entry.get("center")], 0)
-        yield from _drawn("shape", middle, width, height, bool(entry.get("rounded")), text)
+        look = bool(entry.get("rounded")), text, _colour(entry, "backgroundColor", "borderColor")
+        yield from _drawn("shape", middle, width, height, *look)
 
 
 def _drawn(
@@ -95,11 +102,13 @@ def _drawn(
     height: float = 0,
     is_round: bool = False,
     text: str = "",
+    colour: str = "",
+    has_head: bool = False,
 ) -> Iterable[Cosmetic]:
     """The drawing, if there is anything to see."""
     if points and (kind != "shape" or width or text) and (kind != "line" or len(points) > 1):
         rounded = tuple((round(x, 2), round(y, 2)) for x, y in points[:_MOST_POINTS])
-        yield Cosmetic(kind, rounded, width, height, is_round, text)
+        yield Cosmetic(kind, rounded, width, height, is_round, text, colour, has_head)
 
 
 def _middles(cells: object) -> list[Point]:
@@ -125,6 +134,12 @@ def _is_length(value: Any) -> bool:
 
 def _length(value: Any) -> float:
     return round(abs(float(value)), 2) if _is_length(value) else 0.5
+
+
+def _colour(entry: Mapping[str, Any], *names: str) -> str:
+    """The first of these fields that has a text."""
+    found = (entry.get(name) for name in names)
+    return next((text[:_LONGEST_TEXT] for text in found if isinstance(text, str) and text), "")
 
 
 def _text(value: object) -> str:

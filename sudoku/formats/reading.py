@@ -324,7 +324,8 @@ def parse(
     (1, 2, 0, 0)
     """
     is_plain = board is None and format is None and digit_style is None
-    if is_plain and isinstance(text, str) and _CLASSIC_LINE.fullmatch(text):
+    may_be_labels = isinstance(text, str) and text[:1] in (text[1:2], text[9:10]) and text[:1] > "0"
+    if is_plain and isinstance(text, str) and not may_be_labels and _CLASSIC_LINE.fullmatch(text):
         return Puzzle(_CLASSIC, tuple(text[:81].encode().translate(_VALUES)))
     items = list(
         read(

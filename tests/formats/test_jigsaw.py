@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from sudoku import Board, FormatError, InexpressibleError, parse, write
+from sudoku.formats.text.labels import WARNING
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
-from tests.formats.readings import error, only
+from tests.formats.readings import entries, error, only
 
 ROWS = "".join(letter * 9 for letter in "ABCDEFGHI")
 COLUMNS = "ABCDEFGHI" * 9
@@ -27,11 +28,34 @@ def test_letters_are_regions(letters: str) -> None:
         assert str(found.puzzle) == GIVEN
 
 
-def test_digits_are_regions_only_where_the_format_is_told() -> None:
-    digits = "".join(digit * 9 for digit in "123456789")
-    found = only(digits, name="jigsaw")
-    assert {*found.puzzle.board.regions} == {*regions_of(ROWS)}
-    assert parse(digits).clue_count == 81
+def test_a_full_grid_of_labels_is_a_jigsaw_without_clues() -> None:
+    rows = "".join(digit * 9 for digit in "123456789")
+    solved = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
+    in_rows = "\n".join(rows[start : start + 9] for start in range(0, 81, 9))
+    for text in (rows, in_rows, f"{rows}\n", only(rows, name="jigsaw").text):
+        found = only(text)
+        assert {*found.puzzle.board.regions} == {*regions_of(ROWS)}
+        assert not any(found.puzzle.clues)
+        assert found.warnings == (WARNING,)
+        assert parse(text) == found.puzzle
+    small = only("1122112233443344")
+    assert small.puzzle.board.regions == Board(2, 2).regions
+    among = entries(f"{solved}\n{solved}\n{rows}\n{solved}\n")
+    assert [any(each.puzzle.clues) for each in among] == [True, True, False, True]
+
+
+@for_each(
+    "labels",
+    [
+        "".join(d * 9 for d in "12345678") + "9" * 8 + "8",
+        "112" + "1" * 6 + "1" + "2" * 8 + "".join(d * 9 for d in "3456789"),
+        "".join(d * 9 for d in "12345678") + "99999999.",
+        "11" + "2" * 7 + "2211111" + "11" + "".join(d * 9 for d in "3456789"),
+    ],
+)
+def test_other_full_grids_are_no_labels(labels: str) -> None:
+    """Regions of other sizes or in two pieces, and grids that are not full."""
+    assert any(parse(labels).clues)
 
 
 def test_the_boxes_are_no_rule() -> None:

@@ -201,6 +201,10 @@ def cells_pattern(board: Board) -> tuple[str, str]:
     symbols = SYMBOLS[:size]
     if size <= 9:
         puzzle = "|".join(f"[{marks}{symbols}]{{{cells}}}" for marks in (".0", "*", "_"))
+        # No full grid that may name regions: its first cell is like the next one or the one below.
+        below, rest = size - 1, cells - 1 - size
+        alike = "|".join(rf"{d}(?:{d}|[1-9]{{{below}}}{d})" for d in symbols)
+        puzzle = f"(?!(?:{alike})[1-9]{{{rest}}})(?:{puzzle})"
     else:
         puzzle = rf"(?=[.1-9])(?=[.A-Z]*+[1-9])[.{symbols}]{{{cells}}}"
     return f"(?:{puzzle})", f"[{symbols}]{{{cells}}}"

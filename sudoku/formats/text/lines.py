@@ -19,6 +19,7 @@ from sudoku.formats.text.blocks import Layout
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.entries import misfit, whole
 from sudoku.formats.text.grids import PendingGrid, is_like
+from sudoku.formats.text.labels import layout_of
 from sudoku.formats.text.rows import Row, read_row
 from sudoku.formats.text.shapes import (
     HEADER,
@@ -109,6 +110,8 @@ class Reader:
 
     def _completed(self, found: Items) -> Items:
         """Puzzles with their rules, and the first of them with what the comments say of it."""
+        if not self.board_rules.has_regions:
+            found = (layout_of(item) if isinstance(item, Entry) else item for item in found)
         for item in self.board_rules.bind(found):
             if self.info is NO_INFO:
                 yield item

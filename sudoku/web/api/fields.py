@@ -12,6 +12,7 @@ from typing import Any
 from sudoku.errors import NotationError, RulePlace, UnknownModelError, UnsupportedPartError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
+from sudoku.formats.guessing.guess import guessed
 from sudoku.formats.reading import read, read_empty, reader_of
 from sudoku.formats.registry import FormatError
 from sudoku.formats.text.blocks import Table
@@ -63,6 +64,12 @@ IGNORE_UNSUPPORTED = Option(
     kind=ValueKind.BOOLEAN,
     default=False,
 )
+GUESS_RULES = Option(
+    "Guess rules that are only drawn or written; warnings say what was guessed.",
+    name="guess_rules",
+    kind=ValueKind.BOOLEAN,
+    default=False,
+)
 DIGIT_STYLE = Option(
     "How digits are read and printed.",
     name="digit_style",
@@ -101,7 +108,7 @@ THEME = Option(
     default="light",
 )
 
-READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, DIGIT_STYLE)
+READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, GUESS_RULES, DIGIT_STYLE)
 """How a text is read."""
 BUDGET = (SECONDS, CONFLICTS)
 ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
@@ -208,6 +215,7 @@ def read_entries(
         if isinstance(item, NotationError):
             item = _unreadable(item)
         if isinstance(item, Entry):
+            item = guessed(item) if fields["guess_rules"] else item
             length += sum(map(len, item.puzzle.board.rules))
             if length > MOST_RULE_TEXT:
                 expected = f"expected rules of at most {MOST_RULE_TEXT:,} characters together"

@@ -1,0 +1,126 @@
+"""Statements about shapes in a cell, between two cells, or around a corner."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from sudoku.formats.draft import Place, named
+from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+
+_SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
+_LETTERS = re.compile(
+    rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM} (\d+)(?: or (\d+))?"
+)
+"""XV … sum to 15; V … sum to 5 or 15."""
+
+
+def _texts(
+    rule: Callable[[str, Sequence[Place]], str | None], counts: Sequence[int] = (2,)
+) -> Make:
+    """A rule for each text at a place of so many cells, from the text and the cells."""
+
+    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        marked = [each for count in counts for each in scene.together(count)]
+        found = ((rule(text, cells), shapes) for cells, text, shapes in marked if text)
+        return [(made, shapes) for made, shapes in found if made is not None]
+
+    return make
+
+
+def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    """Letters between two cells, each with its sum, or its two."""
+    told = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
+    guesses: list[Guess] = []
+    for cells, text, shapes in scene.together(2):
+        sums = told.get(text.replace(" ", ""))
+        if sums is not None and len(sums) == 1:
+            guesses.append((f"sum: {named(cells)} = {sums[0]}", shapes))
+        elif sums:
+            either = " or ".join(f"a + b == {total}" for total in sums)
+            guesses.append((f"pairs {either}: {named(cells)}", shapes))
+    return guesses
+
+
+def _less(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    """A sign between two cells: their sum or product is less than a number."""
+    sign = "+" if found[1] == "+" else "*"
+    relation = f"a {sign} b < {int(found[2])}"
+    return [
+        (f"pairs {relation}: {named(cells)}", shapes)
+        for cells, text, shapes in scene.together(2)
+        if text.replace("×", "x").replace("*", "x") == found[1]
+    ]
+
+
+def _number(template: str) -> Callable[[str, Sequence[Place]], str | None]:
+    """A rule with the number that is written."""
+
+    def rule(text: str, cells: Sequence[Place]) -> str | None:
+        digits = text.replace(",", " ").split()
+        if not digits or not all(digit.isdecimal() for digit in digits):
+            return None
+        return template.format(number=" ".join(digits), first=digits[0], cells=named(cells))
+
+    return rule
+
+
+def _dots(rule: str, colour: str) -> Make:
+    """Dots of a colour without a text."""
+
+    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        dots = [each for each in scene.on(2) if each.cosmetic.width and each.cosmetic.is_round]
+        wanted = [each for each in dots if not each.text and each.colour == colour]
+        return [(f"{rule}: {named(each.cells)}", [each]) for each in wanted]
+
+    return make
+
+
+def _in_cells(rule: str, *, is_round: bool | None) -> Make:
+    """Shapes in the middle of single cells, round or not, of the colour that is named."""
+
+    def make(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        shapes = [each for each in scene.on(1) if each.cosmetic.width >= 0.5 and not each.text]
+        shapes = [each for each in shapes if is_round in (None, each.cosmetic.is_round)]
+        return [(f"{rule}: {named(each.cells)}", [each]) for each in coloured(shapes, statement)]
+
+    return make
+
+
+def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    circles: list[Drawn] = [
+        each for each in scene.on(1) if each.cosmetic.is_round and each.cosmetic.width >= 0.5
+    ]
+    cells = dict.fromkeys(each.cells[0] for each in circles)
+    return [(f"countingcircles: {named(cells)}", circles)] if cells else []
+
+
+MARKS = (
+    Guesser(re.compile(rf"{_LETTERS.pattern}"), _letters),
+    Guesser(re.compile(r"[\"'](\+|x)[\"'].*\b(?:sum|product) of less than (\d+)"), _less),
+    Guesser(re.compile(r"\bcircle\b.*\b(?:larger|greater|higher) of the two"),
+            _texts(_number("pairs max(a, b) == {first}: {cells}"))),
+    Guesser(re.compile(r"\bcircle\b.*\b(?:smaller|lesser|lower) of the two"),
+            _texts(_number("pairs min(a, b) == {first}: {cells}"))),
+    Guesser(re.compile(r"\bcircles?\b.*\b(?:contained|appear|placed)\b.*\b(?:those|the) two"
+                       r"|\bcircles?\b.*\bmust appear in one of the two"),
+            _texts(_number("contains {number}: {cells}"))),
+    Guesser(re.compile(r"\bcircles?\b.*\b(?:largest|greatest|highest)\b.*\bfour\b(?!.*once)"),
+            _texts(lambda text, cells: f"regex [1-{text}]*{text}[1-{text}]*: {named(cells)}"
+                   if text.isdecimal() and len(text) == 1 else None, (4,))),
+    Guesser(re.compile(r"\bcircles?\b.*\bmay not appear\b.*\bfour\b"),
+            _texts(lambda text, cells: f"regex [^{text}]*: {named(cells)}"
+                   if text.isdecimal() and len(text) == 1 else None, (4,))),
+    Guesser(re.compile(r"\b(?:circle|corner|intersection)s?\b.*\b(?:appear|contained|placed)\b.*\bfour\b"
+                       r"|\bquad(?:ruple)?s?\b"),
+            _texts(_number("contains {number}: {cells}"), (4,))),
+    Guesser(re.compile(r"\bwhite (?:dot|circle)s?\b.*\b(?:consecutive|difference of (?:one|1)"
+                       r"|exactly 1 greater|differ by (?:one|1))"),
+            _dots("difference 1", "white")),
+    Guesser(re.compile(r"\bblack (?:dot|circle)s?\b.*\b(?:double|ratio|twice)"),
+            _dots("ratio 2", "black")),
+    Guesser(re.compile(r"\bsquares?\b.*\beven\b"), _in_cells("even", is_round=False)),
+    Guesser(re.compile(r"\bcircles?\b(?!.*\b(?:sum|appears)\b).*\bodd\b"),
+            _in_cells("odd", is_round=True)),
+    Guesser(re.compile(r"\bdigit\b.*\bin a circle\b.*\bexactly\b.*\bcircles"), _counting),
+)  # fmt: skip
