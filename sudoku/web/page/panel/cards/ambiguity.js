@@ -71,10 +71,15 @@ export const ambiguity = {
       recolour() {
         if (overlay) void this.live?.(panel.live.checked);
       },
-      live() {
+      async live() {
         const seconds = Math.min(SECONDS, settings.seconds);
         asking = { name: "explain", fields: panel.drawn, show };
-        return slot.ask({ ...asking, seconds, isQuick: true });
+        const answer = await slot.ask({ ...asking, seconds, isQuick: true });
+        if (answer?.error) {
+          const again = button("Search longer", () => slot.ask(asking));
+          card.show(paragraph("They were not compared in a moment."), html("p", {}, again));
+        }
+        return answer;
       },
     };
   },
