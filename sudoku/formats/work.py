@@ -26,7 +26,7 @@ _SHORT = re.compile(r"#[0-9a-f]{3}")
 
 
 def work_of(entry: Entry) -> dict[str, Any]:
-    """The work with the keys above; None for what there is not."""
+    """The work with the keys above; a value is None if the player has entered nothing of its kind."""
     progress = None
     if entry.progress is not None:
         cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
@@ -43,8 +43,9 @@ def _noted(entry: Entry) -> dict[str, tuple[tuple[Any, ...], ...] | None]:
 
 
 def read_work(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an Entry that these keys tell; nothing for values of another shape, as other
-    programs may have keys of these names.
+    """The fields of an Entry that these keys supply.
+
+    Values of another shape are ignored, because other programs may use the same names.
     """
     board = puzzle.board
     values = {*board.values}
@@ -66,7 +67,7 @@ def read_work(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def colours_of(value: object) -> tuple[str, ...]:
-    """The colours of a list, or the one colour, as #rrggbb; those of another form are left out."""
+    """The colours of a list, or the one colour, as #rrggbb. Other forms are left out."""
     listed = value if isinstance(value, list) else [value]
     texts = (each.lower() for each in listed[:MOST_COLOURS] if isinstance(each, str))
     whole = (
@@ -81,7 +82,7 @@ def _values(noted: object, values: set[int]) -> tuple[int, ...]:
 
 
 def _items(board: Board, listed: object, of: Callable[[Any], Any]) -> tuple[Any, ...] | None:
-    """What each cell has; None for anything but a list with an item for each."""
+    """The value of each cell, or None if this is not a list with an item for each cell."""
     if not isinstance(listed, list) or len(listed) != board.area:
         return None
     return tuple(map(of, listed))

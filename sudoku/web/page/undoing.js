@@ -16,7 +16,7 @@ export function step({ store, board }, way) {
 }
 
 /**
- * Which of both a key stands for; null for neither.
+ * Whether a key means undo or redo; null if it means neither.
  *
  * @param {KeyboardEvent} event
  * @returns {"undo" | "redo" | null}

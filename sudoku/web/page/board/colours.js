@@ -25,7 +25,7 @@ export function isColour(text) {
 }
 
 /**
- * The name of a colour: that of the nearest one of the nine.
+ * The name of the nearest of the nine colours.
  *
  * @param {string} colour
  */

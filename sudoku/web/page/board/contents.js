@@ -108,7 +108,7 @@ function cornerMarks(state, cell) {
   const size = values.length > PLACES.length || high > 61 ? 10 : 15;
   return values.slice(0, 16).map((value, index) => {
     const [right, down] = PLACES[index % PLACES.length];
-    const inner = index < PLACES.length ? 0 : 9; // further ones stand beside the first
+    const inner = index < PLACES.length ? 0 : 9; // further marks are drawn beside the first
     const place = {
       x: x + right * (UNIT / 2 - 10) + inner * (right > 0 ? -1 : 1),
       y: y + (ABOVE - ASIDE) / 2 + down * (UNIT / 2 - 14) + size * 0.36,

@@ -32,7 +32,7 @@ export class Entry extends EventTarget {
   #typed = null;
   #advances = localStorage.getItem(ADVANCES) === "true";
   /**
-   * Takes digits in place of the cells, as the value of a tool: whether it has taken one.
+   * Receives digits before the cells do, for the value of a tool. Returns whether it used the digit.
    *
    * @type {((text: string) => boolean) | null}
    */

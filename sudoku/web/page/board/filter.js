@@ -70,7 +70,7 @@ export function startFilter({ store, board }) {
 }
 
 /**
- * The cells that hold a digit, and those that can.
+ * The cells that hold a digit, and the open cells that can hold it.
  *
  * @param {State} state
  * @param {number} value

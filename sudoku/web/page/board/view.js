@@ -39,7 +39,7 @@ export class BoardView extends EventTarget {
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
   /**
-   * The digits that an overlay has in place of marks, and their cells.
+   * The digits that an overlay draws where marks would be, and their cells.
    *
    * @type {[Element, number][]}
    */
@@ -162,7 +162,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Highlight a digit by these elements, in place of the last ones.
+   * Highlight a digit by these elements, which replace the last ones.
    *
    * @param {...SVGElement} elements
    */

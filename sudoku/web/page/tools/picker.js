@@ -3,7 +3,7 @@
  * a double click.
  *
  * Without a tool, a click on a sign (a dot, a clue outside, the sum of a cage) or on a rule of the
- * list selects it, too, until something else is clicked.
+ * list also selects it, until something else is clicked.
  */
 // @ts-check
 

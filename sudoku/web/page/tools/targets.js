@@ -19,7 +19,7 @@ const LABEL = [28, 18];
 
 /**
  * @param {string} rule
- * @returns {[head: string, parts: string]} before and behind the colon
+ * @returns {[head: string, parts: string]} before and after the colon
  */
 function halves(rule) {
   const at = rule.indexOf(": ");
