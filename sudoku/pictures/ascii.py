@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import TypeAlias
 
 from sudoku.pictures.shape import RegionShape, region_numbers
@@ -59,7 +60,7 @@ def draw(
 
 
 def beside(*drawings: str) -> str:
-    """Drawings of equally many lines side by side."""
+    """Drawings side by side."""
     columns = [drawing.splitlines() for drawing in drawings]
     widths = [max(len(without_colours(line)) for line in column) for column in columns]
     return "\n".join(
@@ -67,7 +68,7 @@ def beside(*drawings: str) -> str:
             line + " " * (width - len(without_colours(line)))
             for line, width in zip(row, widths, strict=True)
         ).rstrip()
-        for row in zip(*columns, strict=True)
+        for row in zip_longest(*columns, fillvalue="")
     )
 
 

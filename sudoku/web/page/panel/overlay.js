@@ -22,6 +22,24 @@ export function shaded(size, cells, name) {
 }
 
 /**
+ * A drawing with thick lines between regions that the solver has found.
+ *
+ * @param {number} size n of the board
+ * @param {string} svg a drawing of this module
+ * @param {number[]} labels for each cell the number of its region
+ */
+export function withBorders(size, svg, labels) {
+  const lines = labels.map((label, cell) => {
+    const [x, y] = [(cell % size) * UNIT, Math.floor(cell / size) * UNIT];
+    const left = cell % size && label !== labels[cell - 1] ? `M${x} ${y}v${UNIT}` : "";
+    const above = cell >= size && label !== labels[cell - size] ? `M${x} ${y}h${UNIT}` : "";
+    return left + above;
+  });
+  const path = `<path class="found-regions" d="${lines.join("")}"/>`;
+  return svg.replace("\n</svg>", `\n${path}\n</svg>`);
+}
+
+/**
  * A drawing of the server that only shades: many frames would hide the board.
  *
  * @param {string} svg one element a line

@@ -4,7 +4,7 @@
 import { button, html } from "../../html.js";
 import { digitsOf } from "../../values.js";
 import { checkbox } from "../elements.js";
-import { shaded } from "../overlay.js";
+import { shaded, withBorders } from "../overlay.js";
 import { Slot } from "../slot.js";
 
 /** Solutions that can be stepped through. */
@@ -20,6 +20,12 @@ export const solution = {
     const slot = new Slot(panel, "solutions");
     /** @type {number[][]} */
     let found = [];
+    /**
+     * For each cell its region in the solution, where the solver had to find it.
+     *
+     * @type {number[]}
+     */
+    let labels = [];
     let current = 0;
     let [isShown, isAll] = [false, false];
     const toggle = checkbox("Show on the board", false, (value) => {
@@ -38,6 +44,9 @@ export const solution = {
       if (!checked) return;
       [found, current] = [checked.solution_digits.slice(0, 1), 0];
       isAll = checked.verdict === "unique";
+      const { rules, size } = panel.state;
+      const isChaos = isAll && rules.some((rule) => /^\s*chaos/i.test(rule));
+      labels = isChaos ? (checked.hidden?.[0] ?? []).slice(0, size * size) : [];
       draw();
       if (!isShown || isAll) return;
       found = [];
@@ -78,7 +87,8 @@ export const solution = {
       const shown = isShown ? panel.solution : null;
       const { size } = panel.state;
       panel.pencil("solution", shown && { digits: shown.map(() => []), placed: shown });
-      panel.exhibit("solution", shown && shaded(size, changed, "changed"));
+      const drawing = withBorders(size, shaded(size, changed, "changed"), labels);
+      panel.exhibit("solution", shown && drawing);
       steps.hidden = !shown || (isAll && found.length === 1);
       previous.disabled = current === 0;
       next.disabled = current >= found.length - 1;
@@ -88,7 +98,7 @@ export const solution = {
 
     return {
       clear() {
-        found = [];
+        [found, labels] = [[], []];
         draw();
       },
       live,
