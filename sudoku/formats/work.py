@@ -26,7 +26,7 @@ _SHORT = re.compile(r"#[0-9a-f]{3}")
 
 
 def work_of(entry: Entry) -> dict[str, Any]:
-    """The work with the keys above; a value is None if the player has entered nothing of its kind."""
+    """The work with the keys above. A value is None if the player has entered none of its kind."""
     progress = None
     if entry.progress is not None:
         cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
