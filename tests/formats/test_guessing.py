@@ -156,7 +156,8 @@ def test_what_is_not_understood_is_said(
 def test_remarks_and_headings_need_no_rule() -> None:
     words = (
         "Rules:\n\nNormal sudoku rules apply.\nKiller:\nNot all dots are given. For "
-        "example, 1 and 2. Digits may repeat on arrows (i.e. in one box). Place the digits 1 to 9 in every row."
+        "example, 1 and 2. Digits may repeat on arrows (i.e. in one box). "
+        "Place the digits 1 to 9 in every row."
     )
     assert statements_of(words) == []
 

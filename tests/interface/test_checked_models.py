@@ -166,7 +166,7 @@ def test_a_search_near_a_solution_is_checked_too(kind: type[Scripted]) -> None:
     known = RIGHT[0]
     outcome = CheckedModel(kind(returning(known))).search_near(PUZZLE, known, budget=UNLIMITED)
     assert outcome.solutions == (known,)
-    with pytest.raises(ModelFault, match="not a solution: .* box 1"):
+    with pytest.raises(ModelFault, match=r"not a solution: .* box 1"):
         CheckedModel(kind(returning(BROKEN_BOX))).search_near(PUZZLE, known, budget=UNLIMITED)
 
 
