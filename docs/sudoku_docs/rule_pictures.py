@@ -57,6 +57,8 @@ def picture_of(kind: Described) -> Cut:
     board = example_board(kind)
     n, empty = board.size, [0] * board.cell_count
     grid = sudoku.solve(sudoku.Puzzle(board, tuple(empty))).digits
+    if board.constraints and board.hidden:
+        return _with_regions(kind)
     if board.hidden:
         hidden = [digit if cell >= n * n else 0 for cell, digit in enumerate(grid)]
         return Cut(picture(board, hidden), (-MARGIN, n - 2, 5), has_notes=True)
@@ -68,6 +70,14 @@ def picture_of(kind: Described) -> Cut:
         drawn = picture(board, digits, clues=empty)
     drawn = drawn.with_marks(shades if is_told else ())
     return Cut(drawn, _square(drawn, cells or range(n * n)))
+
+
+def _with_regions(kind: Described) -> Cut:
+    """A rule about regions that are part of the solution, in a solution."""
+    board = sudoku.with_rules(sudoku.Board(3, 3), "regions: none", "chaos", kind.example)
+    empty = [0] * board.cell_count
+    grid = sudoku.solve(sudoku.Puzzle(board, tuple(empty))).digits
+    return Cut(picture(board, grid, clues=empty), (-MARGIN, -MARGIN, board.size + 2 * MARGIN))
 
 
 def _focus(
