@@ -32,6 +32,7 @@ FOUND = {
     "max": {"Maximum"},
     "antiknight": {"Anti-knight"},
     "jigsaw": {"Irregular regions"},
+    "X-sums": {"X-sum"},
 }
 """Tools that a search has among its results."""
 

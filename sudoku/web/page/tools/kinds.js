@@ -69,7 +69,7 @@ const SYNONYMS = /** @type {Record<string, string>} */ ({
   even: "parity square",
   extraregion: "all different jigsaw group",
   fullrank: "rank number",
-  hidden: "schrodinger extra cells",
+  hidden: "extra cells",
   inequality: "greater less than comparison",
   killer: "cage sum",
   littlekiller: "diagonal sum outside",
@@ -191,7 +191,8 @@ export function isForCells({ name }) {
 export function matches({ name, label, aliases, meaning }, words) {
   const synonyms = SYNONYMS[name] ?? "";
   const text = plain([name, label, ...aliases, meaning, synonyms].join(" "));
-  return words.split(/\s+/).every((word) => text.includes(plain(word)));
+  const stems = words.split(/\s+/).map((word) => plain(word).replace(/(?<=..)s$/, ""));
+  return stems.every((stem) => text.includes(stem));
 }
 
 /**
