@@ -17,7 +17,7 @@ from benchmarks.power import catching
 from benchmarks.power.catching import RIGHT, caught_row
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
 
@@ -61,7 +61,7 @@ def reports(seeds: int, cap: int) -> Iterator[Report]:
     """One report, a row for each kind of constraint."""
     rows: list[Row] = []
     every: list[int | None] = []
-    for kind in sorted(CONSTRAINTS, key=lambda kind: kind.name):
+    for kind in sorted(ON_GRID, key=lambda kind: kind.name):
         changes = effective(kind, 0, cap)
         found = [
             puzzles_until_caught(kind, change, seed, cap)

@@ -101,9 +101,9 @@ def test_mutants_of_constraints_are_counted_kind_by_kind(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Boards have these two and two more kinds: among all kinds they would be too rare."""
-    monkeypatch.setattr("benchmarks.power.rules.CONSTRAINTS", (Thermo, Killer))
+    monkeypatch.setattr("benchmarks.power.rules.ON_GRID", (Thermo, Killer))
     monkeypatch.setattr(
-        "sudoku.crosschecking.fuzzing.variants.CONSTRAINTS", (Thermo, Killer, Arrow, Odd)
+        "sudoku.crosschecking.fuzzing.variants.ON_GRID", (Thermo, Killer, Arrow, Odd)
     )
     assert main(["power", "--rules", "--seeds", "1", "--cap", "500"]) == 0
     printed = capsys.readouterr().out

@@ -19,11 +19,10 @@ from sudoku.checker.encoding import Encoder
 from sudoku.checker.formula import Formula
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import primitives_of
-from sudoku.constraints.vocabulary import with_rules
+from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.errors import NotationError
 from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.cases import for_each
-from tests.constraints.grids import ON_GRID
 
 pytestmark = pytest.mark.slow
 

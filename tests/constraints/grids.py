@@ -11,15 +11,10 @@ from sudoku.constraints.difference import Difference
 from sudoku.constraints.primitives import satisfied, shifted
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import orthogonal_pairs
-from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.constraints.xv import XV
 from sudoku.puzzle.board import Cell, regions_of
 from tests.conformance.oracle import Digits, pattern
 
-ON_GRID = [kind for kind in CONSTRAINTS if not kind.reads_labels]
-"""The kinds of constraints but those about regions that are part of the solution, which need hidden
-cells: see tests/models/test_regions.py.
-"""
 IRREGULAR = Board(1, 7, regions_of("BBBBAAABEEAACABDECCCABDEECCFDDDEECFDGFFFFFDGGGGGG"))
 """Seven irregular regions, and one of the grids that obey them."""
 IRREGULAR_GRID = tuple(map(int, "4512763674123536275147435621537614221534761264357"))

@@ -10,10 +10,10 @@ from sudoku import Board, NotationError
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Rule
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import CONSTRAINTS, ON_GRID, with_rules
 from sudoku.errors import RulePlace
 from tests.cases import for_each
-from tests.constraints.grids import BOARDS, ON_GRID, fillings, planted
+from tests.constraints.grids import BOARDS, fillings, planted
 
 pytestmark = pytest.mark.slow
 

@@ -14,11 +14,11 @@ from sudoku.constraints.killer import Killer, digit_sets
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.primitives import cells_of
 from sudoku.constraints.rule import Rule
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import CONSTRAINTS, ON_GRID
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Cell
 from tests.cases import for_each
-from tests.constraints.grids import BOARDS, IRREGULAR, ON_GRID, fillings, planted
+from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
 from tests.constraints.words import constrained, verdicts_on_words
 
 pytestmark = pytest.mark.slow

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from sudoku import Board, Puzzle, parse, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.disjointgroups import DisjointGroups
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.constraints.windoku import Windoku
 from sudoku.pictures.marks import Note
 from sudoku.puzzle.board import Cell
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import pattern
-from tests.constraints.grids import ON_GRID
 
 pytestmark = pytest.mark.slow
 

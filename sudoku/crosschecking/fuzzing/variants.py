@@ -14,7 +14,7 @@ from dataclasses import replace
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.smallest import grids_of
 from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened
@@ -113,7 +113,7 @@ def planted_grid(
     """
     rng = tools.rng
     for _ in range(TRIES):
-        first = rng.choice(CONSTRAINTS) if kind is None else kind
+        first = rng.choice(ON_GRID) if kind is None else kind
         grid = _grid_for(tools, first)
         if grid is None:
             if kind is None:
@@ -124,7 +124,7 @@ def planted_grid(
         found = first.plant(rng, base, values)
         if found is None:
             continue
-        others = [rng.choice(CONSTRAINTS) for _ in range(rng.randint(0, more))]
+        others = [rng.choice(ON_GRID) for _ in range(rng.randint(0, more))]
         planted = (each.plant(rng, base, values) for each in others)
         constraints = [found, *(each for each in planted if each is not None)]
         rng.shuffle(constraints)

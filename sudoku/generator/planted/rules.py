@@ -17,7 +17,7 @@ from sudoku.constraints.difference import Difference
 from sudoku.constraints.kinds import BY_NAME, ON_BOARD
 from sudoku.constraints.negative import Negative
 from sudoku.constraints.ratio import Ratio
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.constraints.xv import XV
 from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
@@ -99,7 +99,7 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
 
 def plantable() -> Sequence[str]:
     """The names of all constraints that can be planted, ascending."""
-    return sorted([*(kind.name for kind in CONSTRAINTS if ":" in kind.example), "kropki"])
+    return sorted([*(kind.name for kind in ON_GRID if ":" in kind.example), "kropki"])
 
 
 def _items(text: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku import Board, Grid, Puzzle, fuzz
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, RelationKind, families
 from sudoku.crosschecking.fuzzing.relations import implied
@@ -99,7 +99,7 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
                 assert not any(wrong_solution(case.puzzle, grid) for grid in follows.solutions)
 
 
-@for_each("kind", CONSTRAINTS)
+@for_each("kind", ON_GRID)
 def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
     planted = 0
     for board in BOARDS:
@@ -119,7 +119,7 @@ def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
 
 def test_contradicted_boards_are_violated_by_the_planted_grid() -> None:
     changed = set[str]()
-    for kind in CONSTRAINTS:
+    for kind in ON_GRID:
         tools = Tools.of(Board(2, 3))
         tools.rng = Random(3)
         grid = planted_grid(tools, kind, more=0)
@@ -130,7 +130,7 @@ def test_contradicted_boards_are_violated_by_the_planted_grid() -> None:
                 assert other.text(grid.board) != constraint.text(grid.board)
                 assert not other.holds(grid.board, grid.digits)
                 changed.add(kind.name)
-    assert len(changed) > len(CONSTRAINTS) // 2
+    assert len(changed) > len(ON_GRID) // 2
 
 
 def test_all_grids_of_size_4() -> None:
@@ -170,11 +170,9 @@ def test_variants_come_only_if_they_are_named() -> None:
 def test_a_kind_that_no_grid_obeys_gives_its_turn_to_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    antiking = next(kind for kind in CONSTRAINTS if kind.name == "antiking")
-    killer = next(kind for kind in CONSTRAINTS if kind.name == "killer")
-    monkeypatch.setattr(
-        "sudoku.crosschecking.fuzzing.variants.CONSTRAINTS", (*[antiking] * 3, killer)
-    )
+    antiking = next(kind for kind in ON_GRID if kind.name == "antiking")
+    killer = next(kind for kind in ON_GRID if kind.name == "killer")
+    monkeypatch.setattr("sudoku.crosschecking.fuzzing.variants.ON_GRID", (*[antiking] * 3, killer))
     for family in made(Board(2, 2), 7, 12):
         for rule in family[0].puzzle.board.rules:
             assert rule.startswith(("killer", "regions"))
