@@ -7,7 +7,9 @@ from math import inf
 from time import monotonic
 
 from sudoku.certificates.certificate import Certificate
+from sudoku.checker.constraints import Board as CheckersBoard
 from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.encoding import Encoder
 from sudoku.checker.formula import Formula
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -20,6 +22,7 @@ from sudoku.logic.techniques.lemmas import Lemmas
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.technique import deadline_at
 from sudoku.pictures.words import plural
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable
 
@@ -63,16 +66,13 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget
     solution = outcome.solution.digits if outcome.solution else ()
-    formula = Formula(
-        checkers_board(puzzle.board.box_rows, puzzle.board.box_cols, puzzle.board.rules),
-        puzzle.clues,
-        None,
-        solution,
-    )
+    on = checkers_board(puzzle.board.box_rows, puzzle.board.box_cols, puzzle.board.rules)
+    formula = Formula(on, puzzle.clues, None, solution)
     empty = Position.of(Puzzle(puzzle.board, (0,) * len(puzzle.clues)))
     clues = [(cell, puzzle.clues[cell]) for cell in puzzle.clue_cells]
     variables, clauses, text = formula.variables, formula.count, formula.text
-    lemmas = Lemmas(formula, empty, clues)
+    first = formula.count - len(clues) - bool(solution)
+    lemmas = Lemmas(formula, empty, clues, _demands(puzzle.board, on, first))
     with deadline_at(deadline):
         numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
         before = lemmas.count
@@ -83,6 +83,20 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     )
     certificate = certified(outcome, refutation, PROVER)
     return CertifiedSteps(certificate, numbers, lemmas.count - before - 1)
+
+
+def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:
+    """For each constraint the numbers of its clauses, the last of which is `last`."""
+    encoder, ends, count = Encoder(on.values, len(on.cell)), dict[str, tuple[int, int]](), 0
+    for rule, parts in on.demands.items():
+        before = count
+        for part in parts:
+            if not on.is_house(part):
+                count += sum(1 for _ in encoder.clauses(part))
+        ends[rule] = before, count
+    first = last - count + 1
+    texts = [constraint.text(board) for constraint in board.constraints]
+    return [range(first + ends[text][0], first + ends[text][1]) for text in texts]
 
 
 def _complete(lemmas: Lemmas, solution: tuple[int, ...]) -> None:

@@ -8,7 +8,7 @@ rules: its premise is not a clause, but what it eliminates is not in the solutio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sudoku.checker.formula import Formula
@@ -18,8 +18,12 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
+_MOST_CASES = 20_000
+"""Lemmas of cases for one conclusion."""
 _Group = tuple[int, list[int]]
-"""A truth: the number of its clause, and its variables that are candidates."""
+"""A truth: the number of its clause, and its variables that are candidates. Or a clause of a
+constraint, and its literals that are not known to be false.
+"""
 
 
 @dataclass(slots=True)
@@ -42,9 +46,19 @@ class Lemmas:
     lines: the proof in LRAT.
     """
 
-    def __init__(self, formula: Formula, position: Position, clues: Iterable[Candidate]) -> None:
-        """position: before the clues, which are unit clauses of the formula."""
+    def __init__(
+        self,
+        formula: Formula,
+        position: Position,
+        clues: Iterable[Candidate],
+        demands: Sequence[Sequence[int]] = (),
+    ) -> None:
+        """position: before the clues, which are unit clauses of the formula. demands: for each
+        constraint of the board the numbers of its clauses.
+        """
         self.position = position
+        self._demands = demands
+        self._cases = 0
         self.lines: list[str] = []
         self._clauses = formula.clauses
         self._first = formula.count
@@ -82,19 +96,80 @@ class Lemmas:
         links = [self._candidates(link) for link in step.links]
         if step.deadly:
             truths, links = self._everything()
+        if step.demands:
+            truths += self._around(step)
+            links += self._apart(step)
         for cell, digit in step.eliminations:
             if not self.position.has(cell, digit):
                 continue
             variable = self._variable(cell, digit)
+            self._cases = 0
             numbers.append(self._refute([variable], truths, links))
             self.position.eliminate(cell, digit)
             self._absent[variable] = (numbers[-1],)
         for cell, digit in step.placements:
             if self.position.values[cell]:
                 continue
+            self._cases = 0
             numbers.append(self._refute([-self._variable(cell, digit)], truths, links))
             self._place(cell, digit, numbers[-1])
         return numbers
+
+    def _around(self, step: Step) -> list[_Group]:
+        """The clauses of the constraints of a step as groups, with their cells, and with the digits
+        of the houses whose sums it takes.
+        """
+        layout, values = self.position.layout, self.position.values
+        found, cells = list[_Group](), dict[int, None]()
+        for demand in step.demands:
+            part = demand.part(layout)
+            cells.update(dict.fromkeys(part.cells))
+            found += self._clauses_in(self._demands[part.constraint], part.cells)
+        for total in step.totals:
+            cells.update(dict.fromkeys(layout.houses[total.house].cells))
+        sectors = [Sector.of_cell(cell) for cell in cells if not values[cell]]
+        sectors += [
+            Sector.of_house(total.house, digit)
+            for total in step.totals
+            for digit in range(1, self._digits + 1)
+        ]
+        return [*found, *(self._group(each) for each in sectors if not self._is_placed(each))]
+
+    def _apart(self, step: Step) -> list[list[int]]:
+        """The links in the cells of the constraints of a step, and in houses where cells differ."""
+        layout = self.position.layout
+        cells = {cell for demand in step.demands for cell in demand.part(layout).cells}
+        totals = [total.house for total in step.totals]
+        houses = [*(difference.house for difference in step.differences), *totals]
+        for house in totals:
+            cells.update(layout.houses[house].cells)
+        digits = range(1, self._digits + 1)
+        sectors = [Sector.of_cell(cell) for cell in sorted(cells)]
+        sectors += [Sector.of_house(house, digit) for house in houses for digit in digits]
+        return [link for link in map(self._candidates, sectors) if len(link) > 1]
+
+    def _clauses_in(self, numbers: Iterable[int], cells: Container[int] | None) -> list[_Group]:
+        """The clauses with these numbers that are not satisfied, without false literals. cells: the
+        clauses of other ones are left out; None for no others.
+        """
+        found, last = [], self._digits * self.position.layout.cell_count
+        for number in numbers:
+            left, is_open = [], True
+            for x in self._clauses[number]:
+                variable = abs(x)
+                if variable <= last:
+                    if cells is not None and (variable - 1) // self._digits not in cells:
+                        is_open = False
+                        break
+                    if variable in self._placed or variable in self._absent:
+                        if (variable in self._placed) == (x > 0):
+                            is_open = False
+                            break
+                        continue
+                left.append(x)
+            if is_open:
+                found.append((number, left))
+        return found
 
     def eliminate(self, cell: int, digit: int) -> int:
         """Derive by search that a candidate is wrong, and remove it."""
@@ -187,6 +262,8 @@ class Lemmas:
             for sector in (*cells, *places)
             if sector.house < 0 or layout.sectors[sector.house].is_full
         ]
+        for numbers in self._demands:
+            truths += self._clauses_in(numbers, None)
         return truths, [link for link in links if len(link) > 1]
 
     def _fault(self) -> int | None:
@@ -210,7 +287,8 @@ class Lemmas:
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
         """Add the lemma that not all of these literals hold; its number. Raises OutOfBudget."""
-        if is_late():
+        self._cases += 1
+        if is_late() or self._cases > _MOST_CASES:
             raise OutOfBudget
         trail = _Trail()
         for literal in assumed:
@@ -220,7 +298,9 @@ class Lemmas:
             choices = [
                 (len(left), number, left)
                 for number, group in truths
-                if not any(x in trail.true for x in group)
+                if group
+                and min(group) > 0
+                and not any(x in trail.true for x in group)
                 and (left := [x for x in group if -x not in trail.true])
             ]
             if not choices:

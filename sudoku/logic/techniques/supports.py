@@ -20,6 +20,7 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regular,
     Sum,
 )
 from sudoku.logic.techniques.layout import digits_of
@@ -447,7 +448,9 @@ def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
 
 
 def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
-    """The supports of a primitive, for digits 1 … size: one, or none if it says nothing."""
+    """The supports of a primitive, for digits 1 … size: one, or none for those that say nothing
+    of digits alone.
+    """
     if isinstance(primitive, AnyOf):
         yield _AnyOfSupport(primitive, size)
     elif isinstance(primitive, AllDifferent):
@@ -456,10 +459,12 @@ def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
         yield _SetsSupport(primitive)
     elif isinstance(primitive, Sum):
         yield SumSupport(primitive)
-    elif len(primitive.cells) == 2 and len({*primitive.cells}) == 2:
-        yield _PairSupport(primitive.cells, primitive.automaton, size)
-    elif primitive.cells:
-        yield _AutomatonSupport(primitive.cells, primitive.automaton)
+    elif isinstance(primitive, Regular) and primitive.cells:
+        cells, automaton = primitive.cells, primitive.automaton
+        is_pair = len(cells) == 2 and cells[0] != cells[1]
+        yield (
+            _PairSupport(cells, automaton, size) if is_pair else _AutomatonSupport(cells, automaton)
+        )
 
 
 class _Different(Support):

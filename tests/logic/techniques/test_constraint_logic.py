@@ -10,14 +10,14 @@ import pytest
 from sudoku import Board, Puzzle, hint
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import AnyOf, Primitive, primitives_of, satisfied
-from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.constraint_links import weak_links
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import parts_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.supports import Masks, supports_of
-from tests.logic.constraint_sweep import LISTS, faults, puzzle
+from tests.logic.constraint_sweep import KINDS, LISTS, faults, puzzle
 
 MOST_CELLS = 5
 """Cells of a primitive of which all digits are tried."""
@@ -37,11 +37,11 @@ def enumerated(
     return tuple(found) if all(found) else None
 
 
-@pytest.mark.parametrize("first", range(0, len(CONSTRAINTS), 10))
+@pytest.mark.parametrize("first", range(0, len(KINDS), 10))
 def test_supports_are_those_that_enumeration_finds(first: int) -> None:
     """Only among alternatives, and where a cell occurs twice, some without support may be left."""
     rng = Random(first)
-    for number, kind in enumerate(CONSTRAINTS[first : first + 10], first):
+    for number, kind in enumerate(KINDS[first : first + 10], first):
         asked = puzzle(number, kind)
         if asked is None:
             continue
@@ -66,9 +66,9 @@ def test_supports_are_those_that_enumeration_finds(first: int) -> None:
                         assert all(not a & ~b for a, b in zip(wanted, found, strict=True))
 
 
-@pytest.mark.parametrize("first", range(0, len(CONSTRAINTS), 10))
+@pytest.mark.parametrize("first", range(0, len(KINDS), 10))
 def test_steps_of_every_kind_are_right_and_rest_on_what_they_need(first: int) -> None:
-    for number, kind in enumerate(CONSTRAINTS[first : first + 10], first):
+    for number, kind in enumerate(KINDS[first : first + 10], first):
         asked = puzzle(number, kind)
         if asked is not None:
             _, wrong = faults(asked, LISTS[0 if number % 5 == 1 else number % 5])
@@ -76,7 +76,7 @@ def test_steps_of_every_kind_are_right_and_rest_on_what_they_need(first: int) ->
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("kind", CONSTRAINTS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_steps_of_many_boards_are_right(kind: type[Constraint]) -> None:
     for seed in range(1000, 1010):
         asked = puzzle(seed, kind)
