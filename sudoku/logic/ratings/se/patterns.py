@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES, subsets
+from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES
 from sudoku.logic.ratings.se.propagation import Consequences, Deduction, Sectors
 
 Rule = Callable[["Patterns", Consequences], Iterator[Deduction]]
 
 _BOXES, _COLUMNS, _ROWS = range(9), range(9, 18), range(18, 27)
-_PAIRS = subsets(9, 2)
 
 
-def _slots(house: int) -> range:
-    """The sectors of the nine digits in a house."""
-    return range(CELLS + 9 * house, CELLS + 9 * house + 9)
-
+_SLOTS = tuple(range(CELLS + 9 * house, CELLS + 9 * house + 9) for house in range(27))
+"""For each house the sectors of the nine digits in it."""
 
 _CROSSINGS = tuple(
     (
-        _slots(first),
-        tuple(_slots(second) for second in seconds if HOUSES[first] & HOUSES[second]),
+        _SLOTS[first],
+        tuple(_SLOTS[second] for second in seconds if HOUSES[first] & HOUSES[second]),
     )
     for firsts, seconds in (
         (_BOXES, _COLUMNS),
@@ -45,8 +42,10 @@ class Patterns:
         members = sectors.members
         self.members = members
         self.cells, self.digits = sectors.nodes.cells, sectors.nodes.digits
+        self.rows = [cell // 9 for cell in self.cells]
+        self.columns = [cell % 9 for cell in self.cells]
         self.open = [sum(members[cell] > 0 for cell in cells) for cells in HOUSE_CELLS]
-        self.missing = [sum(members[_slots(row)[digit]] > 0 for row in _ROWS) for digit in range(9)]
+        self.missing = [sum(members[_SLOTS[row][digit]] > 0 for row in _ROWS) for digit in range(9)]
 
     def deduce(self, search: Consequences) -> bool:
         """Assume off what the first rule with a pattern eliminates; False if none has one."""
@@ -82,7 +81,7 @@ def hidden_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction
     for house, count in enumerate(patterns.open):
         if count <= 4:
             continue
-        slots = _slots(house)
+        slots = _SLOTS[house]
         places = [_ends(left[slot], cells) for slot in slots]
         for one, two in _alike(places):
             pair = places[one]
@@ -100,7 +99,7 @@ def naked_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]
     for house, count in enumerate(patterns.open):
         if count < 4:
             continue
-        slots, cells = _slots(house), HOUSE_CELLS[house]
+        slots, cells = _SLOTS[house], HOUSE_CELLS[house]
         for one, two in _alike([pairs[cell] for cell in cells]):
             first, second = cells[one], cells[two]
             kept = left[first] | left[second]
@@ -117,37 +116,28 @@ def x_wings(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """A digit confined to the same two rows in two columns, or the same with rows and columns."""
     left, members = search.left, patterns.members
     digits = [digit for digit in range(9) if patterns.missing[digit] >= 4]
-    for bases, covers, position in ((_COLUMNS, _ROWS, _row), (_ROWS, _COLUMNS, _column)):
-        lines = [position(cell) for cell in patterns.cells]
+    for bases, covers, lines in (
+        (_COLUMNS, _ROWS, patterns.rows),
+        (_ROWS, _COLUMNS, patterns.columns),
+    ):
         places = {
-            digit: [_ends(left[_slots(base)[digit]], lines) for base in bases] for digit in digits
+            digit: [_ends(left[_SLOTS[base][digit]], lines) for base in bases] for digit in digits
         }
-        alike = {digit: set(_alike(places[digit])) for digit in digits}
-        for pair in _PAIRS:
-            for digit in digits:
-                if pair not in alike[digit]:
-                    continue
-                ends = places[digit][pair[0]]
-                base = [_slots(bases[line])[digit] for line in pair]
-                cover = [_slots(covers[line])[digit] for line in ends]
-                kept = left[base[0]] | left[base[1]]
-                gone = (left[cover[0]] | left[cover[1]]) & ~kept
-                reasons = (members[base[0]] | members[base[1]]) & ~(
-                    members[cover[0]] | members[cover[1]]
-                )
-                if gone and reasons:
-                    yield gone, reasons, None
+        alike = [(pair[::-1], digit) for digit in digits for pair in _alike(places[digit])]
+        for pair, digit in sorted(alike):  # 01, 02, 12, 03, …
+            ends = places[digit][pair[0]]
+            base = [_SLOTS[bases[line]][digit] for line in pair]
+            cover = [_SLOTS[covers[line]][digit] for line in ends]
+            kept = left[base[0]] | left[base[1]]
+            gone = (left[cover[0]] | left[cover[1]]) & ~kept
+            reasons = (members[base[0]] | members[base[1]]) & ~(
+                members[cover[0]] | members[cover[1]]
+            )
+            if gone and reasons:
+                yield gone, reasons, None
 
 
 _RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
-
-
-def _row(cell: int) -> int:
-    return cell // 9
-
-
-def _column(cell: int) -> int:
-    return cell % 9
 
 
 def _ends(mask: int, values: tuple[int, ...] | list[int]) -> tuple[int, ...]:
@@ -159,10 +149,11 @@ def _ends(mask: int, values: tuple[int, ...] | list[int]) -> tuple[int, ...]:
 
 def _alike(ends: list[tuple[int, ...]]) -> list[tuple[int, int]]:
     """The pairs of indices with the same two values, ordered as 01, 02, 12, 03, …"""
-    return [
-        (one, two)
-        for two in range(1, len(ends))
-        if ends[two]
-        for one in range(two)
-        if ends[one] == ends[two]
-    ]
+    found: list[tuple[int, int]] = []
+    seen: dict[tuple[int, ...], list[int]] = {}
+    for two, values in enumerate(ends):
+        if values:
+            before = seen.setdefault(values, [])
+            found += [(one, two) for one in before]
+            before.append(two)
+    return found
