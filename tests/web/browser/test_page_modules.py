@@ -214,7 +214,7 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
         assert moved is None or moved != text
         for drawn in filter(None, (text, without_parameter, moved)):
             board = sudoku.with_rules(sudoku.Board(3, 3), drawn)
-            assert board.rules[0].split()[0].rstrip(":") == name
+            assert name in [rule.split()[0].rstrip(":") for rule in board.rules]
         if without_parameter is None:
             with pytest.raises(sudoku.NotationError):
                 sudoku.with_rules(sudoku.Board(3, 3), name + "".join(text.partition(":")[1:]))
