@@ -153,7 +153,7 @@ def test_it_can_be_read_in_one_sitting() -> None:
     assert lines_of("lines") < 240
     assert lines_of("boards") < 200
     assert lines_of("outside") < 90
-    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 2750
+    assert lines_of(*(file.stem for file in SOURCE.glob("*.py"))) < 3000
 
 
 @pytest.mark.parametrize("name", ["checker-1.0", "json"])
