@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import sys
 import tempfile
 from base64 import b64encode
@@ -114,3 +115,23 @@ def test_without_pyarrow_the_error_tells_how_to_install_it(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert "pip install 'sudoku-prover[bulk]'" in read(content, 422)["error"]
+
+
+def test_boards_that_the_page_cannot_draw_are_refused() -> None:
+    text = "box: 2x3\nrule: rows 4\n" + "." * 24
+    assert "as many rows as columns" in asked("read", {"text": text}, 422)["error"]
+    assert asked("check", {"puzzle": text})["verdict"] == "multiple"
+
+
+def test_rules_are_guessed_if_asked_for() -> None:
+    fields: dict[str, Any] = {
+        "size": 4,
+        "grid": [[{} for _ in range(4)] for _ in range(4)],
+        "ruleset": "Digits in cages sum to the total.",
+        "cage": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
+    }
+    puzzle = json.dumps(fields)
+    assert "rules" not in asked("check", {"puzzle": puzzle})
+    guessed = asked("check", {"puzzle": puzzle, "guess_rules": True})
+    assert guessed["rules"] == ["killer 3: r1c1 r1c2"]
+    assert guessed["warnings"][0].startswith("guessed from ")

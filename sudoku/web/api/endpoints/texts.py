@@ -13,6 +13,7 @@ from sudoku.formats.text.blocks import Table
 from sudoku.formats.work import work_of
 from sudoku.formats.writing import writer_of
 from sudoku.pictures.shape import region_numbers
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import grid_values
 from sudoku.questions.converting import converted
 from sudoku.questions.option import Option, ValueKind
@@ -69,6 +70,7 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
         raise errors[0] if errors else RefusedError(f'"{field}": no puzzle found', field, 1, 1)
     for entry in entries:
         require_small(entry.puzzle.board, field)
+        _require_square(entry.puzzle.board, field)
     shown = PARQUET if isinstance(content, Table) else format_shown(content)
     return {
         "format": request.fields["format"] or shown,
@@ -76,6 +78,13 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
         "errors": [told(error) for error in errors],
         "complete": not is_cut,
     }
+
+
+def _require_square(board: Board, field: str) -> None:
+    """Raise RefusedError for a board that the page cannot draw."""
+    if board.height != board.size:
+        square = "the page has boards with as many rows as columns; use the command or /api/check"
+        raise RefusedError(f'"{field}": a {board}: {square}', field)
 
 
 def told(error: NotationError) -> dict[str, Any]:
