@@ -1,7 +1,7 @@
 """The constraints of the format `nickleaton`, and the kinds of cells among its known digits.
 
 A cell is row and column, a corner the cell above and to the left of it, a place outside the grid a
-side and a number: T4 is column 4 from the top. The meaning is that of the program's rules in words.
+side and a number: T4 is column 4 from the top. The meaning follows the program's rules in words.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def _extra(text: str) -> Callable[[Draft, str], None]:
 
 
 def _same_digits(slope: int) -> Callable[[Draft, str], None]:
-    """A diagonal holds as few digits as it can: those of its first box."""
+    """A diagonal repeats the digits of its first box in each other box."""
 
     def add(draft: Draft, _value: str) -> None:
         n, (height, width) = draft.size, draft.box or (1, draft.size)
@@ -288,7 +288,7 @@ def _arrow(draft: Draft, cells: Sequence[Place]) -> None:
 
 
 def _greatest(draft: Draft, cells: Sequence[Place]) -> None:
-    """The first cell is the greatest of the others."""
+    """The first cell equals the greatest digit in the rest of the line."""
     ways = []
     for digit in range(1, draft.size + 1):
         below = f"[{''.join(map(str, range(1, digit + 1)))}]*"

@@ -45,7 +45,7 @@ _MOST_SHOWN = 100
 def guessed(entry: Entry) -> Entry:
     """The entry with guessed rules and warnings about them; the same if its rules are all encoded.
 
-    A statement that the encoded rules say already is no guess.
+    A statement about rules that are already encoded is skipped.
     """
     if not are_of_rules(entry.warnings):
         return entry

@@ -38,7 +38,7 @@ def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gue
 
 
 def _thermo(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """From a circle at one end; a line without one goes on where another one ends, if alone."""
+    """Each line from the circle at one of its ends. Lines with two circles or none are left."""
     circles = _circles(scene)
     guesses: list[Guess] = []
     for line in scene.lines:

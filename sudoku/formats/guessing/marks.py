@@ -18,7 +18,7 @@ _LETTERS = re.compile(
 def _texts(
     rule: Callable[[str, Sequence[Place]], str | None], counts: Sequence[int] = (2,)
 ) -> Make:
-    """A rule for each text at a place of so many cells, from the text and the cells."""
+    """A rule for each text in a shape on one of these numbers of cells."""
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
         marked = [each for count in counts for each in scene.together(count)]

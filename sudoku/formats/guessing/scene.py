@@ -32,14 +32,14 @@ class Drawn:
     """Its place among the drawings of the puzzle."""
     cosmetic: Cosmetic
     cells: tuple[Place, ...]
-    """Of a line those it runs through, of a cage its own, of a shape those that it lies on: one,
+    """The cells that a line runs through, that a cage has, or that a shape lies on: one,
     two beside one another, or four around a corner. Rows and columns count from 1; a shape outside
     the grid has one place there.
     """
 
     @property
     def colour(self) -> str:
-        """Its name, "" if it is not told."""
+        """The name of its colour, "" if unknown."""
         return _colour_name(self.cosmetic.colour)
 
     @property
@@ -63,7 +63,7 @@ class Scene:
         self.shapes = [each for each in shapes if each.number not in outside]
 
     def on(self, count: int) -> list[Drawn]:
-        """Shapes on so many cells: 1 in a cell, 2 between cells, 4 around a corner."""
+        """Shapes on this number of cells: 1 in a cell, 2 between cells, 4 around a corner."""
         return [each for each in self.shapes if len(each.cells) == count]
 
     def together(self, count: int) -> Iterator[tuple[tuple[Place, ...], str, list[Drawn]]]:
@@ -147,7 +147,7 @@ def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
 
 
 Guess = tuple[str, Sequence[Drawn]]
-"""A rule, and the drawings that it is made of."""
+"""A rule, and the drawings that it explains."""
 Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
 """The rules that a statement makes of a scene."""
 

@@ -1,4 +1,4 @@
-"""Full grids that are no solutions but name the region of each cell: layouts of jigsaws.
+"""Layouts of jigsaws: full grids, not solutions, whose digits name the region of each cell.
 
 Each of n digits stands n times, and its cells are connected by their sides. No valid grid is so, as
 it has no equal digits beside each other.
