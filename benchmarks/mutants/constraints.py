@@ -66,6 +66,11 @@ MUTANTS = tuple(
             "uint64_t up_to = ((uint64_t)1 << most) - 1;",
         ),
         (
+            *("counts", "groups", "each group holds a digit, although fewer need to"),
+            "least == found[i].groups && least > found[i].must",
+            "least > found[i].must",
+        ),
+        (
             *("derive", "outside", "cells outside of houses are added, not subtracted"),
             "by[i] = i < inside ? 1 : -1;",
             "by[i] = 1;",

@@ -77,8 +77,8 @@ def reports() -> Iterator[Report]:
         f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors; and "
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
-        f"{KILLERS} killers and {KILLERS} boards with sums of many cells, one a call, with limit "
-        f"{MOST_SOLUTIONS}.",
+        f"{KILLERS} killers, {KILLERS} boards with sums of many cells, and {KILLERS} with lines "
+        f"that repeat a digit, one a call, with limit {MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)
@@ -99,7 +99,8 @@ def _write_questions(folder: Path) -> None:
 
 def _write_boards(folder: Path) -> None:
     """Boards with constraints and what `sat` answers: those of the fuzzer on several sizes, and
-    killers whose cages cover the grid, and as many boards with sums of many cells.
+    killers whose cages cover the grid, and as many boards with sums of many cells, and with lines
+    that repeat a digit.
     """
     puzzles = [
         case.puzzle
@@ -110,7 +111,7 @@ def _write_boards(folder: Path) -> None:
     for _ in range(KILLERS):
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
-        puzzles.append(_extreme_sums(rng))
+        puzzles += [_extreme_sums(rng), _repeated_digits(rng)]
     rng.shuffle(puzzles)
     answers = [
         open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
@@ -128,6 +129,29 @@ def _extreme_sums(rng: Random) -> Puzzle:
         rules.append(f"sum {3 * sum(held)}: {names}")
     clues = [digit if 4 <= digit <= 6 and rng.random() < 0.9 else 0 for digit in digits]
     return Puzzle(with_rules(Board(3, 3), *rules), tuple(clues))
+
+
+def _repeated_digits(rng: Random) -> Puzzle:
+    """A sum line in a row, and one of the same sum with a digit twice; and a sum that is not that
+    of two cells, of which one counts twice.
+    """
+    plain = Board(3, 3)
+    digits = varied_grid(plain, rng).digits
+    places = [[cell for cell in range(81) if digits[cell] == d] for d in range(10)]
+    total = sum(digits[:3])
+    twice = rng.choice([d for d in range(1, 10) if 0 < total - 2 * d < 10 and total != 3 * d])
+    far = [*rng.sample(places[twice], 2), rng.choice(places[total - 2 * twice])]
+    first, second = rng.sample(range(81), 2)
+    names = [plain.cell_name(cell) for cell in (*far, first, second)]
+    board = with_rules(
+        plain,
+        f"sumline {total}: r1c1-3",
+        f"sumline {total}: {' '.join(names[:3])}",
+        f"sum: 2*{names[3]} + {names[4]} != {digits[first] + digits[second]}",
+    )
+    is_open = [rng.random() < 0.4 or cell in (*far, second) for cell in range(81)]
+    is_open[first] = False
+    return Puzzle(board, tuple(0 if is_open[c] else digits[c] for c in range(81)))
 
 
 def _asked(folder: Path, library: Path, unit: str) -> str:

@@ -39,7 +39,7 @@ class Thinning:
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
-        self._full, self._digits = board, solution.digits
+        self._full, self._solution, self._digits = board, solution, solution.digits
         self._meter, self._patience = meter, patience
         self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
@@ -124,9 +124,8 @@ class Thinning:
         """The outcome within so many conflicts. Raises OutOfBudget."""
         left = self._meter.left()
         limit = patience if left.conflicts is None else min(patience, left.conflicts)
-        solution = Grid(puzzle.board, self._digits)
         budget = Budget(left.seconds, limit)
-        outcome = self._model.search_near(puzzle, solution, budget=budget)
+        outcome = self._model.search_near(puzzle, self._solution, budget=budget)
         self._meter.add(outcome.effort)
         if outcome.verdict is Verdict.UNKNOWN:
             self._meter.require_time()
