@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku.errors import OutOfBudget
+from sudoku.logic.techniques.constraint_links import WeakLinks, weak_links
 from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.step import Demand, Edge, PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import Technique, is_late
 from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
@@ -28,7 +29,9 @@ MOST_PARTIAL = 5_000
 
 def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
     """For each target a shortest chain, the shortest first."""
-    graph = CandidateGraph.of(position.layout.board)
+    graph, through = CandidateGraph.of(position.layout.board), weak_links(position)
+    if through:
+        graph = graph.with_links(through)
     live = graph.open_candidates(position)
     search = WhipSearch(graph, live, most_partial=MOST_PARTIAL)
     find = search.whip if is_whip else search.braid
@@ -44,10 +47,35 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
                 continue
             if chain:
                 left &= ~(1 << target)
-                yield _step(title, position.layout, graph, chain)
+                yield _step(title, position, graph, chain, through)
 
 
-def _step(title: str, layout: TechniqueLayout, graph: CandidateGraph, chain: Whip) -> Step:
+def _demands(
+    position: Position, graph: CandidateGraph, chain: Whip, through: WeakLinks
+) -> tuple[Demand, ...]:
+    """The constraints by which the target and right-linking candidates exclude candidates of the
+    variables.
+    """
+    found = dict[Demand, None]()
+    if not through:
+        return ()
+    sources = [graph.candidate(chain.target)]
+    for cell in chain.cells:
+        for one in graph.sectors[cell.variable].candidates(position):
+            found |= {
+                Demand(through[source][one]): None
+                for source in sources
+                if one in through.get(source, ())
+            }
+        if cell.right is not None:
+            sources.append(graph.candidate(cell.right))
+    return tuple(found)
+
+
+def _step(
+    title: str, position: Position, graph: CandidateGraph, chain: Whip, through: WeakLinks
+) -> Step:
+    layout = position.layout
     target = graph.candidate(chain.target)
     parts, edges = list[str](), list[Edge]()
     lefts, rights = [], []
@@ -64,6 +92,7 @@ def _step(title: str, layout: TechniqueLayout, graph: CandidateGraph, chain: Whi
         title,
         eliminations=(target,),
         truths=tuple(graph.sectors[cell.variable] for cell in chain.cells),
+        demands=_demands(position, graph, chain, through),
         detail=f"[{len(chain)}] {' - '.join(parts)}",
         drawing=StepDrawing(
             (

@@ -8,7 +8,8 @@ cells that see each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
@@ -39,6 +40,16 @@ class CandidateGraph:
         """The cell and the digit of a number."""
         cell, digit = divmod(number, self.digit_count)
         return cell, digit + 1
+
+    def with_links(self, more: Mapping[Candidate, Iterable[Candidate]]) -> CandidateGraph:
+        """The graph with further links between candidates."""
+        links = list(self.links)
+        for (cell, digit), others in more.items():
+            for other, value in others:
+                links[cell * self.digit_count + digit - 1] |= (
+                    1 << other * self.digit_count + value - 1
+                )
+        return replace(self, links=tuple(links))
 
     def open_candidates(self, position: Position) -> int:
         """The mask of the candidates of open cells."""
