@@ -182,7 +182,9 @@ def _layout(board: Board) -> TechniqueLayout:
     ordered = sorted(parts, key=lambda part: not board.is_full(part[3]))
     ordered += _different(board)
     sectors = tuple(
-        TechniqueHouse(index, kind, short, name, cells, mask_of(cells), board.is_full(cells))
+        TechniqueHouse(
+            index, kind, short, name, cells, mask_of(cells), _is_house(board, kind, cells)
+        )
         for index, (kind, short, name, cells) in enumerate(ordered)
     )
     houses = tuple(house for house in sectors if house.is_full)
@@ -201,6 +203,11 @@ def _layout(board: Board) -> TechniqueLayout:
         peers=_peers(board, sectors),
         is_plain=not any(primitives_of(board)),
     )
+
+
+def _is_house(board: Board, kind: HouseKind, cells: House) -> bool:
+    """Whether cells hold every digit by a house of the board. A cage of all digits is none."""
+    return kind is not HouseKind.CELLS and board.is_full(cells)
 
 
 def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
