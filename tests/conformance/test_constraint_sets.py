@@ -17,7 +17,7 @@ from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Rule
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.errors import RulePlace
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import ModelFamily
@@ -94,12 +94,12 @@ def read(rule: str, board: Board) -> Constraint:
 NEED_REGIONS = "boxindexer", "disjointgroups", "regionsum"
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", ON_GRID, ids=lambda kind: kind.name)
 def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
     """With boxes by all models, on the other boards by one: kinds take turns with them. A clue of
     a solution leaves few of the many grids that rules such as a dot allow.
     """
-    turn = CONSTRAINTS.index(kind)
+    turn = ON_GRID.index(kind)
     for number, board in enumerate(BOARDS):
         if board.regions or kind.name not in NEED_REGIONS:
             rng = Random(f"{kind.name} {number}")
@@ -116,7 +116,7 @@ def test_mixtures_of_constraints_on_4x4() -> None:
     rng = Random(410)
     for number in range(30):
         board = BOARDS[number % 3]
-        kinds = [kind for kind in CONSTRAINTS if board.regions or kind.name not in NEED_REGIONS]
+        kinds = [kind for kind in ON_GRID if board.regions or kind.name not in NEED_REGIONS]
         grid = rng.choice(all_grids(board))
         found = [
             kind.plant(rng, board, grid if number % 4 else rng.choice(all_grids(board)))
@@ -141,7 +141,7 @@ def test_negative_rules_among_all_marks_on_4x4(kind: str) -> None:
 
 
 def test_each_constraint_on_6x6() -> None:
-    for kind in CONSTRAINTS:
+    for kind in ON_GRID:
         rng = Random(kind.name)
         clues = with_holes(random_grid(SIX, rng), 16, seed=rng.randrange(1000))
         grids = sorted(all_solutions((2, 3), clues))

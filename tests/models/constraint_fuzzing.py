@@ -14,7 +14,7 @@ from collections import Counter
 from random import Random
 
 from sudoku import Board, Budget, Outcome, Puzzle, UnsupportedQuestionError, open_model, write
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import contradicted, extended, planted, relaxed
@@ -39,7 +39,7 @@ CONFLICTS = 20_000
 def mixture(rng: Random) -> Puzzle:
     """A 4x4 board with constraints. Most obey one grid, and the others one grid each."""
     board = rng.choice(BOARDS)
-    kinds = [kind for kind in CONSTRAINTS if board.regions or kind.name not in NEED_REGIONS]
+    kinds = [kind for kind in ON_GRID if board.regions or kind.name not in NEED_REGIONS]
     grids = all_grids(board)
     grid, is_contradicted = rng.choice(grids), rng.random() < 0.25
     planted = (

@@ -14,7 +14,7 @@ from sudoku_models.native.relations import pairs_of
 from sudoku import Board, Puzzle, open_model, with_rules
 from sudoku.bulk import count
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.fillings import EXTENDED, obeying
@@ -42,7 +42,7 @@ def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plai
     return {*found}
 
 
-@for_each("kind", CONSTRAINTS)
+@for_each("kind", ON_GRID)
 def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
     usable = levels()
     for number, plain in enumerate(BOARDS):
@@ -56,7 +56,7 @@ def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
             assert solutions(board, [0] * 16, len(grids) + 1, level) == expected
 
 
-@for_each("kind", CONSTRAINTS)
+@for_each("kind", ON_GRID)
 def test_each_constraint_on_6x6(kind: type[Constraint]) -> None:
     rng = Random(kind.name)
     for seed in range(3):
@@ -74,7 +74,7 @@ def test_mixtures_of_constraints_on_6x6() -> None:
     rng = Random(6)
     for seed in range(60):
         grid = random_grid(SIX, rng)
-        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(CONSTRAINTS, 4))
+        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 4))
         board = with_constraints(SIX, [each for each in planted if each is not None])
         clues = with_holes(grid, 24, seed)
         expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
@@ -130,7 +130,7 @@ def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
     rng = Random(9)
     for seed in range(40):
         grid = random_grid(SIX, rng)
-        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(CONSTRAINTS, 3))
+        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 3))
         board = with_constraints(SIX, [each for each in planted if each is not None])
         clues = with_holes(grid, 25, seed)
         expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
