@@ -24,20 +24,23 @@ const BLANK = puzzleText(empty(3, 3));
  */
 export function keepAddress(store) {
   let [latest, before] = [0, store.get()];
-  /** The part of the address that was written last: another one comes from the browser. */
-  let written = location.hash;
+  /** The part of the address that was written or read last: another one comes from the browser. */
+  let known = location.hash;
   let writing = Promise.resolve();
 
   /** @type {(state: State, way: "pushState" | "replaceState") => Promise<void>} */
   const write = async (state, way) => {
     const hash = isBlank(state) ? "" : `#${await encode(state)}`;
-    history[way](null, "", `${location.pathname}${location.search}${hash}`);
-    written = location.hash;
+    if (location.hash === known) {
+      history[way](null, "", `${location.pathname}${location.search}${hash}`);
+      known = location.hash;
+    } // else Back or Forward has led to another entry, which is read next
   };
   store.subscribe((state, { isOther }) => {
     latest += 1;
     const [mine, last] = [latest, before];
-    const isNew = isOther && location.hash === written;
+    const isNew = isOther && location.hash === known;
+    known = location.hash;
     before = state;
     writing = writing.then(async () => {
       if (isNew) {

@@ -60,8 +60,10 @@ async function start() {
 
 /** @param {Page} page */
 async function readAddress({ store, opening }) {
+  const { hash } = location;
   try {
-    const found = await decode(location.hash);
+    const found = await decode(hash);
+    if (location.hash !== hash) return; // the browser has gone on
     if (typeof found === "string") {
       await opening.read(found, "the address");
     } else {
