@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 Point: TypeAlias = tuple[float, float]
 Kind: TypeAlias = Literal["line", "cage", "shape"]
@@ -50,7 +50,30 @@ class Cosmetic:
             "height": self.height,
             "round": self.is_round,
             "text": self.text,
+            "colour": self.colour,
+            "head": self.has_head,
         }
+
+
+def read_drawings(values: object) -> tuple[Cosmetic, ...]:
+    """The drawings that `as_dict` gave. Values of another shape are left out."""
+    listed = values[:MOST] if isinstance(values, list) else []
+    return tuple(each for value in listed if isinstance(value, dict) for each in _read(value))
+
+
+def _read(value: Mapping[str, Any]) -> Iterable[Cosmetic]:
+    kind: Any = value.get("kind")
+    if kind in get_args(Kind):
+        yield from _drawn(
+            kind,
+            [(x, y) for y, x in _turned(value.get("points"), 0)],
+            _length(value.get("width", 0)),
+            _length(value.get("height", 0)),
+            value.get("round") is True,
+            _text(value.get("text")),
+            _colour(value, "colour"),
+            value.get("head") is True,
+        )
 
 
 def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:

@@ -14,13 +14,17 @@ from sudoku.pictures.words import plural
 _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
 """How a sentence begins that tells the rules of every Sudoku, in small letters."""
 _MOST_WORDS = 10_000
+DRAWN = "drawings that may be rules: "
+"""How the warning about drawings begins."""
+IN_WORDS = "rules in words only: "
+"""The same for words."""
 
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
     """Warn of drawings, counted by their name in the singular."""
     listed = [plural(count, name) for name, count in counts.items() if count]
     if listed:
-        draft.warn(f"drawings that may be rules: {', '.join(listed)}")
+        draft.warn(f"{DRAWN}{', '.join(listed)}")
 
 
 def warn_of_words(draft: Draft) -> None:
@@ -32,7 +36,7 @@ def warn_of_words(draft: Draft) -> None:
     told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
     words = next(filter(None, told), "")
     if words and not (draft.rules or draft.warnings or draft.unsupported):
-        draft.warn(f"rules in words only: {json.dumps(words[:60], ensure_ascii=False)}")
+        draft.warn(f"{IN_WORDS}{json.dumps(words[:60], ensure_ascii=False)}")
 
 
 def _is_usual(sentence: str) -> bool:

@@ -24,7 +24,7 @@ from sudoku.formats.work import KEYS as WORK
 from sudoku.system.patterns import POSSESSIVE
 
 TOO_DEEP = "nested too deeply, expected an object of a puzzle"
-READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings"}) | WORK
+READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings", "drawings"}) | WORK
 """Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"

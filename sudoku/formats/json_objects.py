@@ -27,6 +27,7 @@ from sudoku.formats.columns import (
     plain_entry,
     too_long,
 )
+from sudoku.formats.cosmetics import read_drawings
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.json_lines import TOO_DEEP, Values, objects_like
@@ -132,7 +133,9 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
         if solution and item.count is not None:  # a number
             raise where.error(solution, f"expected a full grid for a {item.puzzle.board}")
         work = read_work(item.puzzle, fields) if WORK & fields.keys() else {}
-        yield replace(item, line=where.line, info=info, warnings=warnings, **work)
+        drawings = read_drawings(fields.get("drawings"))
+        told: dict[str, Any] = {"info": info, "warnings": warnings, "drawings": drawings}
+        yield replace(item, line=where.line, **told, **work)
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from sudoku import Board, Entry, Puzzle, with_rules
-from sudoku.formats.cosmetics import Cosmetic, Point
+from sudoku.formats.cosmetics import Cosmetic, Point, read_drawings
 from sudoku.formats.entry import Info
 from sudoku.formats.guessing.guess import guessed, is_complete, is_guessed
 from sudoku.formats.guessing.sentences import statements_of
@@ -185,6 +186,21 @@ def test_a_guess_that_breaks_the_solution_of_the_text_is_left_out() -> None:
     wrong = guessed(only(drawn(words, [["R1C4", "R1C5"]])))
     assert wrong.puzzle.board == NINE
     assert "the guess 'killer 5: r1c4 r1c5' breaks the solution of the text" in wrong.warnings[0]
+
+
+def test_drawings_read_back_from_their_values_and_other_warnings_stay() -> None:
+    drawings = [*CASES[5][1], circle(2, 3, "x", BLUE), cage((0, 0), (1, 0), said="3")]
+    values = [each.as_dict() for each in drawings]
+    assert read_drawings(json.loads(json.dumps(values))) == tuple(drawings)
+    assert [each.as_dict() for each in read_drawings(values)] == values
+    assert (
+        read_drawings([3, {}, {"kind": "line", "points": [[1]]}, {"kind": [], "points": 1}]) == ()
+    )
+    words, drawn, _ = CASES[5]
+    found = guessed(replace(entry(words, drawn), warnings=(DRAWN, "left out: fog")))
+    assert found.warnings[0] == "left out: fog"
+    assert is_guessed(found.warnings)
+    assert not is_complete(found.warnings)
 
 
 def test_rules_are_guessed_only_if_asked_for(tmp_path: Path) -> None:

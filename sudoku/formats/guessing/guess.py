@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sudoku.errors import NotationError
+from sudoku.formats.drawings import DRAWN, IN_WORDS
 from sudoku.formats.entry import Entry
 from sudoku.formats.guessing.cages import CAGES
 from sudoku.formats.guessing.everywhere import EVERYWHERE
@@ -71,8 +72,10 @@ def guessed(entry: Entry) -> Entry:
         told.append(f"{GUESSED}{shown}: {'; '.join(rules) or 'rules that are there already'}")
     left = [each for each in scene.drawn if each.number not in used]
     told += [f"{NOT_GUESSED}{', '.join(_counted(left))}"] if left else []
-    others = [text for text in entry.warnings if not are_of_rules([text])]
-    others += [text for text in entry.warnings if "coloured cell" in text]
+    answered = (DRAWN, IN_WORDS)
+    others = [
+        text for text in entry.warnings if not text.startswith(answered) or "coloured cell" in text
+    ]
     solution = entry.solution and Grid(board, entry.solution.digits)
     puzzle = Puzzle(board, entry.puzzle.clues)
     return replace(entry, puzzle=puzzle, solution=solution, warnings=(*others, *told))

@@ -48,6 +48,10 @@ class _DrawingJson(TypedDict):
     """Whether a shape is a circle or an ellipse."""
     text: str
     """In a shape, or in the corner of a cage."""
+    colour: str
+    """As the text has it, such as #67F067; empty if it is not told."""
+    head: bool
+    """Whether a line is an arrow."""
 
 
 class _PuzzleJson(TypedDict):

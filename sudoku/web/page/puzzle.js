@@ -38,6 +38,8 @@ import { range, symbol } from "./values.js";
  * @property {number} height
  * @property {boolean} round
  * @property {string} text
+ * @property {string} [colour] as the text has it
+ * @property {boolean} [head] whether a line is an arrow
  */
 
 /**
@@ -202,16 +204,38 @@ export function workText(state) {
   if (high >= 62 || !hasWork) {
     return puzzleText(state);
   }
-  const lines = shape(state).map((line) => line.replace(/^# (?:rule|box): /, ""));
-  const [box, ...regions] = lines;
-  const { givens, digits, marks, corners, colours, title, author, ruleset } = state;
-  const cells = givens.map((digit) => (digit === null ? "." : symbol(digit, high)));
+  const { digits, marks, corners, colours } = state;
   const progress = digits.map((digit) => digit ?? (low === 0 ? null : 0));
   const [centre, corner] = [marks, corners].map((sets) => sets.map((each) => [...each]));
-  return JSON.stringify({
-    puzzle: cells.join(""), box, rules: [...regions, ...state.rules],
-    title, author, ruleset, progress, marks: centre, corners: corner, colours,
-  });
+  return JSON.stringify({ ...fieldsOf(state), progress, marks: centre, corners: corner, colours });
+}
+
+/**
+ * The puzzle with what an opened text told besides, as JSON that the server reads, too.
+ *
+ * @param {State} state
+ * @returns {string}
+ */
+export function openedText(state) {
+  const [, high] = range(state);
+  const { unencoded, drawings, solution, givens } = state;
+  const isOne = solution?.every((digit, cell) => digit === (givens[cell] ?? digit) && digit !== null);
+  const stated = isOne ? solution?.map((digit) => symbol(Number(digit), high)).join("") : undefined;
+  return JSON.stringify({ ...fieldsOf(state), warnings: unencoded, drawings, solution: stated });
+}
+
+/**
+ * The puzzle as a value that is read as JSON. Its digits have symbols.
+ *
+ * @param {State} state
+ */
+function fieldsOf(state) {
+  const [, high] = range(state);
+  const lines = shape(state).map((line) => line.replace(/^# (?:rule|box): /, ""));
+  const [box, ...regions] = lines;
+  const { givens, title, author, ruleset } = state;
+  const cells = givens.map((digit) => (digit === null ? "." : symbol(digit, high)));
+  return { puzzle: cells.join(""), box, rules: [...regions, ...state.rules], title, author, ruleset };
 }
 
 /**

@@ -93,6 +93,43 @@ def test_what_is_not_encoded_is_told_as_long_as_it_is_not(page: Page) -> None:
     expect(verdict).not_to_contain_text("fog")
 
 
+DRAWN = {
+    "size": 4,
+    "grid": [[{} for _ in range(4)] for _ in range(4)],
+    "ruleset": "Digits in cages sum to the total. Blue lines are a secret.",
+    "cage": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
+    "line": [{"lines": [["R3C1", "R4C2"]], "outlineC": "#2ECBFF"}],
+}
+"""A usual rule, an unusual one, and a drawing for each."""
+
+
+def test_rules_are_guessed_after_a_question_and_noted_until_agreed(page: Page) -> None:
+    paste(page, f"https://f-puzzles.com/?load={compress(json.dumps(DRAWN))}")
+    words, verdict = page.locator(".card-verdict .verdict strong"), page.locator(".card-verdict")
+    expect(words).to_have_text("Several solutions of the encoded rules")
+    verdict.get_by_role("button", name="Guess the rules").click()
+    offer = verdict.locator(".guesses > li")
+    expect(offer).to_have_text(["Digits in cages sum to the total.Cage 3: r1c1 r1c2"])
+    expect(verdict).to_contain_text('Not encoded: "Blue lines are a secret.".')
+    expect(verdict).to_contain_text("Not encoded: 1 line.")
+    expect(listed_rules(page)).to_have_count(0)
+    before = page.url
+    verdict.get_by_role("button", name="Use these rules").click()
+    expect(words).to_have_text("Several solutions of the encoded and guessed rules")
+    assert rules(page) == ["killer 3: r1c1 r1c2"]
+    expect(page).not_to_have_url(before)
+    page.reload()
+    expect(words).to_have_text("Several solutions of the encoded and guessed rules")
+    expect(offer).to_contain_text(["Digits in cages"])
+    page.get_by_role("button", name="Undo").click()
+    expect(words).to_have_text("Several solutions of the encoded rules")
+    assert rules(page) == []
+    page.get_by_role("button", name="Redo").click()
+    verdict.get_by_role("button", name="These are the rules").click()
+    expect(words).to_have_text("Several solutions")
+    assert rules(page) == ["killer 3: r1c1 r1c2"]
+
+
 def test_links_texts_and_files_are_opened_and_wrong_ones_change_nothing(page: Page) -> None:
     puzzle = sudoku.parse(KILLER)
     link = write(puzzle, "f-puzzles").strip()

@@ -39,7 +39,9 @@ function isDrawing(each) {
     each.points.length > 0 &&
     isLength(each.width) &&
     isLength(each.height) &&
-    typeof each.text === "string"
+    typeof each.text === "string" &&
+    typeof (each.colour ?? "") === "string" &&
+    typeof (each.head ?? false) === "boolean"
   );
 }
 

@@ -9,6 +9,7 @@ import { button, html } from "../html.js";
 import { puzzleText } from "../puzzle.js";
 import { range, symbol } from "../values.js";
 import { paragraph } from "./elements.js";
+import { guessedBanner, guessOffer, isGuess } from "./guesses.js";
 import { shaded } from "./overlay.js";
 import { Slot } from "./slot.js";
 import { counted, listed, sentence } from "./words.js";
@@ -23,14 +24,19 @@ const FEW = 4;
  */
 export function unencodedBanner(panel) {
   const element = html("div", {});
+  /** What the banner is about. @type {[string[], number] | []} */
+  let shown = [];
 
   function update() {
     const { unencoded } = panel.state;
+    if (shown[0] === unencoded && shown[1] === panel.version) return;
+    shown = [unencoded, panel.version];
     element.replaceChildren(...(unencoded.length ? [banner(unencoded)] : []));
   }
 
   /** @param {string[]} unencoded */
   function banner(unencoded) {
+    if (unencoded.some(isGuess)) return guessedBanner(panel);
     const forget = button("All rules are encoded", () =>
       panel.store.edit("say that all rules are encoded", (draft) => void (draft.unencoded = [])),
     );
@@ -41,6 +47,7 @@ export function unencodedBanner(panel) {
       ...unencoded.map((text) => paragraph(sentence(text))),
       paragraph("Draw what is a rule with a tool of Rules, and then say so:"),
       html("p", {}, forget),
+      guessOffer(panel),
     );
   }
 

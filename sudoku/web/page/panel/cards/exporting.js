@@ -6,6 +6,7 @@ import { workText } from "../../puzzle.js";
 import { list } from "../../server.js";
 import { lineOf } from "../../values.js";
 import { checkbox, copy, download, field, paragraph, select } from "../elements.js";
+import { isGuess } from "../guesses.js";
 import { Slot } from "../slot.js";
 
 /** @type {[string, string][]} */
@@ -73,7 +74,7 @@ export const exporting = {
     if (card.details?.open) void fill(format, trouble);
 
     function show({ text, extension, lost: missing }) {
-      const lost = [...missing, ...panel.state.unencoded];
+      const lost = [...missing, ...panel.state.unencoded.filter((each) => !isGuess(each))];
       const shown = html("textarea", { readonly: true, rows: 6, "aria-label": "The puzzle" });
       shown.value = text;
       const taken = button("Copy", () => copy(text, taken));

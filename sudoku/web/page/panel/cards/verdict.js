@@ -5,6 +5,7 @@ import { cellName } from "../../board/geometry.js";
 import { button, html } from "../../html.js";
 import { claimBanner, unencodedBanner } from "../claims.js";
 import { paragraph } from "../elements.js";
+import { scopeOf } from "../guesses.js";
 import { shaded } from "../overlay.js";
 import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
@@ -21,9 +22,6 @@ const WORDS = {
   unsatisfiable: "No solution",
   unknown: "Not decided yet",
 };
-/** What is added where something is not encoded. */
-const ENCODED = " of the encoded rules";
-
 /** @type {import("../card.js").CardKind} */
 export const verdict = {
   name: "verdict",
@@ -43,8 +41,8 @@ export const verdict = {
     unencoded.update();
 
     function wordsOf({ verdict: found }) {
-      const isPartial = panel.state.unencoded.length > 0 && found !== "unknown";
-      return `${WORDS[found] ?? found}${isPartial ? ENCODED : ""}`;
+      const scope = found === "unknown" ? "" : scopeOf(panel.state.unencoded);
+      return `${WORDS[found] ?? found}${scope}`;
     }
 
     function show(checked) {

@@ -1,0 +1,116 @@
+/**
+ * Rules that are only drawn or written, guessed on request: each with the sentence that it came
+ * from, and what is left. They are noted in `unencoded` as long as they are guesses.
+ */
+// @ts-check
+
+import { button, html } from "../html.js";
+import { fromParsed, openedText } from "../puzzle.js";
+import { ask } from "../server.js";
+import { paragraph } from "./elements.js";
+import { sentence } from "./words.js";
+
+/** How the server notes a guess: a sentence as JSON, and the rules that it became. */
+const GUESS = /^guessed from ("(?:[^"\\]|\\.)*"): (.*)$/s;
+
+/**
+ * Whether a note of `unencoded` is about rules that were guessed.
+ *
+ * @param {string} note
+ */
+export function isGuess(note) {
+  return GUESS.test(note);
+}
+
+/**
+ * What a verdict is about, as words behind it; empty if all rules are encoded.
+ *
+ * @param {string[]} unencoded
+ */
+export function scopeOf(unencoded) {
+  if (!unencoded.length) return "";
+  if (!unencoded.some(isGuess)) return " of the encoded rules";
+  return unencoded.every(isGuess) ? " with guessed rules" : " of the encoded and guessed rules";
+}
+
+/**
+ * A button that shows the guesses, and lets the user take them.
+ *
+ * @param {import("./main.js").Panel} panel
+ */
+export function guessOffer(panel) {
+  const element = html("div", { "aria-live": "polite" });
+  const begin = button("Guess the rules", () => void look());
+  element.append(begin);
+
+  async function look() {
+    begin.disabled = true;
+    try {
+      const fields = { text: openedText(panel.state), guess_rules: true };
+      const { puzzles } = await ask("read", fields);
+      element.replaceChildren(...offered(puzzles[0]));
+      element.querySelector("button")?.focus();
+    } catch (error) {
+      const reason = /** @type {Error} */ (error).message;
+      element.replaceChildren(html("p", { role: "alert" }, sentence(reason)), begin);
+      begin.disabled = false;
+    }
+  }
+
+  /** @param {import("../puzzle.js").Parsed} parsed */
+  function offered(parsed) {
+    const { rules, unencoded } = fromParsed(parsed);
+    if (!unencoded.some(isGuess)) {
+      return [paragraph("Nothing here is said and drawn in a usual way, so no rule can be guessed.")];
+    }
+    const take = button("Use these rules", () =>
+      panel.store.edit("use the guessed rules", (draft) => void Object.assign(draft, { rules, unencoded })),
+    );
+    const leave = button("Leave them out", () => {
+      element.replaceChildren(begin);
+      begin.disabled = false;
+      begin.focus();
+    });
+    const buttons = html("div", { class: "row" }, take, leave);
+    return [paragraph("Sentences and the rules that they would become:"), ...told(panel, unencoded), buttons];
+  }
+
+  return element;
+}
+
+/**
+ * The banner for guesses that were taken.
+ *
+ * @param {import("./main.js").Panel} panel
+ */
+export function guessedBanner(panel) {
+  const { unencoded } = panel.state;
+  const agree = button("These are the rules", () =>
+    panel.store.edit("say that all rules are encoded", (draft) => void (draft.unencoded = [])),
+  );
+  return html(
+    "div",
+    { class: "note caution", role: "note" },
+    paragraph(html("strong", {}, "Some rules of this puzzle are guessed.")),
+    ...told(panel, unencoded),
+    paragraph("Correct what is wrong with a tool of Rules, and then say so:"),
+    html("p", {}, agree),
+  );
+}
+
+/**
+ * The guesses, and what is left.
+ *
+ * @param {import("./main.js").Panel} panel
+ * @param {string[]} unencoded
+ */
+function told({ names }, unencoded) {
+  const guesses = unencoded.flatMap((note) => {
+    const [, quoted, rules] = GUESS.exec(note) ?? [];
+    if (quoted === undefined) return [];
+    const named = rules.split("; ").map((rule) => html("li", {}, names.rule(rule)));
+    return [html("li", {}, html("q", {}, JSON.parse(quoted)), html("ul", {}, ...named))];
+  });
+  const left = unencoded.filter((note) => !isGuess(note)).map((note) => paragraph(sentence(note)));
+  return [html("ul", { class: "guesses" }, ...guesses), ...left];
+}
