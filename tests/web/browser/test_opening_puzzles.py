@@ -109,8 +109,8 @@ def test_rules_are_guessed_after_a_question_and_noted_until_agreed(page: Page) -
     expect(words).to_have_text("Several solutions of the encoded rules")
     verdict.get_by_role("button", name="Guess the rules").click()
     offer = verdict.locator(".guesses > li")
-    expect(offer).to_have_text(["Digits in cages sum to the total.Cage 3: r1c1 r1c2"])
-    expect(verdict).to_contain_text('Not encoded: "Blue lines are a secret.".')
+    expect(offer).to_have_text(["Digits in cages sum to the total.→ Cage 3: r1c1 r1c2"])
+    expect(verdict).to_contain_text('Not encoded: "Blue lines are a secret."')
     expect(verdict).to_contain_text("Not encoded: 1 line.")
     expect(listed_rules(page)).to_have_count(0)
     before = page.url

@@ -108,7 +108,7 @@ function told({ names }, unencoded) {
   const guesses = unencoded.flatMap((note) => {
     const [, quoted, rules] = GUESS.exec(note) ?? [];
     if (quoted === undefined) return [];
-    const named = rules.split("; ").map((rule) => html("li", {}, names.rule(rule)));
+    const named = rules.split("; ").map((rule) => html("li", {}, `→ ${names.rule(rule)}`));
     return [html("li", {}, html("q", {}, JSON.parse(quoted)), html("ul", {}, ...named))];
   });
   const left = unencoded.filter((note) => !isGuess(note)).map((note) => paragraph(sentence(note)));

@@ -49,7 +49,7 @@ export function listed(parts) {
  */
 export function sentence(text) {
   const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  return /[.!?]"?$/.test(begun) ? begun : `${begun}.`;
 }
 
 /**
