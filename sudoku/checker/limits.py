@@ -57,6 +57,8 @@ def within(seconds: float | None) -> Iterator[Callable[[], None]]:
     try:
         watcher.start()
         yield restart
+        if monotonic() >= deadline:  # threads change places after some milliseconds only
+            stop(SIGNAL, None)
     finally:
         is_over.set()  # a signal that came just now is late
         watcher.join()

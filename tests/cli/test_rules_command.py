@@ -14,7 +14,8 @@ KINDS = [*all_described()]
 
 def test_every_rule_is_listed_once_by_name() -> None:
     names = [kind.name for kind in KINDS]
-    assert names == sorted({"digits", "hidden", "regions", *(kind.name for kind in CONSTRAINTS)})
+    of_boards = {"digits", "hidden", "lines", "regions", "rows"}
+    assert names == sorted({*of_boards, *(kind.name for kind in CONSTRAINTS)})
     run = sudoku("rules")
     assert [line for line in run.lines if line[0] != " "] == [kind.syntax for kind in KINDS]
     assert [line.strip() for line in run.lines[1::2]] == [kind.meaning for kind in KINDS]
