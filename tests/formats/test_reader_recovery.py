@@ -103,9 +103,10 @@ def test_a_bad_line_among_4x4_puzzles_is_an_error_and_the_others_are_read() -> N
 
 def test_a_broken_row_of_sixteen_does_not_shift_the_next_grid() -> None:
     row = "GFEDCBA987654321"
-    broken = [*[row] * 5, row[:15], *[row] * 10]
-    puzzles, errors = answers(bare(broken) + "\n" + bare([row] * 16) + "\n" + bare([row] * 16))
-    assert puzzles == [row * 16] * 2
+    whole = [row, row[::-1]] * 8
+    broken = [*whole[:5], row[:15], *whole[6:]]
+    puzzles, errors = answers(bare(broken) + "\n" + bare(whole) + "\n" + bare(whole))
+    assert puzzles == ["".join(whole)] * 2
     assert [error.line for error in errors] == [6]
     assert answers(bare(broken) + bare([row] * 16))[0] == []
 

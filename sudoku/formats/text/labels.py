@@ -24,8 +24,6 @@ def layout_of(entry: Entry) -> Entry:
     found = [tuple(Cell(c) for c, label in enumerate(clues) if label == d) for d in {*clues}]
     if not all(len(region) == n and _is_connected(region, n) for region in found):
         return entry
-    if clues[:n] * n == clues or len({*clues[:n]}) == 1:  # the rows or the columns: no jigsaw
-        return entry
     board = replace(puzzle.board, irregular=tuple(found))
     empty = Puzzle(board, (0,) * board.cell_count)
     return replace(entry, puzzle=empty, count=None, warnings=(*entry.warnings, WARNING))
