@@ -65,7 +65,7 @@ def extent(n: int, rules: tuple[str, ...]) -> Extent:
     values = range(1, max(rows, n) + 1)
     if rules and (found := _DIGITS.fullmatch(rules[0])):
         values, rules = range(int(found[1]), int(found[2]) + 1), rules[1:]
-        least = max(n if "rows" in lines else 1, rows if "columns" in lines else 1)
+        least = max(1, n * ("rows" in lines), rows * ("columns" in lines))
         expected = f"{len(values)} digits, expected at least {least}"
         require(len(values) >= least, "puzzle.txt:2", expected)
     if rules and (found := _HIDDEN.fullmatch(rules[0])):

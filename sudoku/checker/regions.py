@@ -212,7 +212,7 @@ def _added(a: list[int], b: list[int], both: list[int]) -> Clauses:
 
 def _chaos(b: Any, v: str = "") -> Division:
     size = int(v or b.n)
-    fits = not b.area % size and b.area // size <= b.m and size <= b.m
+    fits = 0 < size <= b.m and b.area % size == 0 and b.area // size <= b.m
     require(fits and len(b.cell) >= 2 * b.area, "puzzle.txt", f"no regions of {size} cells")
     return Division(b.n, b.area, size, b.values)
 
@@ -225,7 +225,7 @@ def _lists(b: Any, t: str) -> tuple[int, list[list[int]]]:
 
 def _arrow(b: Any, t: str, v: str = "") -> Runs:
     cell, arms = _lists(b, t)
-    return Runs(cell, arms[0][0], [x[1:] for x in arms if x[1:]], 0 if v == "1" else 1)
+    return Runs(cell, arms[0][0], [x[1:] for x in arms], 0 if v == "1" else 1)
 
 
 def _count(b: Any, t: str, v: str = "") -> Runs:
