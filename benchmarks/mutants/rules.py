@@ -235,7 +235,8 @@ def _number(board: Board, constraint: BoardConstraint) -> BoardConstraint:
 
 def has_effect(kind: type[Constraint], change: str, board: Board, digits: Sequence[int]) -> bool:
     """Whether the change makes a difference for this grid, which obeys the board, or for one of
-    some that are a few exchanges of digits away. Only boards with boxes are tried.
+    some that are a few exchanges of digits away. Only boards with boxes are tried; their hidden
+    cells keep their digits.
     """
     if board.irregular is not None:
         return False
@@ -245,10 +246,12 @@ def has_effect(kind: type[Constraint], change: str, board: Board, digits: Sequen
         for constraint, altered in zip(board.constraints, wrong.constraints, strict=True)
         if type(constraint) is kind
     ]
-    for near in _near(Grid(board.classic, tuple(digits))) if ways else ():
+    shown, hidden = tuple(digits[: board.size**2]), tuple(digits[board.size**2 :])
+    for near in _near(Grid(board.classic, shown)) if ways else ():
+        values = near.digits + hidden
         for constraint, primitives in ways:
-            holds = all(satisfied(primitive, near.digits) for primitive in primitives)
-            if holds != constraint.holds(board, near.digits):
+            holds = all(satisfied(primitive, values) for primitive in primitives)
+            if holds != constraint.holds(board, values):
                 return True
     return False
 

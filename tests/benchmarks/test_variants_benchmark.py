@@ -49,7 +49,7 @@ def rows_file(folder: Path, *rows: dict[str, Any]) -> Path:
 def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cage = {"id": "b", "format": "iss", "verdict": "unsatisfiable"}
     cage |= {"puzzle": ".Shape~4x4.Cage~9~R1C1~R1C2"}
-    unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".ChaosConstruction"}
+    unknown = {"id": "c", "format": "iss", "verdict": "unique", "puzzle": ".Shape~4x4.Nothing~R1C1"}
     unique = ROW | {"verdict": "unique", "solution_cells": SOLUTION}
     unique |= {
         "puzzle": ".Shape~4x4.Thermo~R1C1~R1C2.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C2_1"
@@ -75,10 +75,10 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     warned = {"format": "json", "puzzle": json.dumps({"puzzle": "." * 16, "warnings": ["a line"]})}
-    rows = ROW, ROW | {"puzzle": ".ChaosConstruction"}, ROW | warned
+    rows = ROW, ROW | {"puzzle": ".Shape~4x4.Nothing~R1C1"}, ROW | warned
     assert main(["variants", "--data", str(rows_file(tmp_path, *rows)), "--refused"]) == 0
     printed = capsys.readouterr().out
-    assert "| own | iss | ChaosConstruction: not supported" in printed
+    assert "| own | iss | Nothing: no constraint" in printed
     assert "own: 2 of 3 read, 1 of them with warnings." in printed
 
 

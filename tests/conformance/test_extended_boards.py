@@ -12,7 +12,7 @@ import pytest
 
 from sudoku import Board, Puzzle, with_rules
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find
 from sudoku.reference.variant import ALIASES
@@ -60,7 +60,7 @@ def assert_solutions(spec: str, board: Board, clues: Digits | None = None) -> No
 
 
 @pytest.mark.thorough
-@for_each("kind", CONSTRAINTS)
+@for_each("kind", ON_GRID)
 def test_each_rule_on_extended_boards(kind: type[Constraint]) -> None:
     rng, count = Random(kind.name), 0
     for board in rng.sample(EXTENDED, len(EXTENDED)):

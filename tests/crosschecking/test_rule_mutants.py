@@ -1,4 +1,4 @@
-"""The cross-check catches wrong meanings of every kind of constraint.
+"""The cross-check catches wrong meanings of every kind of constraint on the cells of the grid.
 
 Each kind is asked one of its changes, beginning with another one than the kind before.
 `python -m benchmarks power --rules` asks all of each, and measures how soon in the whole stream
@@ -16,7 +16,7 @@ import pytest
 from benchmarks.mutants.rules import EVERY, RuleMutantContestant, has_effect, name_of
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case
@@ -36,7 +36,7 @@ FEW, MORE = 6, 24
 WAYS = planted, relaxed, contradicted
 assert len(WAYS) == len(VARIANT_CLASSES)
 
-each_kind = pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.name)
+each_kind = pytest.mark.parametrize("kind", ON_GRID, ids=lambda kind: kind.name)
 
 
 def boards(kind: type[Constraint]) -> Iterator[Case]:
@@ -76,7 +76,7 @@ def has_effect_soon(kind: type[Constraint], change: str, cases: Cases) -> bool:
 def test_a_wrong_meaning_is_caught(kind: type[Constraint]) -> None:
     cases = Cases(kind)
     assert has_effect_soon(kind, "forgotten", cases)
-    number = CONSTRAINTS.index(kind)
+    number = ON_GRID.index(kind)
     changes = EVERY[number % len(EVERY) :] + EVERY[: number % len(EVERY)]
     if number % 4:  # a rule that is forgotten has an effect always
         changes = (*(change for change in changes if change != "forgotten"), "forgotten")

@@ -286,7 +286,9 @@ class Lemmas:
     def _refute(
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that not all of these literals hold; its number. Raises OutOfBudget."""
+        """Add the lemma that not all of these literals hold, or not all of those that matter; its
+        number. Raises OutOfBudget.
+        """
         self._cases += 1
         if is_late() or self._cases > _MOST_CASES:
             raise OutOfBudget
@@ -307,9 +309,13 @@ class Lemmas:
                 raise UnsoundStepError("the premises of a step do not imply its conclusion")
             _, _, left = min(choices)
             case = self._refute([*assumed, left[0]], truths, links)
+            if -left[0] not in self._clauses[case]:
+                return case
             trail.add(-left[0], case)
             conflict = self._propagate(trail, truths, links)
-        return self._add([-x for x in assumed], self._hints(trail, conflict))
+        hints, needed = self._hints(trail, conflict)
+        used = [x for x in assumed if x in needed] or assumed[:1]
+        return self._add([-x for x in used], hints)
 
     def _propagate(
         self, trail: _Trail, truths: Sequence[_Group], links: Sequence[Sequence[int]]
@@ -335,15 +341,17 @@ class Lemmas:
                     goes_on = True
         return 0
 
-    def _hints(self, trail: _Trail, conflict: int) -> list[int]:
-        """The clauses that make this one false, each unit in its turn, and this one."""
+    def _hints(self, trail: _Trail, conflict: int) -> tuple[list[int], set[int]]:
+        """The clauses that make this one false, each unit in its turn, and this one; and the
+        literals that these make use of.
+        """
         needed = {-x for x in self._clauses[conflict]}
         hints = [conflict]
         for literal, reason in zip(reversed(trail.literals), reversed(trail.reasons), strict=True):
             if literal in needed and reason:
                 hints.append(reason)
                 needed.update(-x for x in self._clauses[reason] if x != literal)
-        return [*self._facts(needed.difference(trail.literals)), *hints[::-1]]
+        return [*self._facts(needed.difference(trail.literals)), *hints[::-1]], needed
 
     def _facts(self, literals: Iterable[int]) -> list[int]:
         """The clauses that show these literals: placed digits and removed candidates."""

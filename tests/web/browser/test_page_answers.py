@@ -130,6 +130,8 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     solutions = card(page, "solution")
     solutions.get_by_label("Show on the board").check()
     expect(solutions).to_contain_text("Solution 1 of 3")
+    expect(card(page, "ambiguity")).to_contain_text("Two solutions differ")
+    expect(shown).to_have_count(SEVERAL.count("."))
     seen = {"".join(shown.all_text_contents())}
     for number in (2, 3):
         solutions.get_by_role("button", name="Next solution").click()

@@ -73,14 +73,16 @@ export class Panel {
 
   /**
    * Lay a drawing over the board. The last one that a card has shown is seen; when it is taken
-   * away, the one before is seen again.
+   * away, the one before is seen again. A drawing that nobody asked for goes below the others.
    *
    * @param {string} name of whose drawing it is
    * @param {string|null} svg null to take it away
+   * @param {boolean} [isAsked] whether the user has asked for it
    */
-  exhibit(name, svg) {
+  exhibit(name, svg, isAsked = true) {
     if (!this.drawings.delete(name) && svg === null) return;
-    if (svg !== null) this.drawings.set(name, svg);
+    if (svg !== null && isAsked) this.drawings.set(name, svg);
+    else if (svg !== null) this.drawings = new Map([[name, svg], ...this.drawings]);
     const [last, drawing = null] = [...this.drawings].at(-1) ?? [];
     this.board.overlay("answer", drawing, last === "difference");
   }

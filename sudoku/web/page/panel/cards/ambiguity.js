@@ -38,7 +38,7 @@ export const ambiguity = {
 
     function draw() {
       key.hidden = !box.checked || overlay === null;
-      panel.exhibit("difference", box.checked ? overlay : null);
+      panel.exhibit("difference", box.checked ? overlay : null, chosen !== null);
     }
 
     function show(answer) {
