@@ -61,11 +61,11 @@ def attempts_of(
 ) -> Attempts:
     """An attempt for each stream of random numbers, see `sudoku.generator.randomness.stream`.
 
-    What becomes of a stream depends on the request and on this stream alone. With a pattern it is a
-    grid without its other cells, which may have several solutions, and then does not fit. For other
-    requests clues are removed from the grid in a random order, those that a symmetry maps to each
-    other together, until none can be removed or a number is reached, which is drawn from the range
-    of the request. Raises OrderError for a board whose grids cannot be drawn.
+    The result depends only on the request and the stream. With a pattern, it is a grid reduced to
+    the cells of the pattern, which does not fit if it has several solutions. Otherwise clues are
+    removed from the grid in a random order, cells that a symmetry maps to each other together,
+    until none can be removed or a number is reached, which is drawn from the range of the request.
+    Raises OrderError for a board whose grids cannot be drawn.
 
     budget: of the removal, for all together; an attempt that it cuts short does not fit.
     """

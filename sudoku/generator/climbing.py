@@ -26,13 +26,13 @@ KEPT = 512
 
 
 def can_climb(request: PuzzleRequest) -> bool:
-    """Whether one clue alone may move: in a pattern, or with a symmetry, none can."""
+    """Whether a single clue may move: never with a pattern or a symmetry."""
     return request.pattern is None and request.symmetry is None
 
 
 class NearestPuzzles:
-    """The nearest puzzles of a search, and their neighbours, which meet the request, too. No puzzle
-    is returned twice, nor one that was noted.
+    """The nearest puzzles of a search, and their neighbours, which also meet the request. No puzzle
+    is returned twice, and no noted puzzle is returned.
     """
 
     def __init__(self, request: PuzzleRequest, number: int) -> None:
@@ -52,7 +52,7 @@ class NearestPuzzles:
             heapify(self._nearest)
 
     def neighbours(self, meter: Meter) -> list[tuple[Puzzle, Grid]]:
-        """Those of the nearest puzzle that were not tried before. Raises OutOfBudget."""
+        """The neighbours of the nearest puzzle that were not tried before. Raises OutOfBudget."""
         if not self._nearest:
             return []
         board = self._request.board

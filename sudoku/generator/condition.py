@@ -1,4 +1,4 @@
-"""What a condition is: something that is asked of a puzzle besides its board and clues."""
+"""Conditions: requirements on a puzzle besides its board and clues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Assessment:
 
 
 class Condition(Protocol):
-    """Something that is asked of puzzles with one solution. It can be pickled."""
+    """A requirement on puzzles with one solution. It can be pickled."""
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None, /) -> Assessment:
         """Whether a puzzle meets it. Raises OutOfBudget."""

@@ -36,8 +36,8 @@ class Difficulty:
     def parse(cls, text: str) -> Difficulty:
         """Read the name of a scale and a range.
 
-        A range is `7.0-7.5`, both ends included, `7.0+`, or `7.2` for this value alone. The ends
-        are numbers as `sudoku rate --sort` prints them, or levels of the scale in any case. Raises
+        A range is `7.0-7.5`, both ends included, `7.0+`, or `7.2` for only this value. The ends are
+        numbers as `sudoku rate --sort` prints them, or levels of the scale in any case. Raises
         OrderError, and UnknownTechniqueError for an unknown scale.
 
         >>> Difficulty.parse("se 7.0-7.5").text(), Difficulty.parse("HoDoKu Hard+").text()

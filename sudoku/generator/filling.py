@@ -5,8 +5,8 @@ at the puzzles that differ in the digit of one cell, and goes to one with the fe
 at least one. If none has fewer than the puzzle, it goes to one of the next best, and after PATIENCE
 such steps without a gain it begins anew.
 
-Solutions are counted up to a limit. So a step depends on their numbers alone, and not on the model
-that counts them: the same stream finds the same puzzle.
+Solutions are counted up to a limit. A step depends only on their number, not on the model that
+counts them, so the same stream finds the same puzzle.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ HIGHEST = 5_000
 WORSE = 4
 """How many times as many solutions a step may lead to."""
 CHOICE = 8
-"""Puzzles of which one is chosen where none has fewer solutions."""
+"""Size of the pool from which a puzzle is chosen if none has fewer solutions."""
 PATIENCE = 30
 
 

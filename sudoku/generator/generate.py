@@ -71,16 +71,16 @@ def generate(
     that the steps use. forbid: techniques or families that are not needed. rules: rules of the
     puzzle, such as "killer", "thermo 4" or "antiknight". no_givens: with rules, no digit is given.
     most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a minimal
-    puzzle with few clues. tries: the effort of a search, whatever the machine. vicinity: steps
-    away from the puzzles of `start`; "-1+1 x3" takes away a clue and adds one, three times. start:
-    where a search starts, a puzzle or several. adversarial: the name of a model; search for a
-    puzzle that costs it much effort. holes: a large puzzle of known status; the share of the cells
-    of a grid that are open, 0 to 1. dig: with holes, where cells are opened, "random" or
-    "balanced". unsatisfiable: a puzzle without a solution. confined: with unsatisfiable and holes,
-    leave so many digits for one cell more. decide: with holes, the name of a model that finds out
+    puzzle with few clues. tries: the effort of a search, whatever the machine. vicinity: steps away
+    from the puzzles of `start`; "-1+1 x3" takes away a clue and adds one, three times. start: where
+    a search starts, a puzzle or several. adversarial: the name of a model; search for a puzzle that
+    costs it much effort. holes: a large puzzle of known status; the share of the cells of a grid
+    that are open, 0 to 1. dig: with holes, where cells are opened, "random" or "balanced".
+    unsatisfiable: a puzzle without a solution. confined: with unsatisfiable and holes, leave this
+    number of digits for one more cell. decide: with holes, the name of a model that finds out
     within the budget whether there is one solution. budget: for each puzzle, 60 seconds by default.
 
-    The options are those of `sudoku generate`; the guide "Making puzzles" has examples.
+    The options are the same as in `sudoku generate`; the guide "Making puzzles" has examples.
 
     Raises OrderError at once for unknown names and for options that contradict each other, and
     later for a pattern that admits no unique puzzle; Shortfall for a puzzle that is not found
@@ -137,7 +137,7 @@ def number_of(count: int | None, options: Mapping[str, Any]) -> int:
 
 
 def board_of(board: Board | int | None) -> Board:
-    """The board, or that of this size with the boxes that are nearest to squares."""
+    """The board, or a board of this size with boxes as square as possible."""
     if board is None:
         return Board(3, 3)
     if isinstance(board, Board):

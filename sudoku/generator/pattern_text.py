@@ -16,7 +16,8 @@ SIGNS = WITH | WITHOUT | BETWEEN | {*SYMBOLS[:9], "\n", "\r"}
 
 
 def parse_pattern(text: str, board: Board, source: str = "pattern") -> frozenset[int]:
-    """The cells with a clue. Digits stand for cells with a clue, so that a puzzle is a pattern.
+    """The cells with a clue. Digits also mark cells with a clue, so a puzzle can be used as a
+    pattern.
 
     Lines that begin with # and a space are comments. Raises NotationError, which names the place.
     """

@@ -28,7 +28,7 @@ class RandomStreams:
         return len(self._states)
 
     def part(self, rows: slice) -> RandomStreams:
-        """Some of the streams. Numbers drawn from them advance these streams, too."""
+        """Some of the streams. Numbers drawn from them also advance these streams."""
         part = RandomStreams(())
         part._states = self._states[rows]  # a view
         return part

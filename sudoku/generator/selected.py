@@ -3,7 +3,7 @@ as was asked for is taken.
 
 What is made so are random puzzles of the request, given that they meet the conditions. Where the
 first attempts are not enough, every second batch of attempts looks near the puzzles that came
-nearest: very rare puzzles are found so, but are no longer as random.
+nearest: this finds very rare puzzles, which are then less random.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class SelectedPuzzles(NumberedSearch):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """All that is asked of a puzzle, in the order in which it is judged."""
+        """All requirements on a puzzle, in the order in which they are judged."""
         return self.difficulties if self.use is None else (*self.difficulties, self.use)
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:

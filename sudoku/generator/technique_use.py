@@ -24,11 +24,11 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 class TechniqueUse:
     """What the path of `sudoku steps` has to use, and what it has to do without.
 
-    Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path is
-    that of the default techniques without the forbidden ones, in their order. It has to solve the
-    puzzle, with a step of each required name. A required technique that is not used by default
-    takes its place in the order, too; a group stands for those of its techniques that are used by
-    default, if there are any.
+    Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path
+    uses the default techniques without the forbidden ones, in their order. It has to solve the
+    puzzle, with a step of each required name. A required technique that is not used by default also
+    takes its place in the order; a group means its techniques that are used by default, if there
+    are any.
 
     Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
     """

@@ -106,7 +106,7 @@ class Backdoors(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells of all sets shaded, those of the first example more, with their digits."""
+        """The cells of all sets, shaded; the first example is shaded more, with its digits."""
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
         told = [candidate for candidate in first if candidate[0] < board.area]
         others = set(self.cells) - {cell for cell, _ in told}
@@ -156,9 +156,9 @@ def backdoors(
     """The smallest sets of cells whose digits let techniques solve the rest of a unique puzzle.
 
     techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
-    among the examples, None for all; all are counted. puzzle, budget and board are as in `check`.
-    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle
-    that is not, UnknownTechniqueError, and what `check` raises.
+    listed as examples; None lists all. All are counted. puzzle, budget and board are as in `check`.
+    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that
+    is not, UnknownTechniqueError, and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.backdoors("12..34..21434..2")

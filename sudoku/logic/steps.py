@@ -180,8 +180,8 @@ def steps(
     leave out the steps that the solution does not need. until: stop after the first step of this
     technique. model: decides the verdict; each step is checked against the solutions it finds.
     notation: how steps are written. progress: is called with each step, which can be drawn, as soon
-    as it is found and checked, also with those that `shortest` leaves out. puzzle, budget and board
-    are as in `check`.
+    as it is found and checked, even if `shortest` leaves it out later. puzzle, budget and board are
+    as in `check`.
 
     Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
     possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the

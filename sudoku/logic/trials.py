@@ -19,7 +19,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.solving import Level, walk
 
 LETTERS = frozenset("FNBTW")
-"""The constraints that can be propagated so."""
+"""The constraints that can be propagated in this way."""
 SINGLES = frozenset("FN")
 LARGEST_SUBSET = 4
 LARGEST_BOARD = 9
@@ -46,14 +46,14 @@ class Trials:
     def can(letters: str, size: int) -> bool:
         """Whether these constraints can be propagated so on a board of this size.
 
-        B, T and W have no instances that are no more than singles, so they need F and N.
+        B, T and W do not include singles among their instances, so they need F and N.
         """
         used = set(letters)
         known = LETTERS if size <= LARGEST_BOARD else LETTERS - {"T", "W"}
         return used <= known and (used <= SINGLES or used >= SINGLES)
 
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
-        """All sets of so many open cells that solve the puzzle once they are told, in their order.
+        """All sets of `size` open cells that solve the puzzle once they are given, in order.
 
         Raises OutOfBudget.
         """
@@ -103,7 +103,7 @@ class Trials:
         return now
 
     def _propagated(self, told: Sequence[int], count: int) -> list[int]:
-        """All variables, those of placed cells first. told: for each cell of `cells` the trials in
+        """All variables, beginning with placed cells. told: for each cell of `cells` the trials in
         which its digit is given. count: of the trials.
         """
         values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1

@@ -26,13 +26,13 @@ class PuzzleTruth:
     verdict: Verdict
     solution: Grid | None
     true: tuple[int, ...] | None
-    """For each cell the mask of the digits that it has in some solution; None if that is not known,
-    or if there is no solution.
+    """For each cell the mask of the digits that it has in some solution; None if the digits are
+    unknown, or if no solution exists.
     """
 
     @classmethod
     def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> PuzzleTruth:
-        """Ask a model. Raises OutOfBudget if the verdict is not known within the budget."""
+        """Query a model. Raises OutOfBudget if the verdict is not known within the budget."""
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
         if verdict is Verdict.UNKNOWN:

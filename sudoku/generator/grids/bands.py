@@ -120,7 +120,7 @@ def images(columns: Bytes, renamings: Bytes) -> Ints:
 
 
 def _partitions() -> list[list[int]]:
-    """The column of each digit, for all 280; that of 012, 345, 678 is the first."""
+    """The column of each digit, for all 280 partitions, beginning with 012, 345, 678."""
     found = []
     for mates in combinations(range(1, 9), 2):
         first = {0, *mates}

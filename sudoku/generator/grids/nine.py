@@ -9,11 +9,12 @@ of the three bands, of 9! names of the digits, and of 6^3 orders of the columns.
 
 Take the sum over all classes and ways, and each class as often as it has members. A number below
 this sum is drawn uniformly; its quotients and remainders give a class, the ways and the fillings. A
-second number gives the names and the orders. Each grid comes from 1,296 pairs of numbers: so many
-names keep the digits of the first box in their columns, up to the order of these. So all grids have
-the same probability, exactly. The sum is 110,299,334,524,157,952. Times 280 partitions of the first
-box and 6^3 orders, it is the number of all grids, 6,670,903,752,021,072,936,960
-(B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids", 2005).
+second number gives the names and the orders. Each grid comes from 1,296 pairs of numbers, because
+1,296 names keep the digits of the first box in their columns, up to the order of the columns. So
+all grids have exactly the same probability. The sum is 110,299,334,524,157,952. Times 280
+partitions of the first box and 6^3 orders, it is the number of all grids,
+6,670,903,752,021,072,936,960 (B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids",
+2005).
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from sudoku.generator.random_streams import RandomStreams, Words, permutations
 WAYS = 56
 """In which a stack can give its digits to the columns of the middle and the bottom band."""
 ORDERS = np.array([*orders_of(range(3))], np.uint8)
-"""Of the columns of a stack."""
+"""Orders of the columns of a stack."""
 NAMED = factorial(9) * len(ORDERS) ** 3
 """Names of the digits, and orders of the columns of all stacks."""
 BLOCK = 2048
@@ -41,7 +42,7 @@ BLOCK = 2048
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How the stacks can go on below a first band of each class."""
+    """How the stacks can continue below a first band of each class."""
 
     columns: Bytes
     """56 x 9, the column of each digit in the middle band, below partition 0. The bottom band takes
@@ -51,7 +52,7 @@ class Ways:
     """280 x 56, the partition of the middle band."""
     second: NDArray[np.uint16]
     """131 x 56 x 56, for ways of the first stack and the second: the partition of the middle band
-    there, in the names under which that of the first stack is number 0.
+    there, in the names under which the partition of the first stack is number 0.
     """
     third: NDArray[np.uint16]
     """The same for the third stack."""
@@ -157,7 +158,7 @@ def written(numbers: Words, named: Words) -> Bytes:
 
 
 def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints, Words]:
-    """The way of the third stack, and the number of the fillings among those of the ways."""
+    """The way of the third stack, and the number of the filling among the fillings of the ways."""
     known, on = bands(), ways()
     last, size = WAYS - 1, len(known.columns)
     middle = on.second[of_band, one, two].astype(np.int64)[:, None] * size + on.third[of_band, one]
@@ -175,7 +176,7 @@ def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints
 def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
     """The row of each digit in the boxes of a band, for a filling: N x 3 x 9.
 
-    partition: of its first box. code: of the others, in the names under which the first is 0.
+    partition: of its first box. code: of the other two, in names under which the first is 0.
     """
     new_name = np.take_along_axis(known.renaming[code], known.places[partition].astype(np.intp), 1)
     filling = known.firsts[known.of_code[code]] + number.astype(np.int64)

@@ -2,8 +2,8 @@
 
 A grid is *reduced* if its first row is 1 2 … n and the first column ascends as far as exchanges of
 rows within a band, and of bands, can sort it without moving the first row. Every grid is one
-reduced grid with one naming of the digits and one order of the other rows. There are 6 reduced 4x4
-grids and 4,896 of 6x6.
+reduced grid with one naming of the digits and one order of the remaining rows. There are 6 reduced
+4x4 grids and 4,896 of 6x6.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _row(digits: tuple[int, ...], box_cols: int) -> _Row:
 
 
 def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[list[_Row]]:
-    """The reduced grids that begin with these rows. left: those that agree with all columns."""
+    """The reduced grids that begin with these rows. left: the rows that agree with all columns."""
     at = len(rows)
     if at == len(rows[0].digits):
         yield rows

@@ -1,10 +1,10 @@
 """Grids beyond the isomorphs of one: the canonical pattern, shuffled and switched.
 
-Shuffling alone reaches isomorphs of one grid, and on a 9x9 board none of them has two rows and two
-columns whose four cells can be exchanged. Switching reaches others: where two lines of a band hold
-the same digits in some columns, the lines may change places in these columns. Such cells are the
-simplest of the unavoidable sets of G. McGuire, B. Tugemann and
-G. Civario ("There is no 16-clue Sudoku", 2012): a puzzle that has no clue in them is not unique.
+Shuffling reaches only isomorphs of one grid, and on a 9x9 board none of them has two rows and two
+columns whose four cells can be exchanged. Switching reaches other grids: if two lines of a band
+hold the same digits in some columns, the lines may change places in these columns. Such cells are
+the simplest of the unavoidable sets of G. McGuire, B. Tugemann and G. Civario ("There is no 16-clue
+Sudoku", 2012): a puzzle that has no clue in them is not unique.
 
 The grids are biased: a short random walk begins at one class of grids, and goes to any of the
 exchanges that a pair of lines has with the same probability, however many the next grid has. How

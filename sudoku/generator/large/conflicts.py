@@ -174,7 +174,7 @@ class _Candidates:
     """What is left for each cell. Houses have as many cells as there are digits.
 
     The search of the reference keeps all candidates of a board in one integer, which is slow for
-    the million of a 100x100 board. Here each cell has a set of its own, digit d as bit d - 1.
+    the million of a 100x100 board. Here each cell has a separate set, with digit d as bit d - 1.
     """
 
     def __init__(self, board: Board) -> None:

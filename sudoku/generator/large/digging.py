@@ -2,9 +2,9 @@
 
 Random holes are the "quasigroup with holes" of Achlioptas, Gomes, Kautz and Selman, "Generating
 Satisfiable Problem Instances" (AAAI 2000). Balanced holes, equally many in every row and column,
-are those of Kautz, Ruan, Achlioptas, Gomes, Selman and Stickel, "Balance and Filtering in
-Structured Satisfiable Problems" (IJCAI 2001), which give the hardest instances; here the boxes are
-balanced too.
+follow Kautz, Ruan, Achlioptas, Gomes, Selman and Stickel, "Balance and Filtering in Structured
+Satisfiable Problems" (IJCAI 2001), which give the hardest instances; here the boxes are balanced
+too.
 """
 
 from __future__ import annotations

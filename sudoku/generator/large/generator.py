@@ -84,7 +84,7 @@ class LargePuzzles(NumberedSearch):
         return Made(number, puzzle, None, Verdict.UNSATISFIABLE, details=details)
 
     def _decided(self, made: Made, name: str, budget: Budget) -> Made:
-        """The puzzle with the verdict of a model. If there are several solutions, none is told."""
+        """The puzzle with the verdict of a model, without a solution if there are several."""
         model = shared_model(name, self.board)
         outcome = model.search(made.puzzle, budget=budget)
         verdict, known = outcome.verdict, made.solution

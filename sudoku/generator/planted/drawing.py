@@ -1,9 +1,9 @@
 """Random grids that obey a board, with or without constraints.
 
-On a board with constraints, cells get digits one after the other, each a random one of those that
-some grid has beside the digits before; a model says which these are. So no choice is taken back,
-which matters where nearly every choice is wrong in the end: a search in random order can take
-minutes for a non-consecutive grid. And the random numbers decide which grid it is, not the model.
+On a board with constraints, cells get digits one after the other, each a random digit that some
+grid has beside the digits before; a model finds these digits. So no choice is taken back, which
+matters if nearly every choice is wrong in the end: a search in random order can take minutes for a
+non-consecutive grid. And the random numbers decide which grid it is, not the model.
 
 The cells of a house come together, and the houses in random order: that leaves the model easier
 questions than cells at random. Not all grids are equally likely.
@@ -25,8 +25,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def drawn(board: Board, grids: str | None, stream: int, meter: Meter) -> Grid:
-    """A grid that obeys the board. grids: a name in `grids.samplers`; None for the best, and for
-    boards with constraints. Raises OrderError if there is no such grid, OutOfBudget.
+    """A grid that obeys the board. grids: a name in `grids.samplers`; None chooses the best; boards
+    with constraints need None. Raises OrderError if there is no grid, and OutOfBudget.
     """
     if grids is not None:
         chosen = SAMPLERS[grids]

@@ -165,8 +165,8 @@ class PlantedPuzzles(NumberedSearch):
     def _clues_thinned(
         self, thinning: Thinning, early: frozenset[int], rng: Random, *, is_first: bool
     ) -> bool | None:
-        """Remove clues, those of the cells `early` first. Whether those that are left meet the
-        order; None if there is no use in what is left.
+        """Remove clues, beginning with the cells `early`. Returns whether the remaining clues meet
+        the order; None if the rest is useless.
         """
         request = self.request
         least, most = request.clues or (0, self.board.cell_count)
@@ -198,8 +198,8 @@ class PlantedPuzzles(NumberedSearch):
     def _constraints_thinned(
         self, thinning: Thinning, first: int, groups: Sequence[Sequence[Constraint]], rng: Random
     ) -> bool:
-        """Remove planted constraints, those without a given number first. Whether each that is
-        left is needed, and there are as many as are asked for.
+        """Remove planted constraints, beginning with kinds without a given number. Returns whether
+        each remaining one is needed and their number is as requested.
 
         first: the index of the first planted one.
         """

@@ -37,7 +37,7 @@ def placed(
 ) -> list[Constraint]:
     """Constraints of this kind that these values obey; perhaps fewer than are asked for.
 
-    density: how many times as many are tried where no number is given.
+    density: factor for the number of attempts if no number is given.
     """
     if plant.kind is Killer:
         cages = cover(board, values, rng, max(LARGEST - (density - 1).bit_length(), LEAST))

@@ -26,7 +26,7 @@ TOGETHER = {
     "diagonals": ("diagonal-", "diagonal+"),
     "kropki": ("difference", "ratio"),
 }
-"""Names that stand for several constraints."""
+"""Names for several constraints."""
 MOST = 1000
 """Constraints of one kind."""
 _MARKS: dict[str, tuple[type[Constraint], ...]] = {
@@ -113,12 +113,12 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _kind(text: str) -> type[Constraint] | None:
-    """The kind of constraint of an item; None for a rule that is part of the board itself."""
+    """The kind of constraint of an item; None if the rule is part of the board itself."""
     return BY_NAME.get(re.split(r"[\s:]", text, maxsplit=1)[0].lower())
 
 
 def _plant(text: str) -> Plant | None:
-    """The constraints to be planted; None for a rule of the board."""
+    """The constraints to be planted; None if the rule is part of the board."""
     name, *rest = text.split()
     kind = _kind(text)
     if ":" in text or name.lower() in ON_BOARD:

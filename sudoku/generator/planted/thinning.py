@@ -16,8 +16,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.boards import reads_marks
 
 PATIENCE = 100
-"""Conflicts of a question that need not be decided. An undecided part is not removed, which leaves
-easier questions about the others.
+"""Limit of conflicts for a question that need not be decided. An undecided part is not removed,
+which makes the questions about other parts easier.
 """
 LONG_PATIENCE = 5_000
 """Conflicts of a question that has to be decided."""
@@ -34,7 +34,7 @@ class Thinning:
     numbers: list[int]
     """The indices, on the first board, of the constraints that are left."""
     _differences: list[set[int]]
-    """Sets of clues of which one has to stay: with all others, another grid is a solution."""
+    """Sets of clues of which one has to stay: without the set, another grid is a solution."""
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
@@ -121,7 +121,7 @@ class Thinning:
         return verdict
 
     def _outcome(self, puzzle: Puzzle, patience: int) -> Outcome:
-        """The outcome within so many conflicts. Raises OutOfBudget."""
+        """The outcome within this number of conflicts. Raises OutOfBudget."""
         left = self._meter.left()
         limit = patience if left.conflicts is None else min(patience, left.conflicts)
         budget = Budget(left.seconds, limit)

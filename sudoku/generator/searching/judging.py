@@ -1,8 +1,8 @@
 """What a search asks about many puzzles at once, under one budget.
 
-Answers are those of `sudoku.bulk`, and every solution is checked there. A search must not depend on
-which solutions of many are found, as that differs between machines: on whether there are several,
-or on all of them.
+`sudoku.bulk` gives the answers, and checks every solution. Which solutions of many are found
+differs between machines, so a search may only depend on whether there are several, or on all of
+them.
 """
 
 from __future__ import annotations

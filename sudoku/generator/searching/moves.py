@@ -33,8 +33,8 @@ class ClueMoves(Protocol):
     """What a search goes by. Sets are of clues, or of the clues that belong together."""
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
-        """Unique and minimal puzzles with so many sets less, at most `most` of which are tried, and
-        so many others more, one or two: M x c.
+        """Unique and minimal puzzles with `removed` sets less, of which at most `most` choices are
+        tried, and with `added` other sets, one or two: M x c.
         """
         ...
 
@@ -89,7 +89,7 @@ class Within:
         return self.minimal(np.concatenate(found))
 
     def minimal(self, unique: Digits) -> Digits:
-        """Those of unique puzzles of which no set can be taken away."""
+        """The unique puzzles from which no set can be removed."""
         judge = self._judge
         if self._strict or all(len(cells) == 1 for cells in self._sets):
             unique = unique[judge.minimal(unique)]
@@ -109,7 +109,7 @@ class Within:
         solutions: Digits,
         added: int,
     ) -> Digits:
-        """The puzzle with one or two of the other sets that exclude these solutions."""
+        """The puzzle with one or two further sets that exclude these solutions."""
         agrees: Bools = np.zeros((len(solutions), len(others)), np.bool_)
         for number, cells in enumerate(others):
             agrees[:, number] = (solutions[:, cells] == grid[cells]).all(axis=1)

@@ -28,8 +28,8 @@ SLOW = 0.8
 def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
     """The unique puzzles with one clue more than one of N x c digits: M x c.
 
-    allowed: N x c x m, the clues that may be added; those of the puzzle are left out. Puzzles that
-    are unique get none.
+    allowed: N x c x m, the clues that may be added, without the clues of the puzzle. Unique puzzles
+    get none.
     """
     listed = judge.listed(rest, LISTED)
     ends = np.cumsum(listed.counts).tolist()
@@ -90,7 +90,7 @@ def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -
 
 
 def pairs_of(agrees: Bools) -> NDArray[np.int64]:
-    """Of S x M, the pairs of columns that are never both true, while each of them is: P x 2."""
+    """Pairs of columns of S x M that are never true together, although each is sometimes: P x 2."""
     together = _together(_packed(agrees))
     some = together.diagonal() > 0
     return np.argwhere(np.triu((together == 0) & some & some[:, None], 1))
@@ -103,7 +103,7 @@ class _Sample:
         self._met: set[bytes] = set()
 
     def new(self, grids: Digits) -> Digits:
-        """Those of K x c grids that were not met before."""
+        """The rows of K x c grids that were not met before."""
         rows = grids.view(f"V{grids.shape[1]}").ravel().tolist()
         new = [row for row in dict.fromkeys(rows) if row not in self._met]
         self._met.update(new)
@@ -147,7 +147,7 @@ def _shown(solutions: Digits, clues: NDArray[np.int64]) -> Bools:
 
 
 def clues_in_place(board: Board, puzzles: Digits) -> Bools:
-    """Which clues a look at the others in their houses allows: N x c x m."""
+    """Which clues the other clues in their houses allow: N x c x m."""
     digits = np.arange(1, board.digit_count + 1, dtype=np.uint8)
     given = puzzles[:, :, None] == digits
     allowed: Bools = np.ones_like(given)

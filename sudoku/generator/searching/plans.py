@@ -16,7 +16,7 @@ from random import Random
 def plans(
     clue_counts: Sequence[int], removed: int, most: int, rng: Random
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """In random order a puzzle's number and the places of some of its clues, at most so many times.
+    """Puzzle numbers with the places of some of their clues, in random order, up to a limit.
 
     clue_counts: of each puzzle. removed: clues in each set.
     """
@@ -34,9 +34,7 @@ def plans(
 
 
 def combination(count: int, size: int, rank: int) -> tuple[int, ...]:
-    """Of the subsets of `size` of the numbers 0 … count - 1, in the order of itertools, number
-    `rank` from 0.
-    """
+    """Subset number `rank`, from 0, of `size` numbers of 0 … count - 1, in itertools order."""
     chosen: list[int] = []
     for place in range(count):
         if len(chosen) == size:

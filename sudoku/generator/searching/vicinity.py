@@ -181,8 +181,8 @@ RECIPE = Recipe(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
 class KnownPuzzles:
     """The puzzles of one board that a search has met: none is made twice, nor in disguise.
 
-    On boards without further rules the symmetries are those of every Sudoku, and forms tell which
-    puzzles are the same. On others they are those that keep the board.
+    On boards without further rules, every symmetry of Sudoku counts, and forms show which puzzles
+    are the same. On other boards, only symmetries that keep the board count.
 
     starts: N x c digits that are known at first.
     """

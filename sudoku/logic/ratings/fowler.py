@@ -67,8 +67,8 @@ class FowlerRating:
 def rate_fowler(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> FowlerRating:
-    """Solve by all constraints as far as they go. Raises OutOfBudget, and TooHard where those of
-    the bound do not solve the puzzle.
+    """Solve by all constraints as far as possible. Raises OutOfBudget, and TooHard if the
+    constraints of the bound do not solve the puzzle.
     """
     most = min(bound.hardness, bound.level + 1)
     letters = ALL_LETTERS if most >= len(ALL_LETTERS) else ALL_LETTERS[: max(0, int(most))]

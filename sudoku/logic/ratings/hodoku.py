@@ -1,8 +1,8 @@
 """The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
 
 The scores, the order of techniques, and the techniques in use are HoDoKu's, version 2.2.0, in its
-default configuration (https://hodoku.sourceforge.net). The path is ours: where several steps of a
-technique exist, HoDoKu may choose another one.
+default configuration (https://hodoku.sourceforge.net). The path is ours: if a technique has several
+steps, HoDoKu may choose another one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "2.2.0"
 BRUTE_FORCE = "Brute Force"
-"""A digit of the solution, where no technique applies."""
+"""A digit of the solution, placed if no technique applies."""
 
 
 class HodokuLevel(StrEnum):
@@ -169,8 +169,8 @@ def rate_hodoku(
 def _used(
     position: Position, solution: Grid | None, bound: Bound, deadline: float
 ) -> Iterator[tuple[str, DrawnStep | None]]:
-    """The technique of each step, and the step unless it is a guess. Raises TooHard where all that
-    are left exceed the bound.
+    """The technique of each step, and the step unless it is a guess. Raises TooHard if all
+    remaining steps exceed the bound.
     """
     levels: list[Level] = [(each,) for each in techniques() if each.title in SCORES]
     while levels and not _fits(levels[-1][0].title, bound):

@@ -31,9 +31,9 @@ from sudoku.questions.rows import MODEL, SECONDS_ALONE, VERDICT, VERDICT_WORDS, 
 from sudoku.symmetry.patterns import pattern_symmetries
 
 TECHNIQUES = "FN"
-"""Those of the columns `steps` and `backdoor`, unless others are asked for."""
+"""Default techniques of the columns `steps` and `backdoor`."""
 DEFAULT = next(iter(SCALES))
-"""The scale of a table, unless others are asked for."""
+"""The default scale of a table."""
 _COLUMNS = (
     VERDICT,
     Column("valid", Kind.FLAG, "whether there is one solution"),

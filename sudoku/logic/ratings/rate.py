@@ -33,15 +33,15 @@ from sudoku.questions.result import Part, Result
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ratings(Result):
-    """The ratings of a puzzle by scale; None where the budget ran out, or where the scale has no
-    meaning: for the board, or since the puzzle has not one solution.
+    """The ratings of a puzzle by scale; None if the budget ran out, or if the scale does not apply:
+    to the board, or because the puzzle is not unique.
     """
 
     puzzle: Puzzle
     verdict: Verdict
     ratings: Mapping[Scale, Rating | None]
     at_least: Mapping[Scale, float] = field(default_factory=dict)
-    """Where the budget ran out: what the hardness is no less than, on scales that tell it."""
+    """Lower bounds of the hardness if the budget ran out, on scales that have them."""
 
     @property
     def is_complete(self) -> bool:
@@ -114,8 +114,8 @@ def rate(
 ) -> Ratings:
     """Rate a puzzle on a scale or on several, by their names; on all of them by default.
 
-    A scale that runs out of its budget has no rating. A puzzle that is not unique is rated by
-    `search` alone, one without a verdict not at all. budget: for the verdict, and again for each
+    A scale that runs out of its budget has no rating. A puzzle that is not unique is rated only by
+    `search`, and a puzzle without a verdict not at all. budget: for the verdict, and again for each
     scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an unknown
     scale, and what `check` raises.
 

@@ -36,7 +36,7 @@ UNBOUNDED = Bound()
 
 
 class UnfinishedRating(OutOfBudget):
-    """The budget ran out before a puzzle was rated. at_least: the hardness is no less."""
+    """The budget ran out before a puzzle was rated. at_least: a lower bound of the hardness."""
 
     at_least: float
 
@@ -46,7 +46,7 @@ class UnfinishedRating(OutOfBudget):
 
 
 class TooHard(SudokuError):
-    """A puzzle is harder than a bound. How much harder nobody computed."""
+    """A puzzle is harder than a bound. The excess is not computed."""
 
 
 class Rate(Protocol):

@@ -71,7 +71,7 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
 def rate_search(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> SearchRating:
-    """The effort of the reference and of the other models. Raises OutOfBudget and TooHard."""
+    """The effort of the reference and of all further models. Raises OutOfBudget and TooHard."""
     deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
     if nodes > bound.hardness:

@@ -76,8 +76,8 @@ def rate_whips(
 
 
 def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
-    """B of a puzzle that whips solve. Braids reach the same in any order, so they may go on where
-    whips that are no longer got stuck.
+    """B of a puzzle that whips solve. Braids reach the same in any order, so they may continue
+    after whips of the same length got stuck.
     """
     most = whips.hardest
     if most <= _SAME:

@@ -14,7 +14,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.supports import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
-"""For each candidate those that it excludes, each with the number of a part that says so."""
+"""For each candidate, the candidates that it excludes, with the number of a part that says so."""
 
 _MOST_CELLS = 9
 """Cells of a constraint that gives links."""

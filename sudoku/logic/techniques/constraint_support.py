@@ -1,6 +1,6 @@
 """Direct eliminations: candidates without support in one constraint.
 
-Techniques are told apart by the primitive, not by the kind of constraint: restrictions of one cell,
+Techniques differ by the primitive, not by the kind of constraint: restrictions of one cell,
 relations of two cells, combinations of sums and of sets of digits, lines that an automaton reads,
 alternatives. Then the same where cells of the constraint see each other, and digits that it must
 hold.

@@ -1,8 +1,8 @@
 """Sums of houses: what sums inside some houses, and across their border, leave for the rest.
 
-All digits of a house have a known sum. Sums that lie in one to four houses are taken away from it;
-what is left is the sum of the *innies*, cells of the houses in none of these sums, less that of the
-*outies*, cells of these sums outside the houses.
+All digits of a house have a known sum. Subtract the sums that lie in one to four houses; the rest
+is the sum of the *innies*, cells of the houses in none of these sums, less the sum of the *outies*,
+cells of these sums outside the houses.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def known_sum(part: Part) -> int | None:
 def residue(
     layout: TechniqueLayout, houses: Iterable[TechniqueHouse], parts: Iterable[Part]
 ) -> Sum | None:
-    """The sums of houses less those of parts, as a sum of the cells that are left; None if a part
-    has no sum, or if no cell is left.
+    """The sums of houses less the sums of parts, as a sum of the remaining cells; None if a part
+    has no sum, or if no cell remains.
     """
     by: dict[int, int] = {}
     total = 0
@@ -83,7 +83,7 @@ def residue(
 
 @lru_cache(64)
 def _sums(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
-    """The sums of so many houses, those with the fewest cells first."""
+    """The sums of `count` houses, the sums with the fewest cells first."""
     parts = [part for part in parts_of(layout) if known_sum(part) is not None]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], HouseSum] = {}
     if not parts:
@@ -110,7 +110,7 @@ def _sums(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
 
 
 def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
-    """Sums without common cells that lie inside; also those that lie mostly inside; also those that
+    """Sums without common cells that lie inside; then also sums mostly inside; then also sums that
     touch it.
     """
     seen = set[tuple[Part, ...]]()
@@ -168,7 +168,7 @@ def _around(layout: TechniqueLayout, mask: int) -> int:
 
 
 def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
-    """What sums of so many houses eliminate: first those of few cells."""
+    """Eliminations by sums of `count` houses, beginning with sums of few cells."""
     for each in _sums(position.layout, count):
         is_open = each.mask & position.open
         if not is_open:

@@ -28,7 +28,7 @@ _BOARDS_KEPT = 64
 
 
 class HouseKind(StrEnum):
-    """What a house is."""
+    """The kinds of houses."""
 
     ROW = "row"
     COLUMN = "column"
@@ -75,7 +75,7 @@ class TechniqueLayout:
     houses.
     """
     sectors: tuple[TechniqueHouse, ...]
-    """`houses`, then the smaller sets of different digits, those of constraints last."""
+    """`houses`, then the smaller sets of different digits, with sets of constraints last."""
     boxes_first: tuple[TechniqueHouse, ...]
     """`houses` in the order of search, boxes before lines."""
     sectors_boxes_first: tuple[TechniqueHouse, ...]
@@ -105,7 +105,7 @@ class TechniqueLayout:
 
     @property
     def boxes(self) -> tuple[TechniqueHouse, ...]:
-        """The boxes, or the irregular regions in their place."""
+        """The boxes, or the irregular regions that replace them."""
         return tuple(house for house in self.houses if house.kind is HouseKind.BOX)
 
     def common_peers(self, cells: int) -> int:

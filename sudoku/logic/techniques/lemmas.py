@@ -149,8 +149,8 @@ class Lemmas:
         return [link for link in map(self._candidates, sectors) if len(link) > 1]
 
     def _clauses_in(self, numbers: Iterable[int], cells: Container[int] | None) -> list[_Group]:
-        """The clauses with these numbers that are not satisfied, without false literals. cells: the
-        clauses of other ones are left out; None for no others.
+        """The clauses with these numbers that are not satisfied, without false literals. cells:
+        only clauses within these cells; None keeps the clauses of every cell.
         """
         found, last = [], self._digits * self.position.layout.cell_count
         for number in numbers:

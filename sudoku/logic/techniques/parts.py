@@ -1,7 +1,7 @@
 """The parts of a board's constraints, as techniques use them.
 
 A part is one primitive of a constraint: a cage, a line, one pair of cells of the anti-knight rule.
-What only says that cells differ is no part but a sector of the layout.
+A rule that only says that cells differ becomes a sector of the layout, not a part.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A step as a picture: the position before it, its pattern, and what follows.
 
 The candidates of the pattern are marked by their roles, strong links are solid and weak ones
-dashed, houses are shaded, what is eliminated is crossed out, and what is placed stands in its cell.
+dashed, houses are shaded, eliminated candidates are crossed out, and a placed digit is in its cell.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ _MOST_NODES = 2000
 
 
 class Placeable(NamedTuple):
-    """The cells of a digit that some placement uses, and those that provably none uses. Cells in
-    neither were too hard to decide. Contradictory places are all impossible.
+    """The cells of a digit that some placement uses, and the cells that provably none uses. Cells
+    in neither were too hard to decide. Contradictory places are all impossible.
     """
 
     possible: int

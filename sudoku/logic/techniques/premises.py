@@ -1,8 +1,8 @@
 """What a step rests on: whether truths and links imply its conclusion, and which of them it needs.
 
 The check shares nothing with the search of any technique. It knows only that a truth has a true
-candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes
-that by unit propagation and by cases. What a deadly pattern says is used only if it is deadly.
+candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes it
+by unit propagation and by cases. The claim of a pattern is used only if it is deadly.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ One sector may be a truth and a link of the same step.
 """
 
 _MORE_CASES, _MOST_CASES = 8, 20_000
-"""Cases for the question whether a premise can go, on boards with constraints: so many more than
-twice those of the proof with all premises, or the latter number divided by that of the candidates.
-These boards may have no clue, and a search without the premise may take too long. The premise is
-then kept.
+"""Limits for the question whether a premise can go, on boards with constraints: the cases beyond
+twice the cases of the proof with all premises, or the second number divided by the number of
+candidates. These boards may have no clue, and a search without the premise may take too long; then
+the premise is kept.
 """
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""

@@ -1,8 +1,8 @@
 """Refutations from truths and links only, for the check of steps.
 
 A truth has a true candidate; no two candidates of a link are true. An assumption is refuted by unit
-propagation and by cases. What was used for it is a mask of premises: bit i for truth i, and the
-bits behind those of the truths for the links.
+propagation and by cases. The premises used are a mask: bit i for truth i, and the following bits
+for the links.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Refuter:
         self._truths_of = self._holders(self._truths)
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
-        """The candidates that matter: those of truths, and those asked about."""
+        """The candidates that matter: of truths, and of the questions."""
         numbers, mask = self._numbers, 0
         for candidate in candidates:
             if candidate in numbers:
@@ -79,7 +79,7 @@ class Refuter:
         """The premises that refute what is true and false so far and one assumption more.
 
         why: for each candidate decided, the premises that decided it. It is not changed. case: a
-        bit behind the premises, which stands for the assumption.
+        bit after the premises, which represents the assumption.
         """
         self._left -= 1
         if self._left < 0:
@@ -150,7 +150,7 @@ class Refuter:
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
         """The same by cases, along the open truth with the fewest candidates.
 
-        A case that is refuted without its own assumption makes the others needless.
+        If a case is refuted without its assumption, no other case is needed.
         """
         fewest = None
         for premise in self._choices:

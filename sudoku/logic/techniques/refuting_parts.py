@@ -1,6 +1,6 @@
 """Refutations from truths, links and constraints, for the check of steps on boards with these.
 
-It goes on from `refuting`: where truths and links lead no further, each constraint in use removes
+This extends `refuting`: if truths and links lead no further, each constraint in use removes
 candidates without support.
 """
 

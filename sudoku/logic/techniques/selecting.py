@@ -1,9 +1,9 @@
 """Lists of techniques as text: "naked-single,hidden-single+full-house", "default,-uniqueness".
 
 Glenn Fowler's sudoku(1) names sets of constraints by letters, applied from left to right and again
-from F after progress. F, N, B, T and W are exactly defined. His X and Y are cycles of pairs, with
-one vertex that is no pair in Y; their details are not published. Here X is chains of one digit and
-chains of cells with two candidates, and Y is any chain of single candidates.
+from F after progress. F, N, B, T and W are exactly defined. His X and Y are cycles of pairs, in Y
+with one vertex that is not a pair; their details are not published. Here X is chains of one digit
+and chains of cells with two candidates, and Y is any chain of single candidates.
 """
 
 from __future__ import annotations
@@ -86,9 +86,9 @@ def _level(letter: str) -> Level:
 
 
 DEFAULT = "default"
-"""The techniques that are used unless others are asked for."""
+"""The default techniques."""
 CONSTRAINTS = "constraints"
-"""Those that are used on boards with constraints, unless others are asked for."""
+"""The default techniques on boards with constraints."""
 ALL = "all"
 """All techniques."""
 UNIQUENESS = "uniqueness"
@@ -96,13 +96,13 @@ UNIQUENESS = "uniqueness"
 
 
 def levels_of(text: str) -> tuple[Level, ...]:
-    """The levels that a list of names stands for, simplest first.
+    """The levels of a list of names, simplest first.
 
-    Names are separated by commas; "+" joins names to one level. A name is that of a technique or a
-    family, "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or letters of
-    Fowler's, each a level; a "-" before a name removes its techniques. A list that begins with a
-    removal begins with the default. A family stands for its techniques in their order, each a
-    level. Raises UnknownTechniqueError for other names.
+    Names are separated by commas; "+" joins names to one level. A name is a technique, a family,
+    "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or some of Fowler's
+    letters, each a level; a "-" before a name removes its techniques. A list that begins with a
+    removal begins with the default. A family means its techniques in their order, each a level.
+    Raises UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
@@ -138,7 +138,7 @@ def _each(found: Iterable[Technique]) -> list[Level]:
 
 
 def techniques_of(name: str) -> list[Technique]:
-    """The techniques that one name stands for, as `levels_of` reads names.
+    """The techniques of one name, as `levels_of` reads names.
 
     Raises UnknownTechniqueError.
     """

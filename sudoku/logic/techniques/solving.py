@@ -143,8 +143,8 @@ def shortened(path: Path) -> Path:
     """A path to the solution without the steps that it does not need: none that is left can go.
 
     A step applies in a position in which its truths have lost the candidates they had lost on the
-    whole path. Steps that place nothing are left out one by one, the last one first, as long as
-    all others apply. Paths that end without a solution stay as they are.
+    whole path. Steps that place nothing are left out one by one, the last one first, as long as all
+    remaining steps apply. Paths that end without a solution stay as they are.
     """
     if not path.is_solved:
         return path

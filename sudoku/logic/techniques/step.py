@@ -154,8 +154,8 @@ class Step:
     """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
-    """Together with the truths they imply the conclusion, as `premises` checks. Links left empty
-    stand for all between the candidates concerned.
+    """Together with the truths they imply the conclusion, as `premises` checks. Empty links mean
+    all links between the candidates concerned.
     """
     deadly: tuple[Deadly, ...] = ()
     """Patterns that need a unique solution."""
@@ -164,7 +164,7 @@ class Step:
     differences: tuple[Difference, ...] = ()
     """The houses in which cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
-    """The houses whose sums, less those of the constraints, are that of some other cells."""
+    """The houses whose sums, less the sums of the constraints, give the sum of some other cells."""
     combinations: tuple[tuple[int, ...], ...] = ()
     """The combinations of digits that the first of the constraints has left, for sums and sets of
     digits if they are not too many.

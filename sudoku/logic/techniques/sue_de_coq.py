@@ -3,7 +3,7 @@
 Let n cells of the intersection have n + k digits V. Let some further cells of the line have digits
 of V, and some of the box have others; each has a *surplus* of cells over its digits outside V, and
 the two surpluses sum up to k. Then there are as many cells as digits, and each digit has its place:
-those of the line cells in the line, those of the box cells in the box, the others in the
+digits of the line cells in the line, digits of the box cells in the box, and the rest in the
 intersection. The rule and its extension to digits outside V are HoDoKu's.
 """
 

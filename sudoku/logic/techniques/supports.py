@@ -1,7 +1,7 @@
 """What a constraint leaves of the candidates of its cells: those with support.
 
 A *part* is one primitive of a constraint (see `sudoku.constraints.primitives`). A candidate has
-support if the part can hold with it and with candidates of the other cells. Sums are sets of
+support if the part can hold with it and with candidates of the remaining cells. Sums are sets of
 totals that cells can reach, from both ends; sets of digits and automata are read forwards and
 backwards in the same way (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences
 of Variables", 2004). Where cells see each other too, a support is looked for by search.
@@ -136,7 +136,7 @@ class _Search:
 
 
 class SumSupport(Support):
-    """A sum. A set of totals is an int whose bit t stands for the total t - offset."""
+    """A sum. A set of totals is an int whose bit t means the total t - offset."""
 
     def __init__(self, primitive: Sum) -> None:
         super().__init__(primitive.cells)
@@ -219,7 +219,7 @@ class _AutomatonSupport(Support):
         return super()._left(masks, groups if is_simple else ())
 
     def _layers(self, masks: Masks) -> list[set[Hashable]]:
-        """The states before each cell and behind the last from which the word can be right."""
+        """The states before each cell and after the last from which the word can be right."""
         reached: list[set[Hashable]] = [{self._automaton.start}]
         for place in self._places:
             after, digits = set[Hashable](), digits_of(masks[place])
@@ -448,8 +448,8 @@ def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
 
 
 def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
-    """The supports of a primitive, for digits 1 … size: one, or none for those that say nothing
-    of digits alone.
+    """The supports of a primitive, for digits 1 … size: one, or none if it restricts no digits by
+    itself.
     """
     if isinstance(primitive, AnyOf):
         yield _AnyOfSupport(primitive, size)

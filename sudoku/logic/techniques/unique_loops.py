@@ -1,7 +1,7 @@
 """Unique loops: six cells or more that would be deadly with two digits.
 
-The types are Sudoku Explainer's: 1, one cell has other candidates; 2, the other candidates
-are one digit; 3, those of two cells make a naked subset; 4, two cells lock a digit in a house.
+The types are Sudoku Explainer's: 1, one cell has other candidates; 2, all of these are one digit;
+3, the other candidates of two cells make a naked subset; 4, two cells lock a digit in a house.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Search for the puzzle that costs a model most, with a pool of the hardest so far.
 
 Each step takes a puzzle of the pool, preferably a hard one, changes some clues or replaces it by an
-isomorph, and asks the model. A puzzle that is harder than the easiest of the pool replaces it, but
+isomorph, and runs the model. A puzzle that is harder than the easiest of the pool replaces it, but
 only the hardest of a puzzle's isomorphs stays, so that the pool does not fill with one puzzle. The
 hardest known Sudokus were found in this way, with a rating instead of a model.
 

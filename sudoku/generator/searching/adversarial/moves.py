@@ -5,10 +5,9 @@ puzzle, then add that many others which make it valid again. {-1,+2} lets the nu
 The last clue makes the puzzle unique if it occurs in exactly one solution of the rest, and
 unsatisfiable if it occurs in none.
 
-The rest often has thousands of solutions, too many to enumerate. So the candidates are tried in
-random order, and each answer excludes others: those that occur too often in its solutions. Which
-one is chosen depends on verdicts only, so the same random numbers give the same puzzle with any
-model.
+The rest often has thousands of solutions, too many to enumerate. Therefore the candidates are tried
+in random order, and each answer excludes candidates that occur too often in its solutions. The
+choice depends only on verdicts, so the same random numbers give the same puzzle with any model.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class VerdictMoves:
         self._helper = shared_model(DEFAULT_MODEL, board)
 
     def change(self, puzzle: Puzzle, removed: int, added: int, rng: Random) -> Puzzle | None:
-        """A random puzzle at this distance; None if there is none for the removed clues.
+        """A random puzzle at this distance; None if the removed clues allow no such puzzle.
 
         If the removed clues were not needed, none are added. A removed clue is not added again.
         """

@@ -43,7 +43,7 @@ class Target:
         return Found(outcome, getattr(outcome.effort, self.counter), step, family)
 
     def confirm(self, found: Found) -> None:
-        """Ask another model. Raises ModelFault if it gives another answer."""
+        """Compare with another model. Raises ModelFault if the answers differ."""
         # The default model asks quick ones first.
         is_part = self.spec == DEFAULT_MODEL or find(self.spec)[0].is_quick
         name = DEFAULT_PROVER if is_part else DEFAULT_MODEL

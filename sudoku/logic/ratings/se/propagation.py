@@ -1,9 +1,9 @@
 """What one assumption leads to when conclusions add up: the engine of dynamic chains.
 
-Candidates found false are removed as the search goes on, so a cell or a digit in a house fires when
-one candidate is left, even where several removals are the reason. Each node carries the mask of
-its ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. The number of
-bits is what a chain to that node adds to the complexity. The reason found first counts.
+Candidates found false are removed during the search, so a cell or a digit in a house fires when one
+candidate is left, even if several removals are the reason. Each node carries the mask of its
+ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. The number of bits
+is what a chain to that node adds to the complexity. The reason found first counts.
 """
 
 from __future__ import annotations

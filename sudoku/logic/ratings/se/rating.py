@@ -55,7 +55,7 @@ class SeRating:
     """What Sudoku Explainer says of a puzzle."""
 
     er: float
-    """The difficulty of the hardest step of the path, 0.0 if there is no step."""
+    """The difficulty of the hardest step of the path; 0.0 for a path without steps."""
     ep: float
     """The same of the steps up to the first placement."""
     ed: float

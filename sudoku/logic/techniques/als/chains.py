@@ -49,7 +49,8 @@ class _Start:
 
     node: int
     levels: list[int]
-    """The nodes that so many links reach, from the shortest chains on only those that fewer do not.
+    """The nodes that each number of links reaches; beyond the shortest chains, without the nodes
+    that fewer links reach.
     """
     useful: int
     """The nodes that may end a chain."""

@@ -28,8 +28,8 @@ def chains(
     *,
     with_ends: bool = True,
 ) -> Iterator[Step]:
-    """The steps of chains with each choice of links in turn, the first of those that eliminate the
-    same. Chains with groups or almost locked sets count only if they need them.
+    """The steps of chains with each choice of links in turn, the first of several that eliminate
+    the same. Chains with groups or almost locked sets count only if they need them.
     """
     seen = set()
     for links in kinds:
@@ -64,8 +64,8 @@ def aics(found: ChainSearch) -> Iterator[Found]:
 
 
 def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
-    """Chains between two candidates with so many strong links or more, and what they exclude. For
-    each pair of ends one of the shortest chains.
+    """Chains between two candidates with at least `shortest` strong links, and what they exclude:
+    for each pair of ends, one of the shortest chains.
     """
     made, pairs = found.graph, []
     for first in found.useful_starts:
@@ -99,7 +99,7 @@ def loops(found: ChainSearch) -> Iterator[Found]:
 
 
 def discontinuous(found: ChainSearch) -> Iterator[Found]:
-    """Chains that refute a candidate, then those that prove one, and what they exclude."""
+    """Chains that refute a candidate, then chains that prove one, and what they exclude."""
     made, left = found.graph, []
     for level, digit, cells in found.refuted:
         start = found.if_true(digit, cells)

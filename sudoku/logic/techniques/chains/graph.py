@@ -1,10 +1,10 @@
 """Nodes and links of a position: what alternating inference chains are made of.
 
 A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
-meet), or the places of a digit in an almost locked set. It is true if one of its candidates is.
-Two nodes with a *strong* link are not both false: the two parts of a house, the two candidates of a
+meet), or the places of a digit in an almost locked set. It is true if one of its candidates is. Two
+nodes with a *strong* link are not both false: the two parts of a house, the two candidates of a
 cell, two digits of an almost locked set. Two nodes with a *weak* link are not both true: each
-candidate of one sees each of the other.
+candidate of one node sees each candidate of the second.
 
 Which links there are is a choice, `Links`.
 """
@@ -30,8 +30,8 @@ class Forced:
     source: AlmostLockedSet
     cell: int
     others: int
-    """The mask of the other candidates of the cell, two at least, which the set has. Its places of
-    each see the cell.
+    """The mask of the other candidates of the cell, at least two, all digits of the set. Its places
+    of each see the cell.
     """
 
 
@@ -64,11 +64,10 @@ ALS = GROUPED | Links.ALS
 class ChainGraph:
     """The nodes with a strong link, by number, and their links as masks of nodes.
 
-    digit, cells: what a node is. own: the same as a mask of candidates, with the bit
-    `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node is true.
-    strong, weak: the neighbours of a node.
-    singles: the nodes of one candidate that are no part of an almost locked set.
-    through: the nodes that are true if the node is, after one weak and one strong link.
+    digit, cells: what a node is. own: the same as a mask of candidates, with the bit `(digit - 1) *
+    cell_count + cell`. excludes: the candidates that are false if the node is true. strong, weak:
+    the neighbours of a node. singles: the nodes of one candidate that are not in an almost locked
+    set. through: the nodes that are true if the node is, after one weak and one strong link.
     reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
     """
 
@@ -122,7 +121,7 @@ class ChainGraph:
     def link(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
         """Add a strong link between two nodes, each a digit and a mask of cells.
 
-        reason: where it is `Forced`, the first node is that of the set.
+        reason: if it is `Forced`, the first node is the node of the set.
         """
         first = self._number(*one, in_set=not isinstance(reason, Sector))
         second = self._number(*other, in_set=isinstance(reason, AlmostLockedSet))

@@ -46,7 +46,7 @@ def _add_bilocal(made: ChainGraph, places: Sequence[int]) -> None:
 
 def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
     """Houses where the places of a digit are one part inside another house and the rest inside a
-    third. A group of three or more cells that no house shares is no node.
+    third. A group of three or more cells outside a common house is not a node.
     """
     houses = made.layout.houses
     meeting = _meeting(made.layout)

@@ -1,8 +1,8 @@
 """Shortest chains in a graph of nodes and links.
 
 A chain begins with a node that is assumed false, or with a candidate that is assumed true. Strong
-and weak links alternate. The nodes that a start makes true are found in levels: level k holds those
-that need k strong links at least.
+and weak links alternate. The nodes that a start makes true are found in levels: level k holds the
+nodes that need at least k strong links.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class Start:
 
     false: int
     levels: tuple[int, ...]
-    """For 1, 2, … strong links the nodes that are true after so many and no fewer."""
+    """For 1, 2, … strong links, the nodes that need exactly that number to become true."""
     node: int
     """The node assumed false, -1 if a candidate is assumed true."""
     own: int
     """The candidates of the assumption."""
 
     def within(self, length: int) -> int:
-        """The nodes that are true after at most so many strong links."""
+        """The nodes that are true after at most `length` strong links."""
         found = 0
         for nodes in self.levels[:length]:
             found |= nodes
@@ -45,7 +45,7 @@ class Start:
 
 
 class ChainSearch:
-    """Chains of one graph. What is found is kept as long as the graph.
+    """Chains of one graph. Results are kept as long as the graph.
 
     singles: a mask of `graph.singles`.
     """
@@ -100,7 +100,7 @@ class ChainSearch:
         """The nodes of one candidate with which a chain may begin that excludes something."""
         made = self.graph
         if Links.WITHIN_CELLS not in made.links:
-            return made.singles  # so few that a selection costs more than it saves
+            return made.singles  # too few for a selection to pay off
         return [node for node in made.singles if made.excludes[node] & self.refuted_mask]
 
     def chain(
@@ -112,7 +112,7 @@ class ChainSearch:
     def chains(
         self, start: Start, length: int, end: int, *, longer: bool = False
     ) -> Iterator[list[int]]:
-        """The nodes from a start to a true node by so many strong links, in a fixed order.
+        """The nodes from a start to a true node by a number of strong links, in a fixed order.
 
         The first, third, … link between the nodes listed is strong. No true node lies in a false
         one, but a chain may end where it begins. longer: whether a node may come later
@@ -150,7 +150,7 @@ class _Ways:
         self._false, self._used, self._tries = [start.own], 1 << end, tries
 
     def back(self, node: int, level: int) -> Iterator[list[int]]:
-        """Ways to a node that is true after so many strong links."""
+        """Ways to a node that is true after `level` strong links."""
         own, before = self._graph.own, self._before[level - 1]
         for other in members(self._graph.strong[node]):
             if level == 1:

@@ -19,8 +19,8 @@ class Chain:
     graph: ChainGraph
     nodes: tuple[int, ...]
     closed_by: tuple[int, int] | None = None
-    """The candidate, as a digit and the mask of a cell, that excludes both ends. None for a
-    loop, for a chain that is written from end to end, and for one that ends where it begins.
+    """The candidate, as a digit and the mask of a cell, that excludes both ends. None if the chain
+    is a loop, is written from end to end, or ends where it begins.
     """
     is_loop: bool = False
     """Whether a weak link leads from the last node to the first."""
@@ -147,8 +147,8 @@ def told(chain: Chain, *, with_ends: bool = True) -> str:
 
 
 class _Parts:
-    """Vertices and the links between them. Links inside a cell are not told: the digits of the
-    links before and behind it tell them.
+    """Vertices and the links between them. Links inside a cell are not written: the digits of the
+    links before and after it show them.
     """
 
     def __init__(self, graph: ChainGraph) -> None:
@@ -208,7 +208,7 @@ class _Parts:
         return f"{self._digit(first)}- {self.text()} -{self._digit(last)}"
 
     def round(self) -> str:
-        """A loop, with the link before its first vertex and the one behind its last: "5= r7c6 =2=
+        """A loop, with the link before its first vertex and the link after its last: "5= r7c6 =2=
         r6c6 -2- … =5= r7c6 =2".
         """
         self._vertices[-1] = self._vertices[0]

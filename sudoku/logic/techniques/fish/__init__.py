@@ -32,7 +32,7 @@ def fish_steps(
 def siamese_steps(
     title: str, shape: FishShape, size: int, sashimi: bool, position: Position
 ) -> Iterator[Step]:
-    """Two finned fish with the same bases, which remove different candidates. The first one tells
+    """Two finned fish with the same bases, which remove different candidates. The first one decides
     whether both are called sashimi.
     """
     seen: set[tuple[int, int]] = set()

@@ -50,7 +50,7 @@ _POOLS: dict[FishShape, tuple[tuple[frozenset[HouseKind], frozenset[HouseKind]],
 
 
 def pools(shape: FishShape, layout: TechniqueLayout) -> list[tuple[list[int], list[int]]]:
-    """The houses that can be bases, and those that can be covers, rows before columns."""
+    """The houses that can be bases, and the houses that can be covers, rows before columns."""
     return [
         (
             [house.index for house in layout.houses if house.kind in bases],

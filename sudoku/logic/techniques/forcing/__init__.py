@@ -136,7 +136,7 @@ def _net(position: Position, candidate: Candidate, is_true: bool) -> Trial:
 
 
 def _first_nets(position: Position) -> Iterator[Step]:
-    """Candidates that constraints and singles refute, those of cells with few candidates first.
+    """Candidates that constraints and singles refute, from cells with few candidates first.
 
     On boards with constraints a trial takes long, so no reasons are compared.
     """

@@ -13,7 +13,7 @@ Claim = tuple[Candidate, bool]
 """A candidate, and whether it is true: an assumption, or a conclusion."""
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
-"""Claims of which one is right, and the truth that says so; None for a claim and its opposite."""
+"""Claims of which one is right, and the truth that says so, or None if the claims are opposites."""
 
 _REASONS_COMPARED = 3
 

@@ -18,9 +18,9 @@ from sudoku.logic.techniques.step import Demand, Sector
 class ImplicationGraph:
     """The implications between the candidates of a position.
 
-    weak[c]: the candidates that c excludes. through[c]: those among them that it excludes by a
-    constraint, with the number of its part. strong[c]: those that are true if c is false, each with
-    a truth that has no third candidate.
+    weak[c]: the candidates that c excludes. through[c]: the ones among them that c excludes by a
+    constraint, with the number of its part. strong[c]: the candidates that are true if c is false,
+    each with a truth that has no third candidate.
     """
 
     __slots__ = ("_numbers", "_off", "_on", "position", "strong", "through", "truths", "weak")

@@ -18,8 +18,8 @@ def trial_of(position: Position) -> Trial:
 
 
 class PartTrial(Trial):
-    """After singles, constraints of cells that changed remove candidates without support, those of
-    the fewest cells first.
+    """After singles, constraints on changed cells remove candidates without support, the
+    constraints with the fewest cells first.
     """
 
     __slots__ = ("_parts_at", "_waiting", "values")

@@ -119,8 +119,9 @@ class _TooLongError(Exception):
 class Cases:
     """The trial of one candidate, and of cases within it.
 
-    evidence: what refutes the candidate. None if it was not refuted in so many trials or in time,
-    or if it has a solution; that is then `solution`, and () otherwise. trials: how many were made.
+    evidence: what refutes the candidate. None if it was not refuted within the limits of trials and
+    time, or if it has a solution, which is then `solution` (otherwise ()). trials: how many were
+    made.
     """
 
     __slots__ = ("_limit", "evidence", "solution", "trials")
