@@ -1,7 +1,7 @@
 """Measure explanations, true candidates and clue analysis, beside a fresh solver for each check.
 
 From the unique puzzles of a file others are made, from a seed: *typos*, with one clue changed to a
-digit that no peer has, so that there is no solution; *two solutions*, with clues removed or
+digit that no peer has, so that no solution exists; *two solutions*, with clues removed or
 exchanged; and puzzles with clues added until there are 24. Each question is asked once for every
 puzzle. The naive ways (`baselines/fresh_checks.py`) build a solver for every check; they are asked
 about the first few puzzles only, and their answers are compared with ours.

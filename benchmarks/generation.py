@@ -1,9 +1,8 @@
 """How fast are random grids and puzzles made?
 
-Grids and attempts are made in arrays, by one thread; finished puzzles are those of
-`sudoku.generate`, with an object for each. Everything is made several times, and the fastest pass
-counts, in seconds of processor time. The answers are compared with those of `sudoku.bulk`, outside
-the measured time.
+Grids and attempts are made in arrays, by one thread; `sudoku.generate` makes finished puzzles, with
+an object for each. Everything is made several times, and the fastest pass counts, in seconds of
+processor time. `sudoku.bulk` checks the answers outside the measured time.
 """
 
 from __future__ import annotations

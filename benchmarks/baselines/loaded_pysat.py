@@ -1,6 +1,6 @@
 """PySAT with the clauses loaded once: the clues of each puzzle are assumptions.
 
-The clauses and the solver are those of `usual_pysat`. Another solution is looked for with one more
+The clauses and the solver come from `usual_pysat`. It searches for another solution with one more
 clause, under a switch: a new variable that is assumed, and false for good afterwards. What the
 solver has learned stays.
 """

@@ -1,7 +1,7 @@
 """Does the compiled model agree with another one on a million puzzles, at every level?
 
-The puzzles are 9x9, made from those of the files; see `making`. The same seed and files give the
-same puzzles. The exit code is 1 after a difference.
+The puzzles are 9x9, made from the puzzles of the files; see `making`. The same seed and files give
+the same puzzles. The exit code is 1 after a difference.
 """
 
 from __future__ import annotations

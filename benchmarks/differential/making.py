@@ -78,7 +78,7 @@ def _lines(count: int, rng: np.random.Generator) -> NDArray[np.int64]:
 
 
 def _chosen(rows: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int64]:
-    """A random cell of each row among those that are true."""
+    """A random true cell of each row."""
     chosen: NDArray[np.int64] = np.argmax(np.where(rows, rng.random(rows.shape), -1), axis=1)
     return chosen
 

@@ -224,7 +224,7 @@ def _cap_note(cap: int) -> str:
 
 
 def _command(path: Path, args: Namespace) -> str:
-    """The command as typed, without defaults but that of --cap."""
+    """The command as typed, without defaults except for --cap."""
     options = ["take", "verdict", "minutes", "reversed", "isomorphs"]
     options += [] if args.isomorphs is None else ["seed"]
     options += [] if args.repeats == 1 else ["repeats"]

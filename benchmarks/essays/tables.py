@@ -98,7 +98,7 @@ def ratio(costs: Sequence[SearchCost], beside: Sequence[SearchCost]) -> Value:
 
 
 def fastest(measured: MeasuredPrograms) -> str:
-    """A note on the fastest program by average, of those that answered every question."""
+    """A note on the fastest program by average, among the programs that answered every question."""
     count = len(measured.questions)
     means = {
         name: statistics.fmean(cost.seconds for cost in way.costs)

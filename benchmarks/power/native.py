@@ -1,7 +1,7 @@
 """Which mutants of the compiled engine does a comparison of answers catch, and how soon?
 
-Each mutant is compiled for plain vectors and loaded by a process of its own, as it may crash or
-never end. It is asked blocks of the puzzles of `differential`, whose right answers are made once.
+Each mutant is compiled for plain vectors and loaded by a separate process, because it may crash or
+never end. It answers blocks of the puzzles of `differential`, whose right answers are made once.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _write_questions(folder: Path) -> None:
 
 
 def _write_boards(folder: Path) -> None:
-    """Boards with constraints and what `sat` answers: those of the fuzzer on several sizes, and
+    """Boards with constraints and the answers of `sat`: boards of the fuzzer on several sizes, and
     killers whose cages cover the grid, and as many boards with sums of many cells, and with lines
     that repeat a digit.
     """

@@ -1,9 +1,9 @@
 """The contestants: each a warm process, asked one puzzle after the other, each puzzle once.
 
-A model reads the text of a puzzle, is opened on its board, and gives the verdict. A program is told
-the puzzle in one line, and answers with a line: the verdict and the milliseconds that it took, from
-the text to the verdict, and perhaps those of its search alone, as in `unique 1.25 0.31`. Besides
-verdicts it may say `refused`, of a puzzle that it cannot read.
+A model reads the text of a puzzle, is opened on its board, and gives the verdict. A program reads
+the puzzle in one line, and answers with a line: the verdict, the milliseconds from the text to the
+verdict, and perhaps the milliseconds of its search, as in `unique 1.25 0.31`. It may also answer
+`refused` if it cannot read a puzzle.
 
 Before the first question, and again if its process had to be replaced, a contestant is asked the
 puzzles of a warm-up, so that no time includes an import or the start of a compiler.
@@ -49,23 +49,23 @@ GRACE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class VariantAnswer:
-    """What one contestant took for one puzzle. Times are in seconds, None if it does not tell."""
+    """Times of one contestant for one puzzle, in seconds; None if it does not report them."""
 
     verdict: Verdict
     seconds: float
     """From the text of the puzzle to the verdict."""
     search: float | None = None
-    """Of these, the search for the verdict."""
+    """The part of the time for the search."""
     read: float | None = None
-    """Of these, from the text to the board and its clues."""
+    """The part of the time from the text to the board and its clues."""
     open: float | None = None
-    """Of these, opening the model on the board, which may postpone the encoding."""
+    """The part of the time to open the model on the board, which may postpone the encoding."""
     second: float | None = None
     """A verdict on the same board, with one more clue of the solution if a cell is open."""
     found: tuple[tuple[int, ...], ...] | None = None
     """The values of the solutions, as in VariantRow."""
     refused: str | None = None
-    """Why the contestant cannot be asked this puzzle."""
+    """Why the contestant cannot take this puzzle."""
     failed: str | None = None
     """How its process ended instead of answering."""
 
@@ -83,7 +83,7 @@ class VariantContestant(Protocol):
 
 
 class ModelProcess:
-    """A model, in a process of its own. seconds: the time limit of an answer."""
+    """A model in a separate process. seconds: the time limit of an answer."""
 
     def __init__(self, name: str, seconds: float, warm_up: Sequence[VariantRow]) -> None:
         """Raises UnknownModelError or UnavailableModelError for a model that cannot be opened."""
@@ -123,7 +123,7 @@ class ModelProcess:
 
 
 class ProgramProcess:
-    """A program by its command line. format_name: in which it is told the puzzles."""
+    """A program by its command line. format_name: the format in which it reads puzzles."""
 
     def __init__(
         self,
@@ -173,7 +173,7 @@ class ProgramProcess:
         return None
 
     def _read(self, answer: str) -> VariantAnswer:
-        """Raises BenchmarkError for a line that is no answer."""
+        """Parse an answer. Raises BenchmarkError for any other line."""
         word, *rest = answer.split(" ", 1)
         if word == "refused":
             return VariantAnswer(Verdict.UNKNOWN, 0.0, refused="".join(rest) or word)

@@ -1,7 +1,7 @@
 """Boards with variant rules: verdicts by models and by other programs, candidates, certificates.
 
-With --data the puzzles are rows of a collection, in the formats of other programs; without it they
-are of our own making. Every verdict and solution is compared with what is recorded.
+With --data the puzzles are rows of a collection, in the formats of other programs; without it the
+benchmark makes them. Every verdict and solution is compared with the record.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SECONDS, REFERENCE_SECONDS = 10.0, 2.0
 COUNT = 40
 LATE = 1.0
 WARM_UP = 100
-"""Puzzles of our own that each contestant is asked first."""
+"""Generated puzzles that each contestant answers first."""
 WARM_UP_SEED = 1_000_003
 FORMAT = "iss"
 
@@ -124,7 +124,7 @@ def _contestants(args: Namespace) -> list[VariantContestant]:
 
 
 def _asked(contestant: VariantContestant, row: VariantRow, wrong: list[str]) -> VariantAnswer:
-    """Ask one contestant. What is wrong with its answer is appended to `wrong`."""
+    """Query one contestant. Faults of its answer are appended to `wrong`."""
     answer = contestant.ask(row)
     wrong += contradictions(row, contestant.name, answer)
     if answer.seconds > LATE:
@@ -155,7 +155,9 @@ def _reports(
     further: Sequence[FurtherTimes],
     refused: int,
 ) -> Iterator[Report]:
-    """All tables but that of further questions are of the puzzles that every contestant reads."""
+    """The tables; all but the one of further questions cover the puzzles that every contestant
+    reads.
+    """
     command = _command(args)
     what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
     places = [

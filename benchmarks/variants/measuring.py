@@ -29,7 +29,7 @@ PROVER = "sat"
 
 @dataclass(frozen=True, slots=True)
 class FurtherTimes:
-    """Seconds for further questions; None if the time limit ended one, or there is no proof."""
+    """Seconds for further questions; None if one hit the time limit, or has no proof."""
 
     candidates: float | None
     """The true candidates."""

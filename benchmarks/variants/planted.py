@@ -1,4 +1,4 @@
-"""Boards with rules of our own making, for measuring without any collection.
+"""Generated boards with variant rules, for measuring without any collection.
 
 Half are boards of the fuzzer's class "planted" on 9x9; half are killers without a given, whose
 cages cover a random grid.

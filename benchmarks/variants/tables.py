@@ -30,7 +30,7 @@ def verdicts(name: str, command: str, answers: Answers, notes: Sequence[str]) ->
 
 
 def searches(command: str, answers: Answers) -> Report:
-    """The search alone, of the contestants that tell it."""
+    """Times of only the search, for the contestants that report it."""
     rows: list[Row] = []
     for who, found in answers.items():
         times = [each.search for each in found if each.search is not None]
@@ -40,7 +40,7 @@ def searches(command: str, answers: Answers) -> Report:
 
 
 def shares(command: str, answers: Answers) -> Report:
-    """How many milliseconds so many percent of the puzzles take at most."""
+    """The milliseconds within which given percentages of the puzzles finish."""
     ordered = {who: sorted(each.seconds for each in found) for who, found in answers.items()}
     rows: list[Row] = [
         {"percent": f"{share:g}"}
@@ -52,7 +52,7 @@ def shares(command: str, answers: Answers) -> Report:
 
 
 def with_the_faster(answers: Answers) -> Answers:
-    """The answers, and those of the faster one of two models."""
+    """The answers, and the answers of the faster of two models."""
     if not {"sat", "cpsat"} <= answers.keys():
         return answers
     pairs = zip(answers["sat"], answers["cpsat"], strict=True)
@@ -82,7 +82,7 @@ def _row(who: str, answers: Sequence[VariantAnswer]) -> Row:
 
 
 def _median(seconds: Sequence[float | None]) -> Value:
-    """Of what is known; "-" for nothing."""
+    """Median of the known times; "-" if all are unknown."""
     known = [each for each in seconds if each is not None]
     return MS * statistics.median(known) if known else "-"
 

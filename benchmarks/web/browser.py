@@ -73,7 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Two reports. Raises BenchmarkError if there is no chromium, or the server does not start."""
+    """Two reports. Raises BenchmarkError if chromium is missing, or the server does not start."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         raise BenchmarkError("no chromium: apt-get install chromium")

@@ -2,7 +2,7 @@
 
 Clients ask about shipped puzzles, each its next question as soon as the last is answered. Then a
 single client asks about puzzles with one given taken away after another, as live edits do: the
-verdict and the true candidates side by side. Verdicts are compared with those of another model.
+verdict and the true candidates side by side. Verdicts are compared with another model.
 """
 
 from __future__ import annotations

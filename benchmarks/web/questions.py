@@ -47,5 +47,5 @@ def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[Web
 
 
 def is_right(question: WebQuestion, status: int, answer: dict[str, Any]) -> bool:
-    """Whether an answer has the verdict, or says that there was no time for it."""
+    """Whether an answer has the verdict, or says that the time ran out."""
     return status == 200 and answer.get("verdict") in (question.verdict, UNDECIDED)
