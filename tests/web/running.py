@@ -1,4 +1,4 @@
-"""A server as users start it, in a process of its own."""
+"""A server as users start it, in a separate process."""
 
 from __future__ import annotations
 

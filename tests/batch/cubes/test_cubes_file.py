@@ -1,4 +1,4 @@
-"""A search that was left goes on where it was, whatever has ended it."""
+"""An interrupted search resumes where it stopped, whatever ended it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An interrupted run goes on: every answer once, in order, and the same table as without."""
+"""An interrupted run resumes: every answer once, in order, and the same table as without."""
 
 from __future__ import annotations
 
