@@ -71,7 +71,7 @@ def remove_clues(
 ) -> Digits:
     """As `minimise`, in the order of given keys, and in sets of clues that go together.
 
-    orbits: the number of the set to which each cell belongs, 0 … U - 1; None for one set per
+    orbits: the number of the set to which each cell belongs, 0 … U - 1; None means one set per
     cell. The clues of a set are removed together or not at all. keys: N x U; sets with smaller
     ones are tried first, equal ones by their numbers. least: the number of clues below which a
     puzzle must not fall, one for all or N.

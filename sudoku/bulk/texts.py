@@ -48,7 +48,7 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
     rules, since the array does not say.
 
     Raises NotationError, which counts lines from 1, for what cannot be read and for a puzzle on
-    another board, TypeError for anything but text, and ValueError if there is no puzzle and no
+    another board, TypeError for anything but text, and ValueError without a puzzle and a
     board.
 
     >>> import sudoku

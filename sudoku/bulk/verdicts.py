@@ -83,8 +83,8 @@ def check(
     1 to m, also on boards that give them other values. board: needed if boxes are not square, or
     there are further rules. model: as in `sudoku.check`. A model without
     array support solves puzzle by puzzle. budget: its seconds are for all puzzles together,
-    its conflicts for each; what is left open is UNKNOWN. threads: None for as many as there are
-    cores; answers do not depend on it, except for the moment at which seconds run out.
+    its conflicts for each; what is left open is UNKNOWN. threads: None means one per core;
+    answers do not depend on it, except for the moment at which seconds run out.
 
     Every solution is checked, by code that shares nothing with the models. Raises ValueError or
     TypeError, which name the place, for anything but puzzles, ModelFault for a wrong answer, and

@@ -24,7 +24,7 @@ from sudoku.puzzle.puzzle import Puzzle
 _FORMULA, PARTS = "formula.cnf", "parts.jsonl.gz"
 """As in `checker.certificate`, which few programs need."""
 MOST_COMPOSED = 2**27
-"""Bytes of a proof that is composed of those of parts, at most, unless asked otherwise."""
+"""Bytes of a proof that is composed of the parts' proofs, at most, unless asked otherwise."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -34,14 +34,14 @@ class Certificate:
     puzzle: Puzzle
     claim: str
     files: Mapping[str, bytes]
-    """The contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (those that the claim
+    """The contents of puzzle.txt, solution.txt, formula.cnf, proof.lrat (the files that the claim
     needs) and meta.json, by name.
     """
     lemmas: int
     """The number of lines of the proof."""
     parts: Path | None = None
     """The archive with the certificates of the parts. A certificate in parts can only be written
-    to a folder. None for others.
+    to a folder. None for any other certificate.
     """
 
     def write(self, folder: str | os.PathLike[str]) -> Path:

@@ -1,7 +1,7 @@
 """Compose the proofs of a puzzle's parts, and the proof that these cover it, to one proof.
 
 A part is the puzzle with the placements of a cube as further clues. The formula of its certificate
-is that of the puzzle with these clues as unit clauses. A lemma that depends on them does not follow
+is the puzzle's with these clues as unit clauses. A lemma that depends on them does not follow
 from the puzzle's formula alone; with their negation as further literals it does, and without the
 unit clauses among its hints: their literals are assumed true when the longer lemma is refuted. So
 the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
@@ -10,7 +10,7 @@ of the cover refutes the formula together with these clauses.
 Only the clues on which a lemma depends are added to it. The clauses of two formulas have the same
 numbers up to the clues, but for boards where clues make clauses redundant: there they are found by
 their literals. Where a solver derived a clue of the cube once more, or its negation, a hint may
-become superfluous, or the last one; on boards with rules of their own, which solvers get as a
+become superfluous, or the last one; on boards with variant rules, which solvers get as a
 whole, and where clauses were replaced, hints are therefore followed anew. The result is an ordinary
 proof, to be checked like any other.
 """

@@ -71,7 +71,7 @@ class ExternalChecker:
     """A checker, given by its name on the PATH, by its path, or by a command line.
 
     A command line contains `{formula}` and `{proof}`, and accepts by either line. seconds: how long
-    it may run. Raises ExternalCheckerError for an unknown name, or if there is no such program.
+    it may run. Raises ExternalCheckerError for an unknown name, or a missing program.
     """
 
     def __init__(self, command: str, seconds: float = inf) -> None:

@@ -5,8 +5,8 @@ with the rules, the proof is checked line by line. The hashes only show where a 
 a certificate with right hashes is checked as strictly.
 
 The proof of a certificate in parts refutes the formula and a further clause for each part: not all
-of the clues that it has more than the puzzle. Each part has a certificate of its own: it has no
-solution, or none but the puzzle's. So a second solution would lie in no part, and would satisfy all
+of the clues that it has more than the puzzle. Each part has its certificate: it has no
+solution, or only the puzzle's. So a second solution would lie in no part, and would satisfy all
 that was refuted.
 """
 

@@ -22,7 +22,7 @@ class Distinct(NamedTuple):
 
     cells: Sequence[int]
     sets: Sequence[tuple[int, ...]] | None = None
-    """Together the digits are one of these sets, each ascending; None for any."""
+    """Together the digits are one of these sets, each ascending; None allows any."""
 
     def holds(self, digits: Sequence[int]) -> bool:
         word = tuple(sorted(digits[cell] for cell in self.cells))
@@ -85,7 +85,7 @@ class Encoder:
             yield from self._word(part.cells, self._known[automaton])
 
     def new(self, count: int) -> list[int]:
-        """So many further variables."""
+        """Allocate `count` further variables."""
         self.variables += count
         return [*range(self.variables - count + 1, self.variables + 1)]
 

@@ -100,7 +100,7 @@ class Formula:
     clauses it has. clauses: by number, from 1; lemmas may be added.
 
     clues: the digit of every cell, 0 where the claim rests on none. names, chosen: the houses and
-    the rules that it rests on, None for all. solution: the digits claimed to be the only ones.
+    the rules that it rests on, None means all. solution: the digits claimed to be the only ones.
     """
 
     def __init__(

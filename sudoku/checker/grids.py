@@ -1,7 +1,7 @@
 """Files of grids: puzzle.txt and solution.txt.
 
 The first line is `# box: RxC`, rows x columns. In puzzle.txt a line `# rule: TEXT` follows for each
-further rule. Every other line is a grid, row by row; that of a solution ends with the hidden cells.
+further rule. Every other line is a grid, row by row; a solution ends with the hidden cells.
 Up to the digit 61 a cell is one of `0-9 A-Z a-z`, or `.` if open; above, integers, 0 for an open
 cell. These are values of digits; a Grid has their numbers, 1 for the lowest one.
 """
@@ -36,7 +36,7 @@ def require(fact: bool, where: str, otherwise: str) -> None:
 
 
 class Extent(NamedTuple):
-    """What the first rules of a board say, and the others."""
+    """What the first rules of a board say, and the remaining rules."""
 
     rows: int
     lines: str

@@ -1,6 +1,6 @@
 """The rows, columns, and boxes or irregular regions of a board.
 
-Computed from the shape of a box by code of its own: a mistake that models share would go unnoticed.
+Computed from the shape of a box by separate code: a mistake that models share would go unnoticed.
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ def houses(
 ) -> dict[str, list[int]]:
     """The cells, from 0, of every row, column and box, by its name, in this order.
 
-    regions: irregular regions in place of the boxes. rows: how many there are, None for as many as
+    regions: irregular regions instead of boxes. rows: how many there are, None for as many as
     columns. lines: one of LINES, which of them are houses.
     """
     n = box_rows * box_cols

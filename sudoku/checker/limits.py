@@ -1,4 +1,4 @@
-"""A limit on the time that one certificate takes, so that the others get their turn.
+"""A limit on the time that one certificate takes, so that every certificate gets its turn.
 
 Nothing here has to be believed: a check that ran out of time proves nothing.
 """
@@ -27,10 +27,10 @@ class OutOfTime(Rejected):
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[Callable[[], None]]:
-    """Raise OutOfTime in this block after so many seconds, None for no limit. What it yields begins
+    """Raise OutOfTime in this block after `seconds`; None disables the limit. What it yields begins
     them anew.
 
-    With a limit this is for the main thread alone, as it needs the handler of a signal.
+    With a limit this works only in the main thread, because it needs the handler of a signal.
     """
     if seconds is None:
         yield lambda: None

@@ -17,7 +17,7 @@ def comments(
     is_unique: bool,
 ) -> str:
     """The comments at the top of a formula. counts: the clauses of cells and houses, of further
-    rules, and of clues. names: of the houses that it has, None for all.
+    rules, and of clues. names: of the houses that it has; None means all.
     """
     n, m, (of_houses, of_rules, clues) = size, len(values), counts
     digit = "digit d" if values[0] == 1 else f"the d-th digit of {values[0]}-{values[-1]}"
@@ -35,7 +35,7 @@ def comments(
 
 
 def what_is_wrong(proof: bytes, position: int) -> str:
-    """Why there is no line of a proof at this position."""
+    """Why a proof has a malformed line at this position."""
     if position == len(proof):
         return "the proof ends without the empty clause"
     line, end, _ = proof[position : position + 1000].partition(b"\n")

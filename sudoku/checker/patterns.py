@@ -1,4 +1,4 @@
-"""The two rules whose text is a language of its own: relations of digits, regular expressions.
+"""The two rules whose text is a small language: relations of digits, regular expressions.
 
 Like `constraints`, with which it is read; a certificate without `pairs` and `regex` does not depend
 on this file. `b` is a constraints.Board, `v` the value and `t` the text of a rule.

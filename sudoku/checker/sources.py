@@ -162,7 +162,7 @@ def _folder(path: Path) -> Mapping[str, bytes]:
 
 
 def parts_in(path: Path) -> Iterator[Files]:
-    """The certificates in this file, none if there is no such file."""
+    """The certificates in this file; empty if the file is missing."""
     try:
         if path.exists():
             require(path.is_file(), PARTS, "no regular file")

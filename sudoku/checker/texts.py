@@ -102,7 +102,7 @@ list, what they are, and the signs between lists, or one of _TEXTS.
 FORMS = {name: form for names, *form in _FORMS for name in names.split(" ")}
 LEAST = {"difference": 1, "ratio": 1, "whispers": 1, "modular": 2}
 LEAST |= {"fullrank": 1}
-"""Of the number, if it is not 0."""
+"""Least value of the number, if it is not 0."""
 
 
 def require_form(b: Any, name: str, value: str, text: str) -> None:

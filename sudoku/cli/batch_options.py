@@ -22,9 +22,9 @@ class TableOptions:
     """The table of a run."""
 
     path: Path | None
-    """None for standard output."""
+    """None means standard output."""
     columns: list[str] | None
-    """Their names; None for the usual ones."""
+    """Their names; None means the usual columns."""
     where: str | None
     """An expression that rows of the table fulfil."""
     overwrite: bool
@@ -39,8 +39,8 @@ STANDARD_OUTPUT = Path("-")
 
 
 def selection(command: Command) -> Command:
-    """--sample, --dedupe and --seed, which become a part of `source`. A command with a seed of its
-    own takes this one, too.
+    """--sample, --dedupe and --seed, which become a part of `source`. A command that has a seed
+    itself also takes this one.
     """
     return selection_of(command, own_seed="seed" in signature(command).parameters)
 

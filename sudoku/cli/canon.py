@@ -161,7 +161,7 @@ def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
 
 
 def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
-    """Print how the second puzzle is made of the first, or that it is not."""
+    """Print how the first puzzle becomes the second, or that it is not."""
     here, there = two_puzzles(source, result)
     found = mapping(here, there)
     if found is None:
@@ -202,7 +202,7 @@ def _lines(found: Map, here: Board, there: Board) -> Iterator[str]:
 
 
 def _why(here: Puzzle, there: Puzzle) -> str:
-    """What tells two puzzles apart that are not the same."""
+    """The difference between two puzzles that are not the same."""
     sizes = [(p.board.size, p.board.digit_count, p.board.hidden) for p in (here, there)]
     if sizes[0] != sizes[1]:
         return f"a {here.board} and a {there.board}"

@@ -39,7 +39,7 @@ FORMS = (DEFAULT_FORM, "solution", "carried", "box")
 
 
 class PuzzleLines:
-    """Prints puzzles, each on a line. On another board than that of the one before it gets headers,
+    """Prints puzzles, each on a line. When the board changes, headers are printed,
     so that all that is printed reads back.
     """
 
@@ -51,7 +51,7 @@ class PuzzleLines:
         """Print a puzzle. line: its cells, as they are to be written."""
         above = [*self._headers(puzzle.board), *(f"# rule: {x}" for x in hidden_clues(puzzle))]
         if len(above) > 0 and hidden_clues(puzzle):
-            self._before = None  # a clue of a hidden cell is no rule of the next puzzle
+            self._before = None  # a clue of a hidden cell is not a rule of the next puzzle
         cells = to_line(puzzle.board, puzzle.clues, self.style) if line is None else line
         print("\n".join([*above, cells]), flush=True)
 
@@ -102,7 +102,7 @@ class FormAnswer:
     why: str = ""
     code: ExitCode = ExitCode.OK
     error: SudokuError | None = None
-    """Why there is no form, which is reported."""
+    """Why the form is missing; it is reported."""
 
 
 MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
@@ -154,7 +154,7 @@ def _print_answer(
 
 
 def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
-    """What answers with the form of this name; None for all forms, as JSON."""
+    """What answers with the form of this name; None gives all forms, as JSON."""
     if form is None:
         return partial(_all_forms, model, budget)
     return _box_form if form == "box" else partial(_form_by_solution, form, model, budget)
@@ -218,7 +218,7 @@ def print_new(source: Source, result: ExitTally) -> None:
 
 
 def _sizes(source: Source) -> BlockSize | None:
-    """Of blocks; None for none, as blocks are in symbols."""
+    """Block sizes; None disables blocks, which use symbols only."""
     return None if source.style is DigitStyle.INTEGERS else BlockSize(AT_FIRST)
 
 

@@ -28,7 +28,7 @@ class DaskOptions:
     address: str
     """The address of a scheduler, or LOCAL."""
     workers: int | None
-    """The workers of LOCAL; None for one for each processor."""
+    """The workers of LOCAL; None means one per processor."""
 
 
 def dask(command: Command) -> Command:

@@ -1,6 +1,6 @@
 """The subcommands in groups: the module that holds each, and its summary in `sudoku --help`.
 
-The summaries stand here, so that `sudoku --help` imports no command. Each is also the first
+The summaries are kept here so that `sudoku --help` imports no command. Each is also the first
 sentence of the command's own help. Commands that are made of the declaration of a question come
 first in their group; the registry of questions has their summaries.
 """

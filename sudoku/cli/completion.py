@@ -35,7 +35,7 @@ def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list
 
 
 def _models(text: str) -> list[str]:
-    """Models and composites; behind a colon, their variants."""
+    """Models and composites; after a colon, their variants."""
     name, colon, variant = text.partition(":")
     if not colon:
         return [*model_names(), *composite_names()]
@@ -46,7 +46,7 @@ def _models(text: str) -> list[str]:
 
 
 def _analysts(text: str) -> list[str]:
-    """Of these, the ones that answer questions about clues and candidates."""
+    """The models that answer questions about clues and candidates."""
     return [found for found in _models(text) if _can_analyse(found)]
 
 

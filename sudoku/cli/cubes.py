@@ -88,10 +88,10 @@ def conquered(
     prover: Callable[[Puzzle], str | None] | None = None,
     most_bytes: int | None = None,
 ) -> Generator[tuple[Numbered, Conquest | ModelFault | None]]:
-    """Each item with its answer, as of Batch. An interruption tells how far the search is.
+    """Each item with its answer, as of Batch. An interruption reports how far the search is.
 
     stack: closes the folder of the proofs, which certificates in parts need until they are written.
-    prover: its name for a puzzle, None if it needs no proof; None for no proofs. most_bytes: of a
+    prover: its name for a puzzle, None if it needs no proof; None disables proofs. most_bytes: of a
     composed proof, None for the usual number.
     """
     from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these

@@ -65,7 +65,7 @@ class ExitTally:
         self._seen.add(code)
 
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
-        """Print an error on standard error and go on.
+        """Print an error on standard error and continue.
 
         Of parse errors the first MAX_SHOWN_ERRORS are printed; faults of models and files that
         cannot be read are all printed.
@@ -102,7 +102,7 @@ def clean_exit() -> Iterator[ExitTally]:
     """Run a subcommand and end it with its exit code, never with a traceback.
 
     OSError passes, except for a broken pipe: `group.run` reports output that cannot be written,
-    that of help texts included.
+    help texts included.
     """
     result = ExitTally()
     if sys.stdout is None:

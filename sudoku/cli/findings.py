@@ -97,7 +97,7 @@ class Findings:
                 print(f"{time_limit_text(failure)}\n", flush=True)
 
     def _write(self, target: Path, write: Callable[[], None]) -> None:
-        """Write, or report that it is impossible and go on."""
+        """Write, or report that it is impossible and continue."""
         try:
             write()
         except OSError as error:

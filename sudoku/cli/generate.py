@@ -227,7 +227,7 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
 
 @dataclass(frozen=True, slots=True)
 class _MadeTogether:
-    """What is made of some numbers."""
+    """The results for some numbers."""
 
     found: list[Made | Shortfall]
     seconds: float

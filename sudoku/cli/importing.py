@@ -1,7 +1,7 @@
 """Ctrl-C during an import ends the process at once.
 
 A KeyboardInterrupt in the middle of an import may be raised in a callback of the import system,
-which ignores it with a traceback: the program would go on. This module imports only what the
+which ignores it with a traceback: the program would continue. This module imports only what the
 interpreter has loaded anyway, as the first imports of the command are made under it.
 """
 
@@ -22,7 +22,7 @@ class CtrlCEnds:
         if self._is_set:
             try:
                 signal.signal(signal.SIGINT, _end)
-            except ValueError:  # not in the main thread, which alone hears Ctrl-C
+            except ValueError:  # not in the main thread, the only one that hears Ctrl-C
                 self._is_set = False
 
     def __exit__(self, *_: object) -> None:

@@ -94,7 +94,7 @@ class Source:
     def read_in_blocks(
         self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """sizes: None for no blocks."""
+        """sizes: None disables blocks."""
         if sizes is None or self.format is not None or self.guess_rules:
             return self.read(lines, name)
         rules, ignored = self._placed_rules(), self.ignore_unsupported
@@ -128,7 +128,7 @@ class Source:
 
 
 def entries(source: Source, result: ExitTally) -> Iterator[Entry]:
-    """Every puzzle of every text. Errors are reported to `result`, and reading goes on.
+    """Every puzzle of every text. Errors are reported to `result`, and reading continues.
 
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
     it as an InputError.
@@ -139,7 +139,7 @@ def entries(source: Source, result: ExitTally) -> Iterator[Entry]:
 def entries_in_blocks(
     source: Source, result: ExitTally, sizes: BlockSizes | None
 ) -> Iterator[Entry | Block]:
-    """As `entries`, with lines of one layout in blocks of these sizes; None for no blocks."""
+    """As `entries`, with lines of one layout in blocks of these sizes; None disables blocks."""
     for each in selected_items(source, sizes):
         if isinstance(each.item, SudokuError):
             result.report(each.item)
@@ -182,7 +182,7 @@ def items_in_blocks(
 ) -> Iterator[Item]:
     """Every puzzle, or what cannot be read, in its place. Warnings are printed at once.
 
-    A wrong rule of the options comes once, not for every text. watch: is told what is read.
+    A wrong rule of the options comes once, not for every text. watch: called with what is read.
     """
     wrong_options = set[str]()
     for number, text in enumerate(_watched(source.inputs, watch), start=1):
@@ -276,7 +276,7 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
 
 
 def _looks_like_path(text: str) -> bool:
-    """Whether an argument that is no puzzle has a folder or a file extension, as in "a/b" or
+    """Whether an argument that is not a puzzle has a folder or a file extension, as in "a/b" or
     "b.txt". Dots are open cells too, so an extension has two letters, or a letter before it.
     """
     if len(text) > LONGEST_NAME or "\n" in text:

@@ -41,7 +41,7 @@ class Asking:
     budget: Budget
     style: DigitStyle | None
     step: int | None
-    """The number of the only step to draw; None for all."""
+    """The number of the only step to draw; None draws all."""
     result: ExitTally
 
 
@@ -116,7 +116,7 @@ def _report(entry: Entry, error: SudokuError, result: ExitTally) -> None:
 
 
 Drawings = Iterator[tuple[Picture, ...]]
-"""Pictures of a puzzle; those of a tuple stand side by side."""
+"""Pictures of a puzzle; pictures in one tuple are shown side by side."""
 
 
 @dataclass(frozen=True, slots=True)

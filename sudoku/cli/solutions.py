@@ -42,15 +42,15 @@ class _Found:
     """The solutions of one puzzle, found one after the other.
 
     Ctrl-C is heard while the next one is searched for, and not while one is written: so `count` is
-    always the number of those that were written.
+    always the number of solutions written.
     """
 
     count: int
-    """The number of those that were taken."""
+    """The number of solutions taken."""
     is_exact: bool
     """Whether these are all."""
     is_complete: bool
-    """Whether these are as many as were asked for."""
+    """Whether the requested number was reached."""
 
     def __init__(self, entry: Entry, question: SolutionsQuestion, interrupts: Interrupts) -> None:
         self.puzzle = entry.puzzle

@@ -69,14 +69,14 @@ def clock(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a run is after so many puzzles: in words, and as a share of all, None if unknown."""
+    """Progress of a run after some puzzles: in words, and as a share of all, None if unknown."""
 
     words: Callable[[int], str]
     share: Callable[[int], float | None]
 
 
 def share_of(total: int) -> Callable[[int], float]:
-    """The share that so many puzzles are of all."""
+    """The fraction of all puzzles that a count makes up."""
     return lambda count: min(1.0, count / total) if total else 1.0
 
 
@@ -93,7 +93,7 @@ def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[No
 
 
 class _Shown:
-    """The rate and the time left are those of this session, from its first answer."""
+    """The rate and the time left are measured from this session's first answer."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# of the encoded rules"
-"""Stands behind a verdict where there may be rules that are only drawn or in words."""
+"""Follows a verdict where there may be rules that are only drawn or in words."""
 WITH_GUESSED = "# with guessed rules"
 """The same where they were guessed, and nothing is left."""
 OF_ENCODED_AND_GUESSED = "# of the encoded and guessed rules"

@@ -1,4 +1,4 @@
-"""Where the answers of a run are in its inputs, as far as the bytes of their files tell."""
+"""Where the answers of a run are in its inputs, as far as the bytes of their files show."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Watch:
 
 
 def _size(text: str) -> int | None:
-    """The bytes of an input, 0 for a puzzle; None where they cannot be told."""
+    """The bytes of an input, 0 for a puzzle; None if unknown."""
     try:
         if text == "-":
             found = os.fstat(sys.stdin.fileno())
@@ -89,6 +89,6 @@ def _size(text: str) -> int | None:
             found = os.stat(text)
         else:
             return 0
-    except (OSError, ValueError, AttributeError):  # AttributeError: there is no standard input
+    except (OSError, ValueError, AttributeError):  # AttributeError: standard input is missing
         return None
     return found.st_size if stat.S_ISREG(found.st_mode) else None

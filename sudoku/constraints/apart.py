@@ -18,7 +18,7 @@ from sudoku.pictures.words import listed
 from sudoku.puzzle.board import Board
 
 Offset = tuple[int, int]
-"""So many rows and columns, or the other way round; the smaller number first."""
+"""Distances in rows and columns, in either order; the smaller number first."""
 
 _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a * 2 != b", "a >= b"
 """Relations to be planted, with a number {k}."""

@@ -1,4 +1,4 @@
-"""Between lines: digits lie strictly between those of the two ends."""
+"""Between lines: digits lie strictly between the digits of the two ends."""
 
 from __future__ import annotations
 

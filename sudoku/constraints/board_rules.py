@@ -1,4 +1,4 @@
-"""The rules about the board itself, which are read before all others.
+"""The rules about the board itself, which are read before all other rules.
 
     rows 6              the number of rows, if it is not that of the columns
     lines none          which lines are houses: rows, columns, none
@@ -33,7 +33,7 @@ _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 
 
 def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
-    """The board with those of the rules that are about the board itself. Raises NotationError."""
+    """The board after applying the rules about the board itself. Raises NotationError."""
     first: dict[str, Rule] = {}
     named = [(rule.name.text.lower(), rule) for rule in rules]
     named = [(REGIONS[0] if name in REGIONS else name, rule) for name, rule in named]
@@ -77,7 +77,7 @@ def is_board_rule(rule: Rule) -> bool:
 
 
 def board_for_regions(text: str) -> Board | None:
-    """A board of the size that regions of so many cells have; None if no size has so many."""
+    """A board of the size that this many cells in regions make; None if no size fits."""
     letters = _letters(text)
     size = isqrt(len(letters))
     if letters.lower() == "none" or size * size != len(letters) or not size:
@@ -87,7 +87,7 @@ def board_for_regions(text: str) -> Board | None:
 
 
 def digits_of(text: str) -> range | None:
-    """The values of the digits in "0-8" or "15"; None for anything else."""
+    """The values of the digits in "0-8" or "15", or None if it is anything else."""
     found = _RANGE.fullmatch(text.strip())
     return None if found is None else range(int(found[1] or 1), int(found[2]) + 1)
 

@@ -91,7 +91,7 @@ class Chaos(Constraint):
 
 
 def label_of(board: Board, cell: int) -> Cell:
-    """The hidden cell that tells the region of a cell of the grid."""
+    """The hidden cell that holds the region of a cell of the grid."""
     return Cell(board.area + cell)
 
 

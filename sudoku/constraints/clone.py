@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board, Cell
 class Clone(OnGroups):
     """Areas of equal length, whose cells at the same place hold the same digit.
 
-    Primitives are pairs of the first area and each other one, place by place, without those of a
+    Primitives are pairs of the first area and each other one, place by place, without pairs of a
     cell and itself.
     """
 

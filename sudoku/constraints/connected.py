@@ -35,7 +35,7 @@ class Connected(OnBoard):
     digits: tuple[int, ...]
     """Ascending."""
     cells: tuple[Cell, ...] = ()
-    """Hidden cells in reading order, in rows as long as those of the grid; () for the grid."""
+    """Hidden cells in reading order, in rows as long as the grid's; () for the grid."""
 
     name = "connected"
     group = "board"
@@ -92,7 +92,7 @@ class Connected(OnBoard):
         return not area
 
     def area(self, board: Board) -> tuple[Cell, ...]:
-        """The cells that it is about, in rows as long as those of the grid."""
+        """The cells that it is about, in rows as long as the grid's."""
         return self.cells or tuple(map(Cell, range(board.area)))
 
     def _in_a_row(self, board: Board) -> tuple[int, int]:

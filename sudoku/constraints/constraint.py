@@ -1,6 +1,6 @@
 """What every constraint declares: its name, its text, its primitives, its definition.
 
-A constraint is a frozen dataclass in a file of its own, listed in `vocabulary`. Formats, models,
+A constraint is a frozen dataclass in a separate file, listed in `vocabulary`. Formats, models,
 checks, explanations, certificates, the fuzzer and the shared tests then cover it.
 """
 

@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class CountingCircles(OnCells):
-    """The circles of one rule are counted together, those of other rules apart."""
+    """The circles of one rule are counted together, circles of other rules apart."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Every kind of rule in words, those of the board itself too: what lists and tools are made of."""
+"""Every kind of rule in words, rules of the board itself included, for lists and tools."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, LINES, RE
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One kind of rule; the fields are those of `Constraint`."""
+    """One kind of rule; the fields are as in `Constraint`."""
 
     name: str
     group: Group

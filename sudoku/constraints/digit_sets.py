@@ -1,4 +1,4 @@
-"""Sets of digits as bits, digit d as bit d - 1, and those that a sum or a range describes."""
+"""Sets of digits as bits, digit d as bit d - 1, and the sets that a sum or a range describes."""
 
 from __future__ import annotations
 

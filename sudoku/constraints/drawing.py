@@ -15,7 +15,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import symbol
 
 RADIUS = 0.4
-"""Of circles in a cell."""
+"""Radius of circles in a cell."""
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
@@ -96,7 +96,7 @@ def ranked(
     """For each constraint of the board, how many others of its group are before it; and for each
     group how many there are. Equal constraints are one.
 
-    group: of a constraint; None for none.
+    group: of a constraint; None if it has none.
     """
     ranks: dict[object, int] = {}
     counts = Counter[Hashable]()
@@ -111,7 +111,7 @@ def ranked(
 def colour_of(board: Board, constraint: Constraint, first: str = _CYCLE[0]) -> str:
     """A colour that tells this constraint from others of its kind, as long as there are some.
 
-    first: that of the first one.
+    first: the first constraint's colour.
     """
     place = _CYCLE.index(first) + ranked(board, type)[0].get(constraint, 0)
     return _CYCLE[place % len(_CYCLE)]

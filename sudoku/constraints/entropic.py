@@ -46,7 +46,7 @@ class Entropic(CellLine):
 
 
 def entropy_classes(board: Board) -> tuple[range, range, range]:
-    """The low, the middle and the high digits. As many are low as high: 3, 4 and 3 of ten."""
+    """The low, the middle and the high digits. Equally many are low and high: 3, 4 and 3 of ten."""
     values = board.values
     outer = (len(values) + 1) // 3
     return values[:outer], values[outer : len(values) - outer], values[len(values) - outer :]

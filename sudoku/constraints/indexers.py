@@ -1,4 +1,4 @@
-"""Indexers ("159"): the digit of a cell tells where in its row, column or region some digit is."""
+"""Indexers ("159"): the digit of a cell says where in its row, column or region some digit is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Indexer(OnCells):
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
-        """The line or region in which the cell tells a place; () if there is none."""
+        """The line or region in which the cell names a place, or ()."""
         raise NotImplementedError
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
@@ -49,7 +49,7 @@ class _Indexer(OnCells):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
         every = [Cell(cell) for cell in range(board.area) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
-        # A cell that tells its own place demands nothing of others.
+        # A cell that names its own place demands nothing of others.
         telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
         if not telling:
             return None

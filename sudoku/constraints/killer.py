@@ -76,7 +76,7 @@ class Killer(OnCells):
         held = [digits[cell] for cell in cells]
         if len(set(held)) < len(held):
             return None
-        return cls(cells, rng.choice([None, *[sum(held) or None] * 4]))  # 0 is no sum
+        return cls(cells, rng.choice([None, *[sum(held) or None] * 4]))  # 0 is not a sum
 
 
 @lru_cache(maxsize=2048)
@@ -90,7 +90,7 @@ def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
 
 
 def _sets(low: int, size: int, count: int, total: int) -> Iterator[int]:
-    """In the order of their digits. Only digits are tried with which some set goes on."""
+    """In the order of their digits. Only digits are tried with which some set continues."""
     if not count:
         yield from [] if total else [0]
         return

@@ -9,7 +9,7 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.rule import Rule
 
 REGIONS = "regions", "jigsaw", "irregular"
-"""The names of the rule that puts irregular regions in place of boxes."""
+"""The names of the rule that replaces boxes by irregular regions."""
 ROWS, LINES, DIGITS, HIDDEN = "rows", "lines", "digits", "hidden"
 ON_BOARD = (*REGIONS, ROWS, LINES, DIGITS, HIDDEN)
 """The names of rules that are parts of the board itself and no constraints."""

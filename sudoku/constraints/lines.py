@@ -24,7 +24,7 @@ class CellLine(OnCells):
     may_cross: ClassVar[bool] = False
     """Whether it may cross itself and end where it begins."""
     strokes: ClassVar[tuple[Any, ...]]
-    """The look of the line: the arguments of `stroke` behind the cells."""
+    """The look of the line: the arguments of `stroke` after the cells."""
     planted: ClassVar[range]
     """How many cells a planted one has."""
 

@@ -1,4 +1,4 @@
-"""Look-and-say cages: 1225 stands for one 2 and two 5s."""
+"""Look-and-say cages: 1225 means one 2 and two 5s."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class OnLine(Constraint):
         return self.caption
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """Several clues at one place are drawn one behind the other."""
+        """Several clues at one place are drawn one after another."""
         ranks, _ = ranked(board, clue_of_line)
         kinds = {kind for kind in ranked(board, type)[1] if _is_on_line(kind)} | {type(self)}
         letter = self.letter if len(kinds) > 1 else ""
@@ -72,7 +72,7 @@ class OnLine(Constraint):
 
 
 def clue_of_line(constraint: object) -> Clue | None:
-    """The clue of a constraint on a line; None for others."""
+    """The clue of a constraint on a line; None if it is not on one."""
     return constraint.clue if isinstance(constraint, OnLine) else None
 
 

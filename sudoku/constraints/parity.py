@@ -18,7 +18,7 @@ def _parity(remainder: int) -> Automaton:
 
 
 class _Parity(OnCells):
-    """Each cell is a primitive of its own, in their order."""
+    """Each cell is a separate primitive, in their order."""
 
     __slots__ = ()
 

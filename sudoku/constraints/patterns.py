@@ -4,7 +4,7 @@
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
     repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
 
-Digits are those of the board, with A for 10, B for 11, …
+Digits are the board's, with A for 10, B for 11, …
 """
 
 from __future__ import annotations

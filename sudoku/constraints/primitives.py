@@ -43,7 +43,7 @@ class Automaton:
 
     start: Hashable
     step: Callable[[Any, int], Hashable | None]
-    """The next state, or None if no word that goes on so is in the language."""
+    """The next state, or None if no word of the language continues so."""
     accept: Callable[[Any], bool]
 
     def accepts(self, word: Sequence[int]) -> bool:
@@ -297,7 +297,7 @@ _MOST_PAIRS = 4096
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
-    """The two-digit words a b with allowed(a, b). key: a name that stands for this relation, so
+    """The two-digit words a b with allowed(a, b). key: a name that identifies this relation, so
     that each relation has one automaton.
     """
     found = _pairs.get(key)

@@ -347,7 +347,7 @@ class Rule(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
-    """The cells of boards with so many columns and rows, by name."""
+    """The cells of boards with these numbers of columns and rows, by name."""
     grid = {f"r{r + 1}c{c + 1}": Cell(r * size + c) for r in range(height) for c in range(size)}
     return grid | {f"h{number + 1}": Cell(height * size + number) for number in range(hidden)}
 
@@ -364,7 +364,7 @@ def _numbers(text: str) -> list[int]:
 
 
 def keypad(text: str) -> tuple[int, int] | None:
-    """The step, in rows and columns, of "d3", "3" or "DR"; None for anything else."""
+    """The step, in rows and columns, of "d3", "3" or "DR", or None if it is anything else."""
     key = _LETTERED.get(text.upper(), text.lower().removeprefix("d"))
     return _KEYPAD.get(key)
 

@@ -43,5 +43,5 @@ class Skyscraper(OnLine):
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        seen = {*accumulate(held, max)} - {0}  # 0 is no building
+        seen = {*accumulate(held, max)} - {0}  # 0 is not a building
         return len(seen) == self.value

@@ -1,4 +1,4 @@
-"""Value indexing: the second cell of a line tells where on it the digit of the first one is."""
+"""Value indexing: the second cell of a line says where on it the digit of the first one is."""
 
 from __future__ import annotations
 

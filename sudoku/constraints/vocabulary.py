@@ -46,7 +46,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = tuple(
     sorted(_constraints(), key=lambda kind: kind.__name__.lower())
 )
 ON_GRID = tuple(kind for kind in CONSTRAINTS if not kind.reads_labels)
-"""Those that boards without hidden cells can have: all but rules about regions to be found."""
+"""The kinds that boards without hidden cells can have: all but rules about regions to be found."""
 BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)})
 
 

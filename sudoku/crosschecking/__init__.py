@@ -1,4 +1,4 @@
-"""Cross-check solvers: ask models, external programs and Python functions, and compare.
+"""Cross-check solvers: run models, external programs and Python functions, and compare.
 
 In reading order:
 

@@ -1,6 +1,6 @@
 """A contestant's answer about a puzzle: a claim, or the failure to make one.
 
-Contestants differ in how much they tell. A program that prints one solution claims at least one;
+Contestants differ in how much they say. A program that prints one solution claims at least one;
 one that prints "no solution" claims none; one that counts up to two claims "at least 2". So a claim
 is an interval, from `least` to `most` solutions, together with the grids that were shown.
 """
@@ -40,7 +40,7 @@ class Claim:
     """Distinct grids, each accepted by `checker.rules`."""
     least: int
     most: int | None
-    """The upper limit, or None if there is no limit. If it is reached, `solutions` are all."""
+    """The upper limit, or None if unlimited. If it is reached, `solutions` are all."""
     seconds: float
     """The wall time of the answer."""
     is_cut_short: bool = False
@@ -97,7 +97,7 @@ class Claim:
 
 
 class Trouble(StrEnum):
-    """Why there is no claim."""
+    """Why a claim is missing."""
 
     TIME_LIMIT = "time limit"
     MEMORY_LIMIT = "memory limit"

@@ -100,7 +100,7 @@ class CrossCheck:
     def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
         """Ask all contestants about each case, as soon as it is read, while any is still asked.
 
-        With several jobs, worker processes ask the installed models ahead of the other contestants.
+        With several jobs, worker processes run the installed models ahead of the other contestants.
         Raises as `ask`, and as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)

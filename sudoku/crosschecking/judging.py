@@ -65,7 +65,7 @@ class Judgement:
     def error(self, answer: Response) -> str | None:
         """The error in an answer: MISSES, INVENTS or a trouble; None if it may be right.
 
-        A time limit is no error.
+        A time limit is not an error.
         """
         if isinstance(answer, Failure):
             return None if answer.trouble is Trouble.TIME_LIMIT else answer.trouble.value
@@ -138,7 +138,7 @@ def judge(puzzle: Puzzle, known: Iterable[Grid], *, seconds: float = SECONDS) ->
             prover = shared_model(DEFAULT_PROVER, puzzle.board)
             left = Budget(seconds=seconds).after(outcome.effort)
             certificate = certify(outcome, prover, budget=left)
-        except SudokuError:  # the verdict was wrong, or there is no proof: try the next source
+        except SudokuError:  # the verdict was wrong, or has no proof: try the next source
             continue
         if certificate is not None:
             grids |= dict.fromkeys(outcome.solutions)

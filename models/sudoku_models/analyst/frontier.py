@@ -2,7 +2,7 @@
 
 This is dynamic programming over a frontier. The open cells are filled in a fixed order. What can
 still be done depends only on the houses that each digit has met so far. So a *state* holds, for
-each digit, a node of a decision diagram that stands for all ways to place the rest of that digit
+each digit, a node of a decision diagram that represents all ways to place the rest of that digit
 (see `frontier_order`), and the number of ways to get there. Equal states are merged. Digits are
 interchangeable from here on: digits with common nodes are sorted by node, so that states that
 differ only by a permutation of such digits are merged too.
@@ -88,7 +88,7 @@ def estimates(
 def _families(
     board: Board, candidates: Candidates, check_time: Callable[[], None]
 ) -> tuple[list[int], Families | None]:
-    """The open cells, and the families over them; None for a contradiction."""
+    """The open cells, and the families over them, or None if there is a contradiction."""
     if board.size > MAX_DIGITS:
         raise TooManyStates
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]

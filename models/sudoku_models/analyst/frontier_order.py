@@ -27,7 +27,7 @@ WIDTH = 32
 """Width of the beam search on a 9x9 board, less on a larger one."""
 
 DEAD, DONE = 0, 1
-"""The terminal nodes: no way to go on, and nothing left to do."""
+"""The terminal nodes: a dead end, and nothing left to do."""
 
 
 class TooManyStates(Exception):

@@ -1,7 +1,7 @@
 """Minimal reasons why a puzzle has no solution: clues and rules that contradict each other.
 
 In the literature they are called minimal unsatisfiable subsets (MUSes). The clauses of every house
-and of every constraint carry the negation of a *selector*, a variable of its own. Clues and
+and of every constraint carry the negation of a *selector*, a separate variable. Clues and
 selectors, the *parts*, are assumptions. The core of a refutation names the parts that it used. Then
 each of them is tried: can the others hold without it? If so, it is needed, and the grid found is
 its witness.
@@ -60,7 +60,7 @@ class ReasonFinder:
         self._solver.add(self._rules(), meter)
 
     def _rules(self) -> Iterator[Clause]:
-        """The rules of all cells, and those of each house and constraint under its selector."""
+        """The rules of all cells, and the rules of each house and constraint under its selector."""
         board, n, selectors = self._board, self._board.digit_count, self._selectors
         for cell in range(board.cell_count):
             yield from cnf.exactly_one([cell * n + d for d in range(1, n + 1)])

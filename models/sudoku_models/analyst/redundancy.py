@@ -1,4 +1,4 @@
-"""What holds without some constraints. Each constraint is under a selector of its own."""
+"""What holds without some constraints. Each constraint is under a separate selector."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OptionalConstraints(RulesSolver):
 def constraint_counterexamples(
     solver: OptionalConstraints, clues: Sequence[int], solution: Digits, meter: Meter
 ) -> Iterator[tuple[int, Digits | None]]:
-    """For each constraint another solution that it alone rules out, or None."""
+    """For each constraint a solution that only this constraint rules out, or None."""
     given = solver.literals(clues)
     with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         for number, selector in enumerate(solver.selectors):
@@ -57,7 +57,7 @@ def relaxed_solutions(
     limit: int,
     meter: Meter,
 ) -> Iterator[tuple[int, list[Digits]]]:
-    """For each of these constraints up to `limit` grids that obey all the others."""
+    """For each of these constraints up to `limit` grids that obey all other constraints."""
     given = solver.literals(clues)
     for number in numbers:
         others = [x for k, x in enumerate(solver.selectors) if k != number]

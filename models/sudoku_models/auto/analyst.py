@@ -1,8 +1,8 @@
-"""The analyses of `auto`: what many short searches answer is asked of the first model.
+"""The analyses of `auto`: the first model answers those that need many short searches.
 
 True candidates and the tests of clues are such questions: a compiled search answers each of them
 in a few microseconds. A search that meets its limit of conflicts ends this, and the second model
-answers what is left. All other analyses are those of the second model.
+answers what is left. The second model does all other analyses.
 """
 
 from __future__ import annotations
@@ -161,8 +161,8 @@ class AutoAnalyst:
 
 
 def _together(board: Board, pending: list[tuple[int, int]], number: int) -> dict[int, int]:
-    """So many of these candidates that can be in one solution by the rules of houses: the first,
-    and others.
+    """Up to this number of candidates that can be in one solution by the rules of houses, the
+    first included.
     """
     chosen: dict[int, int] = {}
     for cell, digit in pending:

@@ -1,8 +1,8 @@
 """The default model: `native` under a budget of conflicts, then `sat`, which answers the rest.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
-hours where that of `sat` takes a second. So it gets a head start, and what it has not decided is
-asked of `sat`. Without a compiled library, and on boards that `native` does not support, `auto` is
+hours where `sat` takes a second. So it gets a head start, and `sat` answers what it has not
+decided. Without a compiled library, and on boards that `native` does not support, `auto` is
 `sat`; so it is for proofs and analyses.
 """
 
@@ -28,7 +28,7 @@ from sudoku_models.native.head_start import FIRST, conflicts_on, first_on, head_
 
 NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
-"""Those of REST, named here so that its solver need not be imported."""
+"""The capabilities of REST, named here so that its solver need not be imported."""
 
 
 class AutoModel:

@@ -1,7 +1,7 @@
 """The clauses of a board's constraints, from their primitives. Certificates have the same ones.
 
 Auxiliary variables are numbered in the order in which they are needed. The clauses of a constraint
-follow from its primitives alone, in a fixed order, and nothing is left out for another constraint.
+follow only from its primitives, in a fixed order, and nothing is left out for another constraint.
 
 `Regular` and `Sum` become layered automata: after each cell one variable for each state that is
 reachable and from which a word can still be accepted (C. Quimper, T. Walsh, "Global Grammar
@@ -37,7 +37,7 @@ from sudoku_models.cnf.numbering import Clause
 from sudoku_models.cnf.regions import regions, runs
 
 MOST_CLAUSES = 2_000_000
-"""Most clauses of all constraints of a board, and of those of a certificate."""
+"""Most clauses of all constraints of a board, or of a certificate."""
 MOST_OF_HOUSES = 4_000_000
 """Most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
 
@@ -204,7 +204,7 @@ def _states(
     """After each cell but the last a variable for each state, one of which is true.
 
     A state and a digit imply the next state, or exclude each other. A state implies that the next
-    digit is one of those that go on.
+    digit is one with which a word continues.
     """
     if sum(map(len, layers)) * size > MOST_CLAUSES:
         raise TooManyClauses

@@ -29,7 +29,7 @@ class Numbering:
         self._digit_of = [0, *[*range(1, board.digit_count + 1)] * board.cell_count]
 
     def literals(self, digits: Sequence[int]) -> list[int]:
-        """The variables that are true in these cells; 0 stands for an open cell and has none."""
+        """The variables that are true in these cells; 0 is an open cell, without a variable."""
         n = self._size
         return [cell * n + d for cell, d in enumerate(digits) if d]
 

@@ -133,7 +133,7 @@ class _Division:
         return beside(place, len(self._places), self._columns)
 
     def _squares(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """Of the four sides of four cells not three alone join."""
+        """Of the four sides of four cells, exactly three never join."""
         width = self._columns
         for place in self._places[:-width]:
             if place % width < width - 1:
@@ -143,7 +143,7 @@ class _Division:
                     yield [*(-other for other in sides if other != side), side]
 
     def _cuts(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """A few connected cells that are joined to each other are joined to another one, too."""
+        """A few connected cells that are joined to each other are also joined to another cell."""
         sets: list[tuple[int, ...]] = [(place,) for place in self._places]
         for _ in range(min(LARGEST_CUT, self._s - 1)):
             larger = set[tuple[int, ...]]()
@@ -158,7 +158,7 @@ class _Division:
         self, joined: dict[tuple[int, int], int], seen: list[list[int]]
     ) -> Iterator[Clause]:
         """For each number of steps a variable for each cell, which may be true if the cell is
-        reached in so many from the first cell of its region. With the last one it is true.
+        reached in that many from the first cell of its region. With the last one it is true.
         """
         reached = [*islice(self.new, len(self._places))]
         for place in self._places[1:]:
@@ -216,7 +216,7 @@ def runs(primitive: Runs, size: int, free: int, clauses: list[Clause]) -> int:
 
 
 def _sum(one: list[int], other: list[int], both: list[int]) -> Iterator[Clause]:
-    """Numbers in unary: those of two, and their sum."""
+    """Numbers in unary: two numbers, and their sum."""
     for i in range(len(one) + 1):
         for j in range(len(other) + 1):
             if i + j:

@@ -16,7 +16,7 @@ Step = tuple[Hashable, int, Hashable]
 """The same with the states of an automaton."""
 
 DEAD = 0
-"""In tables, the state after a digit with which no word goes on."""
+"""In tables, the state after a digit with which no word continues."""
 
 _STATES_PER_LOOK_AT_THE_CLOCK = 256
 
@@ -24,7 +24,7 @@ _STATES_PER_LOOK_AT_THE_CLOCK = 256
 class Words:
     """The words of `length` digits 1 … size. check_time is called regularly, and may raise.
 
-    steps: for each cell those that some word takes, from the start on; none if there is no word.
+    steps: for each cell the steps that some word takes from the start; empty without words.
     count: of states, over all cells. Raises TooManyStates.
     """
 

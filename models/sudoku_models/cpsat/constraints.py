@@ -147,7 +147,7 @@ class Encoder:
         for selector, alternative in zip(selectors, primitive.alternatives, strict=True):
             for inner in alternative:
                 for constraint in self._added(inner, selector):
-                    # Those that depend on inner selectors are enforced already.
+                    # Constraints that depend on inner selectors are enforced already.
                     if not constraint.proto.enforcement_literal:
                         constraint.only_enforce_if(selector)
                     yield constraint

@@ -4,7 +4,7 @@ The model is built once. A puzzle is set by rewriting the domains of the variabl
 takes microseconds; building a new model would take about as long as solving it. The domains are the
 candidates left by singles. CP-SAT's own presolve finds little more and takes longer, so it is off.
 One question is one enumeration with a single worker, stopped at the limit of solutions: if it ends
-before that, there are no others.
+before that, it has found them all.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ MOST_QUICK = 50_000
 """The most weight of the constraints of a board for a quick question."""
 
 MAY_REPEAT = 16
-"""Grids that CP-SAT may find again in one run, besides as many as it has found or are excluded."""
+"""Grids that CP-SAT may find again in one run, besides the number of grids found or excluded."""
 
 LOADED_PER_SECOND = 200_000
 """Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
@@ -85,7 +85,7 @@ _MOST_CONFLICTS = 2**63 - 1
 class CpSatModel:
     """The rules of a board in one CP-SAT model. A conflict is the solver's.
 
-    presolve: leave singles to CP-SAT's presolve; the domains are those of the clues.
+    presolve: leave singles to CP-SAT's presolve; the domains come from the clues.
     """
 
     capabilities = CAPABILITIES
@@ -145,7 +145,7 @@ class CpSatModel:
         return Outcome(puzzle, grids, exhausted, effort, self.name)
 
     def _complete(self, meter: Meter) -> None:
-        """Add the constraints that are missing. What OutOfBudget leaves is added next time.
+        """Add the missing constraints. After OutOfBudget, the next call adds the rest.
 
         Raises UnsupportedQuestionError for constraints that are too large.
         """
@@ -167,7 +167,7 @@ class CpSatModel:
     def _solutions(
         self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
     ) -> tuple[list[Digits], bool]:
-        """Solutions, and whether there are no others. `attempts` grows.
+        """Solutions, and whether they are all. `attempts` grows.
 
         CP-SAT may find a grid again with other values of auxiliary variables. Before repetitions
         are many, the search starts again and excludes the grids that are found.
@@ -199,7 +199,7 @@ class CpSatModel:
         return max(tried, key=lambda a: (a.is_finished, len(a.solutions)), default=None)
 
     def _exclude(self, grids: Iterable[Digits]) -> None:
-        """Make these grids no solutions, and all others again."""
+        """Exclude exactly these grids; earlier exclusions are dropped."""
         if self._excluded is not None:
             self._excluded.clear()
             self._excluded.extend([digit for grid in grids for digit in grid])
@@ -216,7 +216,7 @@ class CpSatModel:
     def _set_domains(self, clues: tuple[int, ...], meter: Meter) -> None:
         """Rewrite the domains that differ from the last question's. Raises OutOfBudget.
 
-        If singles find a contradiction, the domains are those of the clues, so that the verdict is
+        If singles find a contradiction, the domains come from the clues, so that the verdict is
         the solver's own.
         """
         left = None if self._presolve else self._candidates(clues, meter)
@@ -287,7 +287,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
         return self.exhausted or self.is_repeating or len(self._found) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:
-        """Enumerate solutions until there are no others, or a limit is reached."""
+        """Enumerate solutions until all are found or a limit is reached."""
         status = self.solver.solve(model, self)
         if status == cp_model.MODEL_INVALID:
             raise RuntimeError("CP-SAT rejects the model as invalid")

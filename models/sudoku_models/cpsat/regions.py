@@ -2,7 +2,7 @@
 
 On purpose not the route of `sat`: a variable for the highest label so far makes the labels
 ascending, different pairs of digit and label make the digits of a region different, and the
-distance from the first cell of the region, one more than that of a neighbour, makes it connected.
+distance from the first cell of the region, one more than a neighbour's, makes it connected.
 All further variables are functions of the cells.
 """
 

@@ -25,8 +25,8 @@ from sudoku_models.pysat.solver import PySatSolver
 SOLVER = "minisat22"
 """Used for unit propagation only."""
 MOST_LOOKED_AT = 60
-"""Groups of a part for which the halves are propagated: those that scored best in the part it
-comes from, and the first of those that are new."""
+"""Groups of a part for which the halves are propagated: the groups that scored best in the
+part it comes from, and the first of the new groups."""
 MOST_AT_FIRST = 600
 """The same for the first part, for which nothing is known."""
 
@@ -57,7 +57,7 @@ class LookAhead:
         self._encoding = encoding_of(puzzle)
         self._solver = PySatSolver(SOLVER, steady=False)
         self._units: list[int] = []
-        """Assumed, since PySAT does not tell what follows from units alone."""
+        """Assumed, since PySAT does not report what follows only from units."""
         if self._encoding is not None:
             self._solver.add(self._without_units(self._encoding.clauses()))
 
@@ -180,7 +180,7 @@ class _Look:
 
 
 def _open_groups(encoding: Encoding, implied: set[int]) -> list[Group]:
-    """The groups with the fewest open variables, of those that no implied variable settles."""
+    """The groups with the fewest open variables, among groups that no implied variable settles."""
     groups = encoding.groups
     if not len(groups):
         return []

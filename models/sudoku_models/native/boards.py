@@ -27,7 +27,7 @@ def unsupported(board: Board) -> str | None:
 
 
 def is_plain(board: Board) -> bool:
-    """Whether there are no rules but those of houses."""
+    """Whether houses are the only rules."""
     return not board.constraints and board.is_regular
 
 
@@ -75,7 +75,7 @@ class EncodedBoard:
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
     def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
-        """Of a board that is not square all cells are passed as hidden ones, behind the first."""
+        """Pass all cells of a board that is not square as hidden cells, after the first cell."""
         made = self._program = Program(board)
         self.structure = BoardStructure(
             board.size if board.is_square else 1,

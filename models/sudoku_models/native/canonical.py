@@ -33,7 +33,7 @@ class NativeCanonicaliser:
         """See Canonicaliser.
 
         limit: steps for each puzzle, as the lines of some large ones look alike in more ways than
-        can be tried. Raises CanonicalFormError for these, ValueError for cells that are no puzzles
+        can be tried. Raises CanonicalFormError for these, ValueError for cells that are not puzzles
         of this shape, UnavailableModelError without the compiled library, and MemoryError.
         """
         size, area = shape.size, shape.size**2

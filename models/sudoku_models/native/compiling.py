@@ -1,6 +1,6 @@
 """Compiles the library, when the package is built or installed, and by `make`.
 
-It imports the standard library alone, as nothing else is installed when a wheel is built. Each
+It imports only the standard library, because nothing else is installed when a wheel is built. Each
 instruction set is compiled separately; one that the compiler does not know is left out.
 """
 
@@ -55,14 +55,14 @@ PROCESSES = 2
 
 
 class CompilationError(Exception):
-    """There is no compiler, or it failed. The text is a clause without a full stop."""
+    """The compiler is missing or failed. The text is a clause without a full stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Platform:
     """What a library is compiled for.
 
-    target: as zig names it; None for this machine and what its compiler compiles for.
+    target: zig's name for it; None means what this machine's compiler compiles for.
     """
 
     system: str
@@ -131,7 +131,7 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
 def _compile_levels(
     compiler: list[str], to: Platform, folder: Path
 ) -> tuple[dict[str, list[str]], dict[str, CompilationError]]:
-    """The object files of each level that can be compiled, and the errors of the others."""
+    """The object files of each level that compiles, and the errors of each level that does not."""
     objects: dict[str, list[str]] = {}
     errors: dict[str, CompilationError] = {}
     with ThreadPoolExecutor(PROCESSES) as pool:
@@ -176,7 +176,7 @@ def _options(compiler: list[str], to: Platform) -> list[str]:
         return ["-fPIC"]
     if "clang" in _run([*compiler, "--version"]):
         return []
-    # Else GCC needs a library of its own, and does not align wide vectors on the stack.
+    # Otherwise GCC needs a separate library, and does not align wide vectors on the stack.
     return ["-static-libgcc", "-Wa,-muse-unaligned-vector-move"]
 
 

@@ -29,9 +29,9 @@ _COUNTERS = Struct("=3Q")
 
 class Engine:
     """A board in the library. It answers one batch at a time: a question that is asked meanwhile,
-    by another thread or by a signal handler between two slices, goes to an engine of its own.
+    by another thread or by a signal handler between two slices, goes to a separate engine.
 
-    Raises UnavailableModelError if there is no library, MemoryError without memory.
+    Raises UnavailableModelError without the library, MemoryError without memory.
     """
 
     def __init__(self, board: Board, level: int, in_lanes: bool = False) -> None:

@@ -17,7 +17,7 @@ OTHER_NAME = "libsudoku_native.so"
 LIBRARY = NATIVE / LIBRARY_NAMES.get(sys.platform, OTHER_NAME)
 """The library of this platform."""
 REASON = NATIVE / "not_built.txt"
-"""A sentence that says why there is no library."""
+"""A sentence that says why the library is missing."""
 SOURCES_MARK = "sudoku-native-"
 """Stands before the digest in the library."""
 

@@ -1,7 +1,7 @@
 """The head start of `native`, which composite models ask before others, where it is available.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
-hours where that of `sat` takes a second. So it is asked under a small budget.
+hours where `sat` takes a second. So it gets only a small budget.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HEAD_STARTS = {16: 20_000, 25: 1_000}
 """
 CONSTRAINED = 400_000
 """Conflicts on a 9x9 board with constraints, one to four seconds; fewer on larger boards. Nearly
-all puzzles of setters need fewer, and most of the others are not decided in ten times as many.
+all puzzles of setters need fewer, and most of the rest are not decided in ten times as many.
 """
 HEAD_SHARE = 0.5
 """Share of a budget of seconds for the first model, at most."""

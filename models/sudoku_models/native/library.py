@@ -125,7 +125,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
 
 
 def absence() -> str | None:
-    """Why there is no library; None if there is one. See `ModelFamily.absence`."""
+    """Why the library is missing, or None if it is available. See `ModelFamily.absence`."""
     try:
         library()
     except UnavailableModelError as error:

@@ -1,4 +1,4 @@
-"""The model `native` behind the shared interface."""
+"""The model `native`, which implements the shared interface."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ KEPT = 2
 """Solutions for which memory is kept between questions."""
 KEPT_AT_FIRST, GROWTH = 4096, 16
 """Solutions for which there is memory at first, if more are asked for. If there are more, the
-search begins again with so many times the memory.
+search begins again with the memory multiplied by this factor.
 """
 AT_FIRST = 8
 """Solutions that are listed before candidates are looked for that none of them holds."""
 CELL_SECONDS = 0.5e-6
 """Time for one cell of a solution that is returned and checked, many times what it takes to find
-one. Under a budget of seconds, only as many are looked for as there is time for.
+one. Under a budget of seconds, the search looks for no more than it has time for.
 """
 
 
 class NativeModel:
     """A board in one engine. A conflict is a subtree that propagation refuted.
 
-    variant: a level, such as "sse2"; None for the widest. Raises what `level_number` raises.
+    variant: a level, such as "sse2"; None means the widest. Raises what `level_number` raises.
     """
 
     capabilities = CAPABILITIES

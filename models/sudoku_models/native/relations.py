@@ -1,7 +1,7 @@
 """Languages of neighbours: automata whose words are chains of relations of two digits.
 
 A word is in such a language if each step from a digit to the next one is possible: the state after
-a digit depends on the place and on this digit alone. So are thermometers, whispers and lines of
+a digit depends only on the place and on this digit. So are thermometers, whispers and lines of
 alternating parity.
 """
 
@@ -64,7 +64,7 @@ class Pairs:
 
 
 def pairs_of(board: Board) -> Pairs | None:
-    """All rules of a board, if they are of this kind and its digits those of its size."""
+    """All rules of a board, if they are of this kind and it has the usual digits of its size."""
     if not board.is_regular:
         return None
     pairs, full = Pairs(), (1 << board.size) - 1
@@ -85,7 +85,7 @@ def pairs_of(board: Board) -> Pairs | None:
 
 
 def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
-    """The relations of neighbours, none for different digits; None if there is more to it."""
+    """The relations of neighbours, empty for different digits; None if there is more to it."""
     count = len(primitive.cells)
     if isinstance(primitive, AllDifferent):
         return () if count <= size and len({*primitive.cells}) == count else None

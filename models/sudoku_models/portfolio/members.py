@@ -39,7 +39,7 @@ def members_of(variant: str | None) -> tuple[str, ...]:
 
 
 def capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
-    """Those of a portfolio with this first member. Processes can be killed at any time."""
+    """Capabilities of a portfolio with this first member. Processes can be killed at any time."""
     shared = {Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS} & first
     return frozenset({Capability.SECONDS, *shared})
 

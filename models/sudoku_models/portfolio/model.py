@@ -72,7 +72,7 @@ class PortfolioModel:
         """The outcome of the first member that decides. See Model.search.
 
         Raises ModelFault if all members failed; its message says how. If the first member refused
-        the question and the others failed, it raises the refusal.
+        the question and all other members failed, it raises the refusal.
         """
         meter = Meter(budget)
         failures: dict[str, Exception] = {}

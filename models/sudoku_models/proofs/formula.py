@@ -1,6 +1,6 @@
 """The formula of a certificate: its clauses in their fixed order, and the number of each.
 
-Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
+Variables are numbered as in `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
 
 1. the rules: for each cell its *group*, n variables of which exactly one is true; then for each
    house, in the order of `board.houses`, and each digit, the group of the digit's places. Of each
@@ -9,10 +9,10 @@ Variables are those of `cnf`: x(c,d) = c*n + d. The clauses are, in this order:
 2. the clues, cell by cell, as unit clauses;
 3. for a unique puzzle one clause that excludes the solution, with a literal for every cell.
 
-Behind the formula, and not written into its file, there may be a clause for each cube that was
+After the formula, and not written into its file, there may be a clause for each cube that was
 refuted elsewhere: not all of its placements.
 
-On boards above FULL_SIZE there would be too many rules, so those that clues make redundant are left
+On boards above FULL_SIZE there would be too many rules, so rules that clues make redundant are left
 out: of a group with a clue the long clause and every pair without a clue; of other groups the pairs
 with a variable that a clue rules out. The rest is a subset of the rules, so the proof stays sound,
 and unit propagation from the clues derives what was left out.
@@ -44,7 +44,7 @@ class Rules:
     """The rules of these houses of a board as groups of variables, and the number of each clause.
 
     groups: the variables of each, ascending. groups_of: for each variable, from 1, its groups.
-    given: the variables of the clues if these make rules redundant, None for all rules. text,
+    given: the variables of the clues if these make rules redundant, None to keep all rules. text,
     count: the clauses as DIMACS, and their number, after `prepare`.
     """
 
@@ -158,7 +158,7 @@ def _full_rules(board: Board, houses: tuple[int, ...]) -> Rules:
 class Formula:
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
-    clues: the puzzle's, or those of its reason. solution: its digits, or None. houses: the numbers
+    clues: the puzzle's, or its reason's. solution: its digits, or None. houses: the numbers
     of the reason's houses in `board.houses`, None for all. check_time: called every few
     milliseconds while a large formula is written; it may raise. cubes: the variables of each.
 
@@ -192,7 +192,7 @@ class Formula:
         first = self.count + 1 - len(solutions)
         self.excluded = dict(enumerate([*solutions, *cubes], start=first))
         self.last = self.count + len(cubes)
-        """The number of the last clause, with those of cubes."""
+        """The number of the last clause, clauses of cubes included."""
 
     @property
     def count(self) -> int:

@@ -33,7 +33,7 @@ class OpenPart:
         own = self._own
         self.clauses: list[Clause] = []
         self._origin: list[tuple[int, ...]] = [()]
-        """Of each clause: a pair; a group; or the negated number of a clause that excludes."""
+        """For each clause: a pair; a group; or the negated number of a clause that excludes."""
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
             if number % GROUPS_BETWEEN_CLOCKS == 0:

@@ -25,9 +25,9 @@ def refute(
     meter: Meter,
     cubes: Sequence[Cube] = (),
 ) -> Refutation:
-    """Prove that there is no solution, or none but this one. reason: the clues and houses to use.
+    """Prove that no solution exists, or only this one. reason: the clues and houses to use.
 
-    cubes: those that were refuted elsewhere; see Prover.refute_outside.
+    cubes: the cubes that were refuted elsewhere; see Prover.refute_outside.
 
     Raises OutOfBudget, and WrongClaimError if there is such a solution.
     """

@@ -1,6 +1,6 @@
 """Unit propagation from the clues, with reasons: the root of every refutation.
 
-It decides half of the published puzzles. For the others a solver gets only the open part, a tenth
+It decides half of the published puzzles. For the rest a solver gets only the open part, a tenth
 of the clauses, and its proof is lifted.
 """
 
@@ -117,7 +117,7 @@ class Root:
 
 
 class _Exclusions:
-    """Counts, of the variables that are not all true, those that are not true yet."""
+    """Counts of variables that are not true yet, for sets that must not become all true."""
 
     def __init__(self, excluded: Mapping[int, Sequence[int]]) -> None:
         self._left = {number: len(variables) for number, variables in excluded.items()}

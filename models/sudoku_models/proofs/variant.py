@@ -1,4 +1,4 @@
-"""Refute a board with rules of its own: its formula, and a solver's refutation of the whole of it.
+"""Refute a board with variant rules: its formula, and a solver's refutation of the whole of it.
 
 The formula has the clauses of `formula`, with the houses of constraints among the houses, and
 before the clues what each constraint demands beyond its houses (`cnf.constraints`). The shortcuts
@@ -82,9 +82,9 @@ def _of_houses(board: Board, houses: tuple[int, ...]) -> list[Clause]:
 
 
 class VariantFormula:
-    """The formula of a claim about a board with rules of its own.
+    """The formula of a claim about a board with variant rules.
 
-    clues: those of the reason, 0 elsewhere. solution: the digits to exclude, or None. reason: whose
+    clues: the reason's, 0 elsewhere. solution: the digits to exclude, or None. reason: whose
     houses and constraints are used; None for all.
     """
 
@@ -101,7 +101,7 @@ class VariantFormula:
         constraints = tuple(range(len(board.constraints)) if reason is None else reason.constraints)
         self.rules = _rules(board, houses, constraints)
         self.more = [[cell * n + d] for cell, d in enumerate(clues) if d]
-        """The clauses after those of the rules."""
+        """The clauses after the rules."""
         self._clue_count, self._is_unique = len(self.more), solution is not None
         if solution is not None:
             self.more.append([-cell * n - d for cell, d in enumerate(solution)])
@@ -137,7 +137,7 @@ def refute_variant(
     meter: Meter,
     cubes: Sequence[Sequence[int]] = (),
 ) -> Refutation:
-    """As `refute.refute`, for a board with rules of its own. clues: those of the reason. cubes: the
+    """As `refute.refute`, for a board with variant rules. clues: the reason's. cubes: the
     variables of each.
     """
     start = perf_counter()

@@ -21,7 +21,7 @@ Take = Callable[[Sequence[int]], tuple[int, ...]]
 
 
 def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
-    """For each cell the set of candidates left by singles; None for a contradiction.
+    """For each cell the set of candidates left by singles, or None if they contradict.
 
     clues: a digit for each cell, 0 for an open cell. The result is the fixpoint.
     """

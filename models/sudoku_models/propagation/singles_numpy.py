@@ -22,7 +22,7 @@ Indices = npt.NDArray[np.intp]
 def candidates_after_singles(
     board: Board, clues: Sequence[int], check_time: Callable[[], None] = lambda: None
 ) -> Bools | None:
-    """The candidates left by singles; None for a contradiction. For boards of n digits.
+    """The candidates left by singles, or None if they contradict. For boards of n digits.
 
     clues: a digit for each cell, 0 for an open one. Returns a row of n for each cell. check_time:
     called in every round; its exceptions are passed on.

@@ -7,7 +7,7 @@ no such handler, since Python's own runs between two slices.
 
 PySAT has no argument for this. Its methods look up the class `MainThread` in the globals of
 `pysat.solvers` and install the handler where `MainThread.check()` is true. Here a method is copied
-with globals of its own, in which `check()` is false. PySAT itself is left as it is, so that other
+with separate globals, in which `check()` is false. PySAT itself is left as it is, so that other
 code of the process, in this thread or another, still gets the handler.
 """
 

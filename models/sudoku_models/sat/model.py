@@ -101,7 +101,7 @@ class SatModel:
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """A proof that there is no solution, or no other than this one. See Prover.refute."""
+        """A proof that no solution exists, or no solution but this one. See Prover.refute."""
         return self._refutation(puzzle, solution, reason, (), budget)
 
     def refute_outside(

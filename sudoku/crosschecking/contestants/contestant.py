@@ -125,5 +125,5 @@ def failure_of(fault: ModelFault, puzzle: Puzzle, contestant: str) -> Failure:
 
 
 def memory_arguments(memory: int | None) -> list[str]:
-    """The option of `sudoku crosscheck` for this limit in bytes; nothing for the usual one."""
+    """The option of `sudoku crosscheck` for this limit in bytes; empty for the usual one."""
     return [] if memory == DEFAULT_MEMORY else ["--memory", str(memory or 0)]

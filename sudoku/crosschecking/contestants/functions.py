@@ -48,7 +48,7 @@ def adapt(
     - "puzzle": our own Puzzle.
 
     name: the name in reports; the function's own by default. memory: the bytes that the other
-    process may take, on Linux; None for no limit.
+    process may take, on Linux; None disables the limit.
 
     It may return
 

@@ -23,7 +23,7 @@ _SQUARE = re.compile(r"([A-Za-z]+)([0-9]+)")
 
 
 class BadReturn(Exception):
-    """The returned value is no claim."""
+    """The returned value is not a claim."""
 
     def __init__(self, trouble: Trouble, text: str) -> None:
         self.trouble = trouble

@@ -1,4 +1,4 @@
-"""The words by which programs and functions say that there is no solution."""
+"""The words by which programs and functions say that a puzzle has no solution."""
 
 from __future__ import annotations
 

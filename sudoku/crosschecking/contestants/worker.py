@@ -41,7 +41,7 @@ class FunctionWorker:
         self, spec: str, form: str, name: str, path: Sequence[str], memory: int | None
     ) -> None:
         """spec: MODULE:NAME. form: one of INPUTS. name: of the contestant. path: where modules are
-        searched. memory: the bytes that the process may take; None for no limit.
+        searched. memory: the bytes that the process may take; None disables the limit.
         """
         self._memory = memory
         self._spec, self._form, self._name, self._path = spec, form, name, path

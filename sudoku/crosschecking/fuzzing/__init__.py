@@ -41,7 +41,7 @@ def fuzz(
 ) -> Iterator[Case]:
     """Puzzles to test a solver with, the same ones for the same seed; without end if count is None.
 
-    classes: names of CLASSES or VARIANT_CLASSES; None for all CLASSES, of which each comes within
+    classes: names of CLASSES or VARIANT_CLASSES; None means all CLASSES, of which each comes within
     150 puzzles, and each verdict has at least a fifth. Each family of the VARIANT_CLASSES has a new
     board with the boxes of `board` and variant rules. `known` of a case holds certain solutions;
     `relation` says how it was made from an earlier one, so that inconsistent answers show without

@@ -42,7 +42,7 @@ class Relation:
 class Stated:
     """A claim about a puzzle by a contestant that cannot be asked, such as the rows of a file.
 
-    The fields are those of Claim. Unlike a known solution it may be wrong.
+    The fields are as in Claim. Unlike a known solution it may be wrong.
     """
 
     contestant: str

@@ -78,11 +78,11 @@ TURNS: Mapping[str, int] = {
     "hard": 2,
     "cut short": 2,
 }
-"""How many turns a class has while the others have one, so that each verdict has its share."""
+"""How many turns a class has while each other class has one, so that each verdict has its share."""
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:
-    """The names of one round of turns. names: None for all of CLASSES.
+    """The names of one round of turns. names: None means all of CLASSES.
 
     Raises FuzzError for an unknown name, or for no names.
     """

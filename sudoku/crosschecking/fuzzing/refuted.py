@@ -1,6 +1,6 @@
 """Classes of puzzles without a solution, or mostly without one, whose contradiction is obvious.
 
-Those that take a search are in `deep`. Two equal clues, a cell without candidates and a digit
+Puzzles that take a search are in `deep`. Two equal clues, a cell without candidates and a digit
 without a place each need another check, for each kind of house. A full grid exposes a solver that
 never checks its clues.
 """
@@ -67,7 +67,7 @@ def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Cas
 
 
 def _equal_clues(tools: Tools) -> Puzzle | None:
-    """Two equal clues that share one kind of house alone where the board has such; else two."""
+    """Two equal clues that share only one kind of house if the board allows it; otherwise two."""
     board, rng, grid = tools.board, tools.rng, tools.grid()
     one = rng.randrange(board.cell_count)
     by_kind: dict[frozenset[str], list[int]] = {}
@@ -156,7 +156,7 @@ def _exchanged(tools: Tools, broken: str) -> Puzzle | None:
 
 
 def _boxes_broken(tools: Tools) -> Puzzle | None:
-    """A Latin square that is no Sudoku: the grid with two rows of different bands exchanged."""
+    """A Latin square that is not a Sudoku: the grid with two rows of different bands exchanged."""
     board, n = tools.board, tools.board.size
     for _ in range(ATTEMPTS if 1 < board.box_rows < n else 0):
         grid = tools.grid()

@@ -1,4 +1,4 @@
-"""What the answers to one puzzle imply for another that is made from it.
+"""What the answers to one puzzle imply for another puzzle derived from it.
 
 No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
 "Metamorphic Testing", 1998): an isomorph has as many solutions, a clue or a rule taken away loses

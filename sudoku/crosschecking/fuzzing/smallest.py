@@ -1,4 +1,4 @@
-"""All grids of size 4, so that the solutions of a puzzle with rules are known by definition alone.
+"""All grids of size 4, so that the solutions of a puzzle with rules are known by definition.
 
 There are 576 Latin squares, 288 of which are Sudokus with 2x2 boxes. Trying each by the plain
 definitions of the rules takes a few milliseconds and shares nothing with the models.

@@ -64,7 +64,7 @@ class Tools:
         return self.order()[: self.rng.randint(least, min(most, self.board.cell_count))]
 
     def ask(self, puzzle: Puzzle, limit: int = 2) -> Outcome | None:
-        """The reference's outcome within the budget; None if there is no model."""
+        """The reference's outcome within the budget; None without a model."""
         if self.model is None:
             return None
         conflicts = next(most for size, most in CONFLICTS.items() if self.board.size <= size)

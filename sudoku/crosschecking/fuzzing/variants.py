@@ -46,7 +46,7 @@ _TOKEN = re.compile(r"r\d+c\d+|\d+")
 def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
 
-    kind: one of the constraints is of this kind, None for any; here and below.
+    kind: one of the constraints is of this kind, None allows any; here and below.
     """
     grid = planted_grid(tools, kind)
     return None if grid is None else Case(dug(tools, grid), known=(grid,))

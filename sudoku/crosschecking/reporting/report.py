@@ -38,7 +38,7 @@ class Report:
     time_limits: list[Failure] = field(default_factory=list)
     """The answers that did not come in time."""
     stopped: list[Failure] = field(default_factory=list)
-    """The last failure of each contestant that failed so often in the same way that it is no longer
+    """The last failure of each contestant that kept failing in the same way until it is no longer
     asked.
     """
 

@@ -8,7 +8,7 @@ from sudoku.pictures.text_table import TextTable
 
 
 def tables(statistics: Statistics) -> list[TextTable]:
-    """The table of contestants, and that of the classes of puzzles if there are several."""
+    """The table of contestants, and a table of the classes of puzzles if there are several."""
     found = [_contestants(statistics)]
     if len(statistics.classes) > 1:
         found.append(_classes(statistics))

@@ -72,7 +72,7 @@ class Shrunk:
     filled: Reproduction | None = None
     """As few open cells as possible; None if no digit can be filled in."""
     note: str = ""
-    """Why there is no reproduction."""
+    """Why the reproduction is missing."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -98,7 +98,7 @@ class Shrinker:
     deadline: float
     """The end of the search, by `monotonic`."""
     is_of_count: bool = False
-    """Whether a number of few solutions is wrong: the small puzzle shall have few, too."""
+    """Whether a number of few solutions is wrong: the small puzzle shall also have few."""
 
     def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:
         """Start from the judged puzzle. earlier: what was asked before it, in order."""

@@ -3,7 +3,7 @@
 In a line protocol it reads a puzzle a line, n² symbols with `.` for an open cell, and answers each
 with a line (`answers`). It is started once and must flush its output after each line, or it is
 started for each puzzle, which replaces `{}` in its command line or is its whole standard input. A
-SAT solver (`satisfiability`) reads a file named in place of `{}`, or its standard input, and is
+SAT solver (`satisfiability`) reads a file whose name replaces `{}`, or its standard input, and is
 started for each question.
 """
 
@@ -59,8 +59,8 @@ class ProgramContestant:
 
     protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has
     a place for the puzzle or the protocol is dimacs, else "once". name: by default the command
-    line. memory: the bytes that each of its processes may take, on Linux; None for no limit.
-    Raises ProgramError if there is no such program, protocol or way to spawn.
+    line. memory: the bytes that each of its processes may take, on Linux; None disables the limit.
+    Raises ProgramError for an unknown program, protocol or way to spawn.
     """
 
     name: str

@@ -118,7 +118,7 @@ class Program:
         """Start it.
 
         stdin: as for Popen; PIPE is for the lines of `tell`. longest: as for Written. memory: the
-        bytes that it may take; None for no limit.
+        bytes that it may take; None disables the limit.
 
         Raises ProgramError if it cannot be started.
         """
