@@ -180,7 +180,7 @@ def _as_large_lists(array: Any) -> Any:
 
 
 def _symbols(offsets: Any, values: Any) -> Any:
-    """Lists of digits as texts; None if some are no digits."""
+    """Lists of digits as texts; None if some are not digits."""
     library = pyarrow("a data frame")
     compute = pyarrow("a data frame", "pyarrow.compute")
     if not library.types.is_integer(values.type):

@@ -1,4 +1,4 @@
-"""Killer cages of formats that have a cage for each cell, and single cells in place of clues."""
+"""Killer cages of formats that have a cage for each cell, and single cells instead of clues."""
 
 from __future__ import annotations
 

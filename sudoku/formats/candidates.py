@@ -7,7 +7,7 @@ or bars between cells. n groups are a row, and 81 on a line are a puzzle. Frames
 
 A cell with one candidate is a given, as these texts do not tell the two apart. Other cells become
 `candidates` rules. A drawing where some group has a `u` before it is a game in the format `sdx` of
-SudoCue: a digit alone is a given, one behind a `u` is the player's, and several are the candidates
+SudoCue: a single digit is a given, one after a `u` is the player's, and several are the candidates
 that are left. The givens are its puzzle, or where there are none, as in a Sukaku, the candidates.
 
 Sources: tdoku (`-p`), Sukaku Explainer (SudokuIO.java), HoDoKu (Sudoku2.java). HoDoKu and Sukaku
@@ -101,7 +101,7 @@ def _read(lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: 
 
 
 def is_row(line: str, *, least: int = 2) -> bool:
-    """Whether a line is a row of nine groups, of which one has at least so many digits."""
+    """Whether a line is a row of nine groups, of which one has at least this many digits."""
     words = [_GROUP.fullmatch(word) for word in _WORD.findall(line[:400])]
     groups = [word[2] for word in words if word is not None]
     return len(words) == len(groups) == _NINE and max(map(len, groups)) >= least
@@ -125,7 +125,7 @@ def _begun(
 
 
 def _add(drawing: _Drawing, words: Sequence[re.Match[str]], where: Where) -> None:
-    """Add a line. Raises NotationError for one that is no row of this drawing."""
+    """Add a line. Raises NotationError for a line that is not a row of this drawing."""
     size = drawing.size
     pattern = _GROUP if size <= _NINE else _LARGE_GROUP
     for word in words[: size**2]:
@@ -146,7 +146,7 @@ def _unfinished(drawing: _Drawing) -> NotationError:
 
 
 def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry:
-    """The puzzle; of a game with givens the clues alone, as the rest is the player's work."""
+    """The puzzle; of a game with givens only the clues, as the rest is the player's work."""
     draft = Draft(drawing.size, drawing.where, options, text=drawing.text)
     cells, users = drawing.cells, drawing.users
     givens = [

@@ -29,13 +29,13 @@ NAMES = {
 }
 """What we call a column, and what tables call it, the most usual name first."""
 NOTHING = frozenset({"", "-", "none", "null", "nan", "na", "n/a", "?"})
-"""In place of a solution, where there is none."""
+"""Written instead of a solution where there is none."""
 CLASSIC = Board(3, 3)
 _PLAIN = re.compile("[0-9.]{81}").fullmatch
 _DIGITS = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _BRACKETS = str.maketrans("[](){}'\"", "        ")
 _SHORTEST = 16
-"""Characters of a puzzle whose board is not told; saves a closer look at rows that are none."""
+"""Characters of a puzzle without a stated board; saves a closer look at rows that are none."""
 LONGEST_FIELD = 131_072
 """Characters of a field, as in the reader of CSV."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")

@@ -29,7 +29,7 @@ class Cosmetic:
 
     kind: Kind
     points: tuple[Point, ...]
-    """Of a line its points, of a cage the middles of its cells, of a shape its middle alone."""
+    """Of a line its points, of a cage the middles of its cells, of a shape its middle."""
     width: float = 0
     """Of a shape; 0 for text without one."""
     height: float = 0
@@ -37,7 +37,7 @@ class Cosmetic:
     text: str = ""
     """In a shape, or in the corner of a cage."""
     colour: str = field(default="", compare=False)
-    """As the text has it, such as #67F067; "" if it is not told."""
+    """As the text has it, such as #67F067; "" if it has none."""
     has_head: bool = field(default=False, compare=False)
     """Whether a line is an arrow."""
 

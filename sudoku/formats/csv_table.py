@@ -3,7 +3,7 @@
     puzzle,solution
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,
 
-Columns stand in any order, between commas, semicolons or tabs, with or without quotes. The solution
+Columns are in any order, between commas, semicolons or tabs, with or without quotes. The solution
 is compared with the answer. `title`, `author` and `ruleset` are taken, `box` and `rules` (a rule a
 line) make the board, and other columns are ignored. As in Kaggle's tables, which have
 `quizzes,solutions` or `id,puzzle,solution,clues,difficulty`. `columns` has all names.
@@ -64,9 +64,9 @@ read = without_blocks(read_in_blocks)
 
 
 def _header(lines: Iterator[str], where: Where) -> tuple[Columns, str, int]:
-    """The columns, the separator, and the line behind the header."""
+    """The columns, the separator, and the line after the header."""
     number, header = where.line, ""
-    for number, header in enumerate(lines, where.line):  # noqa: B007 - used behind the loop
+    for number, header in enumerate(lines, where.line):  # noqa: B007 - used after the loop
         if header.strip() and not header.startswith("sep="):
             break
     separator = max(",;\t", key=header.count)
@@ -90,7 +90,7 @@ def _rows_like(
     fields = [columns.puzzle]
     if found.solution is not None:
         if columns.solution is None or columns.solution >= len(row):
-            return None  # it stands in the field of the puzzle
+            return None  # it is in the field of the puzzle
         fields.append(columns.solution)
     layout = Layout.of(",".join(row[place] for place in fields), found)
     if layout is None:
@@ -134,7 +134,7 @@ class _Rows:
 
     @property
     def next_line(self) -> int:
-        """The number of the line behind the last row."""
+        """The number of the line after the last row."""
         return self._start + self._rows.line_num
 
     def pass_over(self, count: int) -> None:

@@ -52,9 +52,9 @@ class Draft:
     """Where its text begins."""
     options: ReadOptions
     box: Place | None = None
-    """The box of the format, None for the usual one."""
+    """The box of the format, or None if it is the usual one."""
     rows: int = 0
-    """The number of rows; 0 for as many as columns."""
+    """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
     """Which of them are houses: see Board."""
     values: range | None = None
@@ -152,7 +152,7 @@ class Draft:
         noted.setdefault(self.cell(place), set()).update(digits)
 
     def colour(self, place: Place, value: object) -> None:
-        """Further colours of a cell: one, or a list. What is no colour is left out."""
+        """Further colours of a cell: one, or a list. What is not a colour is left out."""
         cell = self.cell(place)
         self.coloured[cell] = tuple(
             dict.fromkeys((*self.coloured.get(cell, ()), *colours_of(value)))
@@ -167,7 +167,7 @@ class Draft:
         return (row - 1) * self.size + column - 1
 
     def regions(self, letters: Sequence[str | int | None]) -> None:
-        """For each cell the name of its region in place of boxes; None is no region.
+        """For each cell the name of its region instead of boxes; None if it has no region.
 
         Pieces without n cells, or one for each digit, are extra regions. The boxes themselves are
         no rule.
@@ -192,7 +192,7 @@ class Draft:
 
     @property
     def has_boxes(self) -> bool:
-        """Whether the board has boxes that are no lines, unless a rule removes them."""
+        """Whether the board has boxes that are not lines, unless a rule removes them."""
         height, width = self.box or (1, self.size)
         fits = self.rows % height == 0 and len(self._digits) >= self.size
         return fits and (min(height, width) > 1 or self.lines == "none")
@@ -253,7 +253,7 @@ class Draft:
         return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
-        """The puzzle with what the player has entered; None for nothing."""
+        """The puzzle with what the player has entered, or None if that is nothing."""
         board = puzzle.board
         numbers = {
             cell: value - board.shift
@@ -294,7 +294,7 @@ class Draft:
 def _marks(
     puzzle: Puzzle, noted: Mapping[int, Collection[int]]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """What the player has noted in the cells without a clue; None for nothing."""
+    """What the player has noted in the cells without a clue, or None if that is nothing."""
     if not noted:
         return None
     values = {*puzzle.board.values}

@@ -1,4 +1,4 @@
-"""What readers say of rules that may be in words only: of drawings, which are no rules, and of
+"""What readers say of rules that may be in words only: of drawings, which are not rules, and of
 words without any rule.
 """
 
@@ -12,7 +12,7 @@ from sudoku.formats.draft import Draft
 from sudoku.pictures.words import plural
 
 _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
-"""How a sentence begins that tells the rules of every Sudoku, in small letters."""
+"""The beginning of a sentence that states the rules of every Sudoku, in small letters."""
 _MOST_WORDS = 10_000
 DRAWN = "drawings that may be rules: "
 """How the warning about drawings begins."""
@@ -28,7 +28,7 @@ def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn of rules in words, apart from those of every Sudoku, where there are no other rules.
+    """Warn of rules in words, apart from those of every Sudoku, where no other rules exist.
 
     This comes last, as other warnings say enough.
     """

@@ -26,7 +26,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 class Info:
     """What a puzzle's author says of it.
 
-    Lines end with line feeds alone, so that a writer that marks each as a comment leaves none out.
+    Lines end only with line feeds, so that a writer that marks each as a comment leaves none out.
     Half a surrogate pair, which no file can hold, becomes U+FFFD.
     """
 

@@ -38,11 +38,11 @@ LONGEST = 16_000_000
 
 
 PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
-"""A line in which a link may go on that a mail program has broken."""
+"""A line that may continue a link that a mail program has broken."""
 
 
 class CutOffError(NotationError):
-    """The text ends too early; where it is of one line, it may go on in the next ones."""
+    """The text ends too early; where it is of one line, the next ones may continue it."""
 
 
 class Where(NamedTuple):
@@ -71,7 +71,7 @@ class ReadOptions:
 
 
 Items: TypeAlias = Iterator[Entry | NotationError]
-"""Puzzles in their order, and errors in place of those that cannot be read."""
+"""Puzzles in their order, and errors instead of those that cannot be read."""
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
 """The puzzles of these lines."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]

@@ -37,7 +37,7 @@ _VALUES = {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
 def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
     """The puzzle that a caller passed; board: its board, where the number of cells leaves it open.
 
-    Raises NotationError for text that is no puzzle; TypeError for objects of another kind;
+    Raises NotationError for text that is not a puzzle; TypeError for objects of another kind;
     ValueError for a wrong number of cells, a digit outside 0 … n, or a Puzzle on another board.
 
     >>> as_puzzle([[1, 0, 0, 4], "..1.", [None] * 4, "4..."])

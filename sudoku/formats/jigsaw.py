@@ -1,6 +1,6 @@
 """Jigsaws of ISS: 81 letters A to I, one for the region of each cell; or 81 cells and the letters.
 
-Any nine characters may be in place of the letters where the format is told, as 81 digits alone are
+Any nine characters may replace the letters where the format is given, as 81 digits alone are
 a grid otherwise.
 
 AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIIII
@@ -45,7 +45,7 @@ read = reader_of_lines(_read)
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The letters on a line, behind the cells if some are given.
+    """The letters on a line, after the cells if some are given.
 
     Raises FormatError for a board without nine regions that cover it.
     """

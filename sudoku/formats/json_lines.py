@@ -44,7 +44,7 @@ class Values:
     def __init__(self, lines: Iterator[str], where: Where) -> None:
         self._lines, self._source = lines, where.source
         self._pushed: deque[str] = deque()
-        self.next_line = where.line  # the number of the line behind the last value
+        self.next_line = where.line  # the number of the line after the last value
         self.text = ""
 
     def pass_over(self, count: int) -> None:
@@ -52,9 +52,9 @@ class Values:
         self.next_line += count
 
     def __iter__(self) -> Iterator[tuple[Where, Any]]:
-        """Each value and the line where it begins; `text` is what it stands in.
+        """Each value and the line where it begins; `text` is what contains it.
 
-        A NotationError stands in the place of a line that has no value.
+        A NotationError replaces a line that has no value.
         """
         are_lines = False
         while (text := self._line()) is not None:

@@ -162,7 +162,7 @@ def _text(fields: Fields, key: str, where: Where) -> str:
 
 
 def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
-    """Of a list, or of a text with one a line, as it stands in a table."""
+    """Of a list, or of a text with one a line, as it is in a table."""
     value = fields.get(key)
     if isinstance(value, str | None):
         return tuple(filter(str.strip, (value or "").splitlines()))

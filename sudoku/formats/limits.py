@@ -18,7 +18,7 @@ MOST_FRUITLESS = 1_000_000
 _CHARACTERS = 1000
 """A line counts once more for as many characters."""
 _ERROR = 20
-"""An error counts as so many lines, as it takes their time."""
+"""An error counts as this many lines, as it takes their time."""
 
 
 class LimitedLines:

@@ -1,4 +1,4 @@
-"""Magic squares, which have no rule of their own."""
+"""Magic squares, which have no separate rule."""
 
 from __future__ import annotations
 

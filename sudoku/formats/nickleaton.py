@@ -10,8 +10,8 @@
       - Killer: 8=22, 23
       - RenbanLine: 17,18,28
 
-Constraints are a list or a mapping, whose values may be lists, too. A cell is row and column. Only
-this much of YAML is read: names, values behind a colon, items behind a dash, comments.
+Constraints are a list or a mapping, whose values may also be lists. A cell is row and column. Only
+this much of YAML is read: names, values after a colon, items after a dash, comments.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _sections(text: str, where: Where) -> dict[str, list[str]]:
             if values == [""]:
                 values.clear()
             values.append(_unquoted(stripped[2:].strip()))
-        elif key and found[key] and len(found[key][-1]) < _LONGEST:  # the value goes on
+        elif key and found[key] and len(found[key][-1]) < _LONGEST:  # the value continues
             found[key][-1] += f" {stripped}"
         else:
             at = Where(where.source, number)

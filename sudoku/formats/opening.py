@@ -21,7 +21,7 @@ from sudoku.formats.text.blocks import Table
 
 _GZIP = b"\x1f\x8b"
 _ZSTD, _SKIPPABLE = b"\x28\xb5\x2f\xfd", b"\x2a\x4d\x18"
-"""The beginning of a frame, and of one that has no text behind its first byte, 0x50 to 0x5f."""
+"""The beginning of a frame, and of one that has no text after its first byte, 0x50 to 0x5f."""
 _PARQUET = b"PAR1"
 
 
@@ -90,7 +90,7 @@ class _Pieces(io.RawIOBase):
 
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
-    """A copy on the disk, as the end of Parquet tells where its columns are."""
+    """A copy on the disk, as the end of a Parquet file says where its columns are."""
     from tempfile import TemporaryFile  # late: hardly any input is of this kind
 
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115

@@ -32,7 +32,7 @@ def without_escapes(text: str) -> str:
 
 
 def unpacked(code: str, where: Where) -> Any:
-    """The JSON value, or that of PuzzleZipper, which a code of base64 holds.
+    """The JSON value, or PuzzleZipper's, which a code of base64 holds.
 
     Raises CutOffError for a code that ends too early, NotationError for any other damage.
     """

@@ -14,7 +14,7 @@ from sudoku.system.libraries import pyarrow
 _BUFFER = 1 << 20
 _MOST_ROWS, _FEW_ROWS = 8192, 64
 _MOST_BYTES = 1 << 23
-"""Of the rows that are read at a time, unless a row alone has more."""
+"""Of the rows that are read at a time, unless one row has more."""
 _LONG = 10_000
 """Bytes of a field of which there may be too many in the rows that are read at a time."""
 
@@ -77,7 +77,7 @@ class _Parquet:
 
     def unpacked_size(self, names: Sequence[str]) -> int:
         """The bytes of these columns before they were compressed, or their values if these are
-        more, as the file tells. A value that repeats needs hardly any bytes.
+        more, as the file says. A value that repeats needs hardly any bytes.
         """
         chunks = [chunk for group in self.groups for chunk in self._chunks(group, names)]
         values: int = sum(chunk.num_values for chunk in chunks)

@@ -6,7 +6,7 @@
 margins, and from the fourth line on JSON of what is drawn, of what the player drew, and of the
 cells that are used. `a` is the answer, packed in the same way. A cell is the number
 row·width + column of a grid that is larger by two cells on each side; the next numbers are corners.
-Thick borders are those of regions. All else is a drawing, for which there are warnings by kind.
+Thick borders are borders of regions. All else is a drawing, for which there are warnings by kind.
 Source: docs/js/general.js and class_p.js of penpa-edit, versions 2 and 3.
 """
 

@@ -1,4 +1,4 @@
-"""What is said of a player's work in a text, which is no part of the puzzle."""
+"""What is said of a player's work in a text, which is not part of the puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MARKS = re.compile(r"pencil marks of the player in ([0-9,]+) ")
 def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
     """The warnings. digits: how many the player entered. marks: cells with the player's marks.
 
-    noun: what is in the text in place of digits: "move".
+    noun: what is in the text instead of digits: "move".
     """
     warnings = []
     if digits:

@@ -1,4 +1,4 @@
-"""A puzzle with what is told of it, as a book prints it."""
+"""A puzzle with what is known of it, as a book prints it."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     3x3::k:2817:2817:1026: … :
 
-The shape of a box, "d" for both diagonals, "k", and a number for each cell, a colon behind each:
+The shape of a box, "d" for both diagonals, "k", and a number for each cell, a colon after each:
 256 times the sum of its cage and the number of that cage, which may be any number. A sum of 0 is no
 cage. Ruud's description of the format has the two bytes the other way round, which is also read.
 Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519

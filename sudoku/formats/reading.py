@@ -131,7 +131,7 @@ def read_file(
 def reader_of(name: str) -> Read:
     """The reader of the format with this name.
 
-    Raises FormatError, a ValueError, if there is no such format, or none that can be read.
+    Raises FormatError, a ValueError, for an unknown format and one that cannot be read.
     """
     found = format_named(name)
     if found.read is None:
@@ -246,7 +246,7 @@ def _in_lines(
 def _in_own_format(
     reader: Reader, line: str, length: int, text: LimitedLines
 ) -> Iterator[Entry | NotationError | Block]:
-    """What this line completes, and the lines behind it that are of its layout."""
+    """What this line completes, and the lines after it that are of its layout."""
     if length >= LONGEST_LINE and not _is_said_of_others(line):
         yield from reader.pass_over()
         count = f"at least {length:,}" if text.is_over else f"{length:,}"

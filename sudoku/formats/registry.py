@@ -17,7 +17,7 @@ from sudoku.formats.format import Read, Write
 
 
 class FormatError(SudokuError, ValueError):
-    """There is no such format, or it cannot do what was asked."""
+    """The format is unknown, or it cannot do what was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ _NUMBERED_ROW = (
     r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
     r"\ *\"?[0-9.*_-]{16,}+\"?\s*(?:[,;\t]|$)"
 )
-"""A line with a puzzle behind a field that is not empty: below names it is a row of a table."""
+"""A line with a puzzle after a field that is not empty: below names it is a row of a table."""
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
     r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
@@ -112,7 +112,7 @@ _ISS = (
 """The beginning of a string: a type with arguments, or one of those that have none."""
 
 TEXT = "text"
-"""The name of our own format, which is also what a text is in that shows no other one."""
+"""The name of our own format, which is also the format of a text that shows no other one."""
 
 FORMATS = (
     Format(TEXT, "text.format", "lines, grids, drawings and rule lines", extension=".txt"),
@@ -297,7 +297,7 @@ def format_named(name: str) -> Format:
 def line_pattern() -> re.Pattern[str]:
     """Matches a line in one of the formats of one puzzle a line; its group is `format_of`'s.
 
-    A line of digits and dots alone, as most lines are, is decided at once: only candidates are in
+    A line of only digits and dots, as most lines are, is decided at once: only candidates are in
     such lines, and these are longer.
     """
     return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")

@@ -1,6 +1,6 @@
 """The lines of a stream of bytes: one by one as text, or a run of lines of one layout as bytes.
 
-A collection may have millions of lines that differ in their digits alone. Such a run is found by
+A collection may have millions of lines that differ only in their digits. Such a run is found by
 one regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
 """
 
@@ -96,7 +96,7 @@ class Lines:
     def _decode(self) -> bool:
         """Decode the next line, or a piece of it; False at the end."""
         while (end := self._data.find(b"\n", self._at) + 1) == 0:
-            # Behind a carriage return may be another line.
+            # A carriage return may precede another line.
             if len(self._data) - self._at > LONGEST_LINE or b"\r" in self._data[self._at :]:
                 end = len(self._data)
                 break

@@ -6,8 +6,8 @@
 
 Regions and cages are written as their borders: first those between neighbours in a row, row by row,
 then those between neighbours in a column, column by column. A letter is the number of places
-without a border before the next border, "_" for none, and "z" 25 places and no border behind them.
-A border behind the last place ends them. Source: solo.c of the collection.
+without a border before the next border, "_" for none, and "z" 25 places and no border after them.
+A border after the last place ends them. Source: solo.c of the collection.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _places(size: int) -> list[tuple[int, int]]:
 
 
 def _pieces(text: str, draft: Draft) -> list[int]:
-    """For each cell the number of its piece, which is that of its first cell."""
+    """For each cell the number of its piece, which is the number of its first cell."""
     places = _places(draft.size)
     for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as it is written, and as versions read it
         plain: list[bool] = []

@@ -2,8 +2,8 @@
 
 HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
 candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
-with the placed digits and with all candidates; HoDoKu saves its text files like this, too. All this
-is no part of the puzzle, as a warning tells. Other lines are what the text reader reads.
+with the placed digits and with all candidates; HoDoKu also saves its text files like this. All this
+is not part of the puzzle, as a warning says. Other lines are what the text reader reads.
 
 Source: HoDoKu, MainFrame.java and Sudoku2.java.
 """
@@ -97,7 +97,7 @@ def _added(first: Entry, second: Entry) -> dict[int, int]:
 
 
 def _played(entry: Entry, placed: Mapping[int, int], groups: Sequence[tuple[int, ...]]) -> Entry:
-    """With what the player has placed, and the candidates of all cells if they are told."""
+    """With what the player has placed, and the candidates of all cells if the text has them."""
     puzzle = entry.puzzle
     if puzzle.board.size != _SIZE or puzzle.board.digits is not None:
         return entry
@@ -122,7 +122,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """Each puzzle as soon as the lines behind it show that they are of another one."""
+    """Each puzzle as soon as the lines after it show that they are of another one."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1
     games, has_marks = _Games(where, options), False

@@ -53,7 +53,7 @@ class Writer:
 def writer_of(name: str) -> Writer:
     """The writer of the format with this name.
 
-    Raises FormatError, a ValueError, if there is no such format, or none that can be written.
+    Raises FormatError, a ValueError, for an unknown format and one that cannot be written.
     """
     found = format_named(name)
     write: Callable[[Entry, list[str]], str] | None = found.write

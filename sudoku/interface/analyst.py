@@ -15,12 +15,12 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class Analyst(Protocol):
-    """Each call is independent of the others, and several may be active at a time.
+    """Calls are independent of each other, and several may be active at a time.
 
     Methods raise OutOfBudget when the meter's budget runs out; what was yielded before holds.
     Pieces are computed on demand.
 
-    model: the name of the model that answered last; there is one behind each analyst.
+    model: the name of the model that answered last; each analyst has one.
     """
 
     @property
@@ -55,7 +55,7 @@ class Analyst(Protocol):
         ...
 
     def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
-        """All minimal reasons why there is no solution, each once; none if there is a solution.
+        """All minimal reasons why the puzzle has no solution, each once; none if it has one.
 
         smallest: only one reason, with the fewest parts. If the budget runs out before a reason is
         known to be minimal, it is yielded as it is.
@@ -66,7 +66,7 @@ class Analyst(Protocol):
         self, puzzle: Puzzle, meter: Meter
     ) -> Iterator[tuple[int, Grid | None]]:
         """For each clue its cell and a grid that keeps all other clues but not this one; None if
-        there is no such grid, so that the clue is redundant.
+        no such grid exists, so that the clue is redundant.
         """
         ...
 
@@ -84,7 +84,7 @@ class Analyst(Protocol):
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[int, Grid | None]]:
         """For each constraint its index in `board.constraints`, and another grid that only this
-        constraint rules out; None if there is no such grid, so that it is redundant.
+        constraint rules out; None if no such grid exists, so that it is redundant.
 
         solution: the only one. The other constraints mean what they mean on the whole board.
         """

@@ -25,7 +25,7 @@ class BulkAnswers:
     counts: NDArray[np.uint64]
     """Solutions found, at most the limit."""
     exhausted: NDArray[np.bool_]
-    """Whether there are no others."""
+    """Whether these are all."""
     solutions: NDArray[np.uint8]
     """N x kept x c digits, 0 where fewer were found."""
     decisions: NDArray[np.uint64]

@@ -32,7 +32,7 @@ class CheckedModel:
         self.name, self.board, self.capabilities = model.name, model.board, model.capabilities
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """Ask the model, then check its answer. See Model.search.
+        """Run the model, then check its answer. See Model.search.
 
         Raises ValueError for a puzzle on another board or a limit below 1, UnsupportedQuestionError
         if the model lacks a capability, and ModelFault if it fails or returns a grid that is not a

@@ -31,7 +31,7 @@ class Cube:
         return puzzle.with_clues(dict(self.placements)) if self.placements else puzzle
 
     def holds(self, grid: Grid) -> bool:
-        """Whether all placements are those of the grid."""
+        """Whether the grid has all placements."""
         return all(grid.digits[cell] == digit for cell, digit in self.placements)
 
     def extended(self, *placements: Placement) -> Cube:
@@ -60,7 +60,7 @@ class Splitter(Protocol):
         """Up to `count` pieces that share out the solutions of this one, the hardest first.
 
         Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
-        be split comes back alone.
+        be split comes back as it is.
         """
         ...
 

@@ -16,7 +16,7 @@ class CostJson(TypedDict):
 
     effort: EffortJson
     seconds: NonNegative
-    """Wall seconds in all; in a block of lines, those of the block divided by its puzzles."""
+    """Wall seconds in all; in a block of lines, the block's time divided by its puzzles."""
 
 
 class EffortJson(TypedDict):

@@ -53,7 +53,7 @@ class Model(Protocol):
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Look for up to `limit` (at least 1) distinct solutions within the budget.
 
-        The outcome is exhausted if the search proved that there are no others. If the budget runs
+        The outcome is exhausted if the search proved that these are all. If the budget runs
         out, the outcome holds what was found so far, and later questions are not affected.
         """
         ...
@@ -67,7 +67,7 @@ class Prover(Model, Protocol):
     ) -> Refutation | None:
         """Prove that the puzzle has no solution, or no other than the given one.
 
-        reason: the clues and houses to which the proof is restricted, None for all. Returns None
+        reason: the clues and houses to which the proof is restricted; None uses all. Returns None
         if the budget runs out.
         """
         ...
@@ -77,8 +77,8 @@ class Prover(Model, Protocol):
     ) -> Refutation | None:
         """As `refute` for the solutions that lie in none of these cubes.
 
-        The formula is that of `refute`. The proof refers to a further clause for each cube, not all
-        of its placements, numbered on from those of the formula. No cube is empty.
+        The formula is as in `refute`. The proof refers to a further clause for each cube, not all
+        of its placements, numbered after the formula's clauses. No cube is empty.
         """
         ...
 

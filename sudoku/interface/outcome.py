@@ -34,7 +34,7 @@ class Outcome(Pictured):
     solutions: tuple[Grid, ...]
     """The distinct solutions found, at most the limit."""
     exhausted: bool
-    """Whether the search proved that there are no others."""
+    """Whether the search proved that these are all."""
     effort: Effort
     model: str
     """The name of the model."""
@@ -58,7 +58,7 @@ class Outcome(Pictured):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints.
 
-        style: of the texts, None for the usual one.
+        style: of the texts; None selects the usual one.
         """
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),

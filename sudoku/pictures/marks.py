@@ -2,7 +2,7 @@
 
 A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
 the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
-numbered in row-major order. Every constraint returns its marks; answers add those of digits,
+numbered in row-major order. Every constraint returns its marks; answers add marks of digits,
 candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which tell it apart
 on light, dark and printed pages.
 """
@@ -79,7 +79,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A sign above the digits, on an edge or a corner of cells. Three words or more stand in two
+    """A sign above the digits, on an edge or a corner of cells. Three words or more are in two
     rows; several signs at one place are drawn beside each other.
     """
 

@@ -5,7 +5,7 @@ out from the background, and a pale *tint*, on which digits are read. In print, 
 and hatching take their place. The names are those of `COLOURS`, for what setters draw, and of
 `ROLES`, for what answers highlight.
 
-Colours that lie beside each other differ in lightness too, so that readers who see few hues tell
+Colours that lie beside each other also differ in lightness, so that readers who see few hues tell
 them apart, and candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
 """
 

@@ -30,7 +30,7 @@ def printable(text: str) -> str:
 def because(reason: Mapping[str, Sequence[str]] | None) -> str:
     """The clues, houses and rules that a claim depends on, as the end of a sentence; "" for all.
 
-    Rules have spaces in them, so there are semicolons between these and the others.
+    Rules have spaces in them, so there are semicolons between these and other ones.
     """
     if reason is None:
         return ""

@@ -4,11 +4,11 @@ A board has a size n, the number of its columns and, unless it says otherwise, o
 n x n cells, numbered from 0 in row-major order. Its *houses* hold each digit exactly once: the
 rows, the columns, the regions, and whatever other sets of n cells its constraints declare. Regions
 are boxes, or irregular pieces in their place. Models encode `houses` and never the shape of
-regions. A board may have other `rows` than columns, and lines that are no houses.
+regions. A board may have other `rows` than columns, and lines that are not houses.
 
 There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
 *numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
-n, houses of m cells hold each digit once, and those of fewer cells hold none twice. *Hidden* cells
+n, houses of m cells hold each digit once, and smaller houses hold none twice. *Hidden* cells
 are outside the grid, in no row, column or region; they come after the others.
 """
 
@@ -33,7 +33,7 @@ NO_REGION = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BOARDS_KEPT = 256
 HIGHEST_VALUE = 99
-"""Of a digit, on boards with other digits than 1 … n."""
+"""The largest value of a digit, on boards with other digits than 1 … n."""
 MOST_HIDDEN = 1000
 """Hidden cells."""
 LINES = "rows and columns", "rows", "columns", "none"
@@ -97,8 +97,8 @@ class Board:
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
-    """Regions in place of boxes, each of n cells, no two with a common cell; None for boxes. With m
-    digits a region may have m cells, too. A cell may be in no region, so () is a Latin square.
+    """Regions instead of boxes, each of n cells, no two with a common cell; None for boxes. With m
+    digits a region may also have m cells. A cell may be in no region, so () is a Latin square.
     """
     constraints: tuple[BoardConstraint, ...] = ()
     """Further rules; repeated ones are dropped."""
@@ -109,7 +109,7 @@ class Board:
     hidden: int = 0
     """The number of hidden cells."""
     rows: int | None = None
-    """The number of rows; None for n."""
+    """The number of rows, or None if it is n."""
     lines: str = _BOTH
     """Which lines are houses: one of LINES."""
     size: int = field(init=False, repr=False, compare=False)
@@ -206,7 +206,7 @@ class Board:
 
     @property
     def is_classic(self) -> bool:
-        """Whether there are no rules but those of rows, columns and boxes, for the digits 1 … n."""
+        """Whether rows, columns and boxes are the only rules, for the digits 1 … n."""
         return self.irregular is None and not self.constraints and not self.is_extended
 
     @property
@@ -365,7 +365,7 @@ def _in_order(board: Board) -> tuple[House, ...]:
 
 
 def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
-    """The number of rows; None for as many as columns. Raises ValueError and TypeError."""
+    """The number of rows, or None if the grid is square. Raises ValueError and TypeError."""
     if type(rows) not in (int, type(None)) or lines not in LINES:
         raise TypeError(f"{rows!r:.60} rows, lines {lines!r:.60}: expected an int, {_LINES_NAMED}")
     if rows is not None and rows < 1:
@@ -377,7 +377,7 @@ _LINES_NAMED = " or ".join(map(repr, LINES))
 
 
 def _in_range(board: Board) -> range | None:
-    """The digits; None for 1 … size. Raises ValueError and TypeError for wrong ones."""
+    """The digits, or None if they are 1 … size. Raises ValueError and TypeError for wrong ones."""
     digits, hidden, size = board.digits, board.hidden, board.size
     if type(hidden) is not int or not isinstance(digits, range | None):
         raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")

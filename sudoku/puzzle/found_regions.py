@@ -21,7 +21,7 @@ class FoundRegions:
 
 
 def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
-    """The board, or its shape with the regions that these digits of all cells tell."""
+    """The board, or its shape with the regions that these digits of all cells describe."""
     for constraint in board.constraints if board.hidden else ():
         found = constraint.regions(board, digits)
         if found:

@@ -24,7 +24,7 @@ class Pictured:
     __slots__ = ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """The pictures of this value, () if it has none. style: of digits, None for the usual."""
+        """The pictures of this value, () if it has none. style: of digits; None means the usual."""
         raise NotImplementedError
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:

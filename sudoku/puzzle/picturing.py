@@ -41,7 +41,7 @@ def picture(
 def candidate_picture(
     board: Board, digits: Sequence[int], candidates: Iterable[Pencil], clues: Sequence[int]
 ) -> Picture:
-    """As `picture`, with candidates in place of those that rules of the board draw."""
+    """As `picture`, with candidates instead of the marks that rules of the board draw."""
     drawn = picture(board, digits, clues)
     marks = (mark for mark in drawn.marks if not isinstance(mark, Pencil))
     return replace(drawn, marks=(*marks, *candidates))
@@ -69,7 +69,7 @@ def digit_marks(
     given: Sequence[int],
     style: DigitStyle | None = None,
 ) -> Iterator[Mark]:
-    """The digits in the grid, and those of hidden cells in words. given: other than 0 for clues."""
+    """The digits in the grid, and hidden cells' digits in words. given: other than 0 for clues."""
     told = told_cells(board, digits) if board.hidden else ()
     for cell, digit in enumerate(digits):
         if digit and cell < board.area:

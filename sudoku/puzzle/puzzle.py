@@ -35,7 +35,7 @@ class _Rows:
 
     @property
     def _rows(self) -> tuple[Board, tuple[int, ...]]:
-        """The board, and the integers in row-major order, those of hidden cells last."""
+        """The board, and the integers in row-major order, hidden cells last."""
         raise NotImplementedError
 
     def __len__(self) -> int:
@@ -142,7 +142,7 @@ class Puzzle(_Rows, Pictured):
 
     def text(self, style: DigitStyle | None = None) -> str:
         """Text that `sudoku.parse` reads back as this puzzle: headers for its box and rules, where
-        its size does not tell them, and its cells on one line.
+        its size does not determine them, and its cells on one line.
 
         >>> print(Puzzle(Board(1, 2, irregular=()), (0, 2, 0, 0)).text())
         # box: 1x2
@@ -279,7 +279,7 @@ def _described(board: Board) -> str:
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
-    """Raise TypeError or ValueError for what is no tuple of an int in range for each cell.
+    """Raise TypeError or ValueError unless this is a tuple with an int in range for each cell.
 
     The whole is tested first, in few steps: a digit is looked for only if some digit is wrong.
     """

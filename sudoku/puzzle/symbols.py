@@ -1,6 +1,6 @@
 """Writing digits: one symbol each, or integers. `formats.text` reads both.
 
-The symbols are those of Norvig's essay: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards
+The symbols are Norvig's: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards
 are written as integers with spaces between them, other boards on request.
 
 What is written is the value of a digit, where the board has other ones than 1 … n. Where 0 is one,
@@ -19,7 +19,7 @@ from functools import lru_cache
 from sudoku.puzzle.board import Board
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-"""SYMBOLS[d - 1] is the symbol of the value d; that of 0 is 0."""
+"""SYMBOLS[d - 1] is the symbol of the value d; the symbol of 0 is 0."""
 
 OPEN = "."
 """The symbol of an open cell."""
@@ -35,7 +35,7 @@ class DigitStyle(StrEnum):
 
     @classmethod
     def named(cls, name: str | None) -> DigitStyle | None:
-        """The style with this name; None for None. Raises ValueError for an unknown name."""
+        """The style with this name; None returns None. Raises ValueError for an unknown name."""
         if name in (None, *cls):
             return None if name is None else cls(name)
         raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import AmbiguityLine
 
 FEW = 100
-"""Up to so many solutions, a smallest completion is searched for each of them."""
+"""Up to this many solutions, a smallest completion is searched for each of them."""
 PATIENCE = 2.0
 """Seconds for the search for a smallest completion, if the user gave no budget: for a nearly empty
 puzzle it amounts to a search for a puzzle with the fewest clues there are.

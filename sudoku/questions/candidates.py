@@ -58,7 +58,7 @@ class Candidates(Result):
     @property
     def backbone(self) -> dict[int, int]:
         """The cells that have the same digit in all solutions, each with that digit. Empty if there
-        is no solution, or the budget ran out.
+        is not any solution, or the budget ran out.
         """
         if not self.is_complete:
             return {}

@@ -125,7 +125,7 @@ def canonical(
     The row-minlex form is the smallest of all puzzles that the symmetries of the board make of this
     one, read row by row, an open cell as 0. Boards with boxes or without regions have the
     symmetries of these; those with further rules the symmetries that keep the rules. puzzle, board,
-    model and budget are as in `check`: the budget is that of the verdict.
+    model and budget are as in `check`: the budget is for the verdict.
 
     Raises what `check` raises, CanonicalFormError if there are too many symmetries to find a form,
     and UnsupportedQuestionError for rules whose symmetries cannot be found.

@@ -68,7 +68,7 @@ def certify(
 
     prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
     solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use, None
-    for all. budget: of the proof alone. Raises ModelFault if the prover contradicts the verdict or
+    for all. budget: only for the proof. Raises ModelFault if the prover contradicts the verdict or
     the checker rejects the proof, UnsupportedQuestionError if it takes no such rules or there are
     clues in hidden cells, and what CheckedModel.refute raises.
     """

@@ -42,7 +42,7 @@ class Contradiction(Result):
     puzzle: Puzzle
     reasons: tuple[Reason, ...]
     """Clues, houses and constraints that cannot hold together. Each has a checked proof, and a
-    minimal one has a witness for each part: a grid that satisfies all the others.
+    minimal one has a witness for each part: a grid that satisfies all other parts.
     """
     are_all: bool
     """Whether these are all minimal reasons."""
@@ -53,7 +53,7 @@ class Contradiction(Result):
     rule_removals: tuple[str, ...]
     """Texts of rules; without one of them the puzzle is unique."""
     rule_changes: tuple[tuple[str, str], ...]
-    """Texts of a rule and of another one; unique with the second in place of the first."""
+    """Texts of a rule and of another one; unique with the second instead of the first."""
     is_complete: bool
     """False if the budget ran out first."""
     effort: Effort
@@ -107,7 +107,7 @@ class Contradiction(Result):
         return tuple(reason_marks(self.puzzle, self.reasons[0])) if self.reasons else ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """A picture of each reason, with the repairs in words; the puzzle if there is no reason."""
+        """A picture of each reason, with the repairs in words; the puzzle without a reason."""
         puzzle, count = self.puzzle, len(self.reasons)
         drawn = picture(puzzle.board, puzzle.clues, style=style)
         first, *others = (*map(str.strip, self._repairs()), "")
@@ -248,7 +248,7 @@ def contradiction(
 
 
 def _without(budget: Budget, conflicts: int) -> Budget:
-    """What is left of a budget after so many conflicts."""
+    """What is left of a budget after this many conflicts."""
     left = None if budget.conflicts is None else max(0, budget.conflicts - conflicts)
     return replace(budget, conflicts=left)
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from sudoku.questions.answers.counts import CountLine
 
 SMALL = 500
-"""Up to so many solutions are listed; more are counted without listing, where the model can."""
+"""Up to this many solutions are listed; more are counted without listing, where the model can."""
 LISTED_IN_ARRAYS = 20_000
-"""Up to so many are listed and checked in arrays by a model that searches in arrays (`native`),
+"""Up to this many are listed and checked in arrays by a model that searches in arrays (`native`),
 before they are counted without listing, which takes longer for fewer.
 """
 LISTED = 100_000

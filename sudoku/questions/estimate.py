@@ -23,7 +23,7 @@ DEVIATIONS = 3.0
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """Confidence limits: the number lies between low and high with this confidence, if the mean of
-    so many samples is normally distributed.
+    this many samples is normally distributed.
     """
 
     low: int

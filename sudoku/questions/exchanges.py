@@ -4,7 +4,7 @@ The cells of an exchange are an *unavoidable set* of the grid: a puzzle without 
 the grid and the other filling as solutions. It is minimal if no part of it is unavoidable.
 
 The search fixes the lowest cell of a set and branches on the new digit of a changed cell. Cells
-that see this cell and have the digit must change, too, and if no changed cell waits for a digit,
+that see this cell and have the digit must also change, and if no changed cell waits for a digit,
 every house is in order again. A branch ends if the changed cells and those still to come are more
 than were asked for, or if they contain a set that is known. Each lowest cell is exhausted before
 the one above it, so the sets within cells from there on are known. Where a further rule is

@@ -1,6 +1,6 @@
 """Marks that say an answer: clues, houses and rules that are emphasised on a board.
 
-Each can be told from the others without colour: a clue has a solid frame, a house a thin one around
+Each can be distinguished without colour: a clue has a solid frame, a house a thin one around
 all its cells, what is redundant a dashed one, and a rule is drawn again, broader.
 """
 
@@ -52,7 +52,7 @@ def house_marks(cells: tuple[int, ...]) -> Iterator[Mark]:
 
 
 def framed(cells: Iterable[int], colour: str, *, is_dashed: bool = False) -> Iterator[Mark]:
-    """Cells, each shaded and in a frame of its own."""
+    """Cells, each shaded and in a separate frame."""
     found = tuple(cells)
     if found:
         yield Shade(found, colour)

@@ -105,5 +105,5 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
 
 def percentile(ordered: list[float], percent: float) -> float:
     """The nearest-rank percentile of ascending numbers, always one of them."""
-    rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is no exact float
+    rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is not an exact float
     return ordered[max(rank, 1) - 1]

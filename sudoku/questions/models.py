@@ -23,7 +23,7 @@ class ListedModel:
     name: str
     default: bool
     independent: bool
-    """False for one that asks other models."""
+    """False for one that runs other models."""
     unavailable: str | None
     """Why it cannot be asked here, None if it can."""
     versions: dict[str, str]
@@ -32,7 +32,7 @@ class ListedModel:
 
     @property
     def text(self) -> str:
-        """A line for the name, and one for each thing that is told."""
+        """A line for the name, and one for each fact."""
         told = {"not available": self.unavailable} if self.unavailable else {}
         told |= self.versions | self.details
         if self.capabilities:

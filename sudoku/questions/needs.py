@@ -30,7 +30,7 @@ def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
     """Find out which constraints the only solution needs. Raises OutOfBudget; `found` holds then.
 
     Every claim that a part is redundant is checked on a board without it. If parts can be removed
-    together, so can each of them alone, unless a rule reads the marks of others.
+    together, so can each single one, unless a rule reads the marks of others.
     """
     find = _by_boards if reads_marks(puzzle.board) else _by_analyst
     find(found, puzzle, solution, model, meter)
@@ -57,7 +57,7 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try every rule on a board of its own. Then remove one after the other until none can be
+    """Try every rule on a separate board. Then remove one after the other until none can be
     removed, as one rule may decide whether another can be; and clues after that.
     """
     for number in range(len(puzzle.board.constraints)):

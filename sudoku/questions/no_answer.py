@@ -45,7 +45,7 @@ class NoAnswer:
         return {**known, "error": str(self.error)}
 
     def as_dict(self, entry: Entry | None, style: DigitStyle | None = None) -> dict[str, Any]:
-        """The JSON object in place of an answer. entry: the puzzle, None if there is none."""
+        """The JSON object instead of an answer. entry: the puzzle, or None without one."""
         asked: Mapping[str, Any] = {} if entry is None else entry.puzzle.as_dict(style)
         noted = {} if entry is None else entry.noted()
         return {**asked, "verdict": self.verdict, "error": self.line, **noted}

@@ -1,7 +1,7 @@
 """Prove a verdict by the proofs of cubes: each part on its own, wherever there is room.
 
 Every part gets an ordinary certificate, and they are kept in an archive as they come, so that a run
-that was left goes on with the others. At the end a last refutation shows that no solution is
+that was left continues with the rest. At the end a last refutation shows that no solution is
 outside the cubes. Up to a size all of them are composed to one proof; above it, the certificate is
 *in parts*: it holds the archive, and that last refutation.
 """
@@ -47,7 +47,7 @@ class PartQuestion:
     solution: Grid | None
     """The only solution of the puzzle, if it lies in this part."""
     decided_by: str
-    """The name of the model that says that there is no other."""
+    """The name of the model that rules out a second one."""
     model: str
     """The model that proves it."""
     budget: Budget

@@ -12,7 +12,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 
 SHOWN = 20
-"""Pairs of different cells that are printed as text; the others are counted."""
+"""Pairs of different cells that are printed as text; the rest are counted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,11 +67,11 @@ class Result(Pictured, ABC):
         raise NotImplementedError
 
     def pictures(self, _style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """See Pictured. By default a result is told in words alone."""
+        """See Pictured. By default a result is only text."""
         return ()
 
     def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str:
-        """What the command line prints, with digits in this style (None for the usual one).
+        """What the command line prints, with digits in this style (None selects the usual).
 
         paint: colours a text, as `sudoku.cli.colour` does on terminals.
         """
@@ -85,7 +85,7 @@ class Result(Pictured, ABC):
         return f"<{type(self).__name__} {head}>"
 
     def _repr_html_(self) -> str:
-        """The pictures below the sentence that sums up the rest, and above all others."""
+        """The pictures below the sentence that sums up the rest, and above all other pictures."""
         first, *others = (part for part in self.parts(None) if isinstance(part, str))
         shown = [_paragraph(first), self.svg() or "", *map(_paragraph, others)]
         return "".join(shown)

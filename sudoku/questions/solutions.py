@@ -63,5 +63,5 @@ class SolutionsQuestion(Question):
     is_streamed = True
 
     def ask(self, entry: Entry) -> Iterator[Grid]:
-        """All solutions, beyond the limit, too."""
+        """All solutions, also beyond the limit."""
         return solutions(entry.puzzle, model=self.model, budget=self.budget)

@@ -1,6 +1,6 @@
 """What a row `puzzle:count:solution` states of its puzzle, compared with the answer.
 
-A stated solution is checked by the rules of Sudoku alone. So it can also convict the model: a valid
+A stated solution is checked only by the rules of Sudoku. So it can also convict the model: a valid
 solution that the model excludes is a fault of the model, not of the row.
 """
 
@@ -28,7 +28,7 @@ class Agreement:
     """How an answer compares with what is stated."""
 
     agrees: bool | None
-    """None if the answer is too weak to tell."""
+    """None if the answer is too weak to decide."""
     difference: str | None = None
     """A sentence, if they differ."""
 
@@ -40,7 +40,7 @@ class Statement:
     where: str
     least: int
     most: int | None
-    """None for no upper limit."""
+    """None if there is no upper limit."""
     solution: Grid | None
 
     @classmethod

@@ -61,7 +61,7 @@ class UnavoidableSets(Result):
     """UNIQUE, or UNKNOWN if the budget ran out first."""
     most: int
     sets: tuple[UnavoidableSet, ...]
-    """Those of fewer cells first, then by their cells."""
+    """Smaller sets first, then by their cells."""
     is_complete: bool
     """False if the budget ran out before all were found."""
     effort: Effort

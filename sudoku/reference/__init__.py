@@ -11,7 +11,7 @@ It is written to be read, in this order:
 - `orders`, `values`: where the search branches next, and which candidate it tries first;
 - `search`, `generate`: the searches;
 - `variant`: the names of the parts and of their combinations, and the essays' names for them;
-- `model`: all of it behind the shared interface;
+- `model`: all of it, with the shared interface;
 - `observer`, `steps`, `tracing`: what `sudoku trace` reports.
 """
 

@@ -10,7 +10,7 @@ class Contradiction(Exception):
 
     guards: of the fields of constraints without any candidate left. ruled_out: a candidate that was
     placed although it is eliminated. house, cells, digits: a house in which these cells can hold
-    these digits alone, or these digits can go into these cells alone, but their numbers differ.
+    only these digits, or these digits can go only into these cells, but their numbers differ.
     constraint: one of the board that nothing left in its cells satisfies.
     """
 

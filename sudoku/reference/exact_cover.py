@@ -47,7 +47,7 @@ class SearchState:
 
 
 class ExactCover:
-    """The fields of one board, those of cells first.
+    """The fields of one board, cells first.
 
     full: the bits of all candidates. guards, lows: of all fields; cell_guards, cell_lows,
     house_guards, house_lows: of the fields of one kind. cells: the bits of the cells' fields.

@@ -1,4 +1,4 @@
-"""The reference behind the shared interface, in any of its variants."""
+"""The reference with the shared interface, in any of its variants."""
 
 from __future__ import annotations
 

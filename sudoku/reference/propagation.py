@@ -69,7 +69,7 @@ class Propagation:
 
 
 def eliminate(cover: ExactCover, state: SearchState, candidates: Iterable[int]) -> list[int]:
-    """Eliminate these candidates from the state; returns those that were still left."""
+    """Eliminate these candidates from the state; returns the ones that were still left."""
     removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
     for candidate in removed:
         state.left ^= cover.bits[candidate]

@@ -22,7 +22,7 @@ from sudoku.reference.values import ValueOrder
 
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
-"""Conflicts before the first restart; each try may take twice as many as the one before."""
+"""Conflicts before the first restart; each try may take twice as many as the last."""
 
 
 class _ConflictLimitReached(Exception):

@@ -30,7 +30,7 @@ class TraceStep:
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:  # noqa: ARG002
         """The step as plain values: its kind, its depth, and what the kind adds.
 
-        style: of texts, None for the usual one.
+        style: of texts; None selects the usual.
         """
         return {"step": self.kind, "depth": self.depth}
 

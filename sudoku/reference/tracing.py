@@ -72,7 +72,7 @@ def trace(
     try:
         outcome = traced.search(given, limit=limit, budget=budget)
     except ModelFault:
-        if tracer.failure is not None:  # the fault is not the model's but that of `on_step`
+        if tracer.failure is not None:  # the fault is `on_step`'s, not the model's
             raise tracer.failure from None
         raise
     if tracer.failure is not None:
@@ -83,7 +83,7 @@ def trace(
 
 
 def traceable(model: str) -> str | None:
-    """The variant in this name of the reference; None for the default.
+    """The variant in this name of the reference; None selects the default.
 
     Raises UnknownModelError, VariantError, and UnsupportedQuestionError for any other model.
     """

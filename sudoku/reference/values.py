@@ -1,4 +1,4 @@
-"""Value orders: in which order the candidates are tried. The names are those of Norvig's essay."""
+"""Value orders: in which order the candidates are tried. The names are from Norvig's essay."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ class Variant:
     def rng(self) -> Random:
         """A new generator with the variant's seeds; variants without random orders share one."""
         if "random" in self.variable + self.value:
-            return Random(f"{self.seeds}")  # noqa: S311 - an order is no secret
+            return Random(f"{self.seeds}")  # noqa: S311 - an order is not secret
         return _UNUSED
 
 

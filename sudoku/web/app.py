@@ -23,7 +23,7 @@ def create_app(settings: Settings, pool: Pool) -> ASGIApp:
         request = Request(scope, receive)
         path, is_read = scope["path"], scope["method"] in ("GET", "HEAD")
         if path == f"{API}health" and is_read:
-            # Whether the server answers, how busy it is, and the budget where none is stated.
+            # Whether the server answers, how busy it is, and the default budget.
             busy = {"working": pool.working, "waiting": pool.waiting}
             response = found({"status": "ok", **busy, "seconds": settings.seconds})
         elif path.startswith(API):

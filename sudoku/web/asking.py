@@ -150,7 +150,7 @@ async def _disconnected(receive: Receive) -> None:
 
 
 async def _whole(job: Job, receive: Receive) -> Final | None:
-    """The answer alone; None if the client goes away."""
+    """Only the answer; None if the client goes away."""
     async for message in _messages(job, receive):
         if isinstance(message, Final):
             return message

@@ -1,4 +1,4 @@
-"""Internal errors: an answer tells their name alone, and standard error the rest."""
+"""Internal errors: an answer gives only their name, and standard error the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TRACEBACK = "SUDOKU_TRACEBACK"
 
 
 def reported(fault: Exception) -> str:
-    """Print an internal error; returns what the client is told: nothing of this machine."""
+    """Print an internal error; returns what the client gets: nothing of this machine."""
     name = token_hex(4)
     print_fault(name, fault)
     return f"internal error {name}, please report it; the server has printed more"

@@ -34,7 +34,7 @@ _NAME = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\.([a-z0-9]+)")
 
 
 def page(request: Request) -> Response:
-    """A file of the page. Names have no dot but that of the extension, so none leads elsewhere.
+    """A file of the page. Names have no dot but the extension's, so none leads elsewhere.
 
     A browser keeps the files and asks each time whether they are still the same (ETag, no-cache),
     so that a new version of this package is shown at once.

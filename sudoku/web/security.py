@@ -91,7 +91,7 @@ class Guard:
         except TooLargeError:
             await _drain(receive)
             response = _too_large()
-        except Exception as fault:  # noqa: BLE001  # whatever it is, no more than this is told
+        except Exception as fault:  # noqa: BLE001  # whatever it is, no more than this is said
             response = refusal(500, reported(fault))
         else:
             return
@@ -99,7 +99,7 @@ class Guard:
             await response(scope, receive, guarded_send)
 
     def _refused(self, scope: Scope) -> ASGIApp | None:
-        """What is wrong with a request as far as its head tells; None for nothing."""
+        """What is wrong with a request as far as its head shows; None if nothing is."""
         headers, method = Headers(scope=scope), scope["method"]
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_served(host):

@@ -44,7 +44,7 @@ class Connection(H11Protocol):
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP, as other requests are refused."""
+        """Refuse what is not HTTP, as other requests are refused."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # an answer is under way
             self.transport.close()
             return
@@ -94,7 +94,7 @@ class _Server(uvicorn.Server):
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket that listens to this port; 0 for any, None for the first free one from the default.
 
-    Raises AddressError if the port is taken, or is no address of this machine.
+    Raises AddressError if the port is taken, or is not an address of this machine.
     """
     wanted = range(DEFAULT_PORT, DEFAULT_PORT + MOST_PORTS) if port is None else [port]
     for each in wanted:
@@ -166,7 +166,7 @@ async def serve(
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Connections that break off, or are too many to be accepted at once, are no news."""
+    """Connections that break off, or are too many to be accepted at once, are not reported."""
     error = context.get("exception")
     if isinstance(error, Exception) and not isinstance(error, OSError):
         print_fault("of the server", error)

@@ -1,4 +1,4 @@
-"""What a server is told when it is started."""
+"""The settings with which a server is started."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Settings:
     host: str = LOOPBACK
     """The address that is listened to."""
     token: str | None = None
-    """Requests without it are refused; None for no token."""
+    """Requests without it are refused; None needs no token."""
     seconds: float = DEFAULT_SECONDS
     """The budget of a question that states none."""
     jobs: int = 1
@@ -41,7 +41,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_wildcard(host: str) -> bool:
-    """Whether the host stands for all addresses of this machine."""
+    """Whether the host means all addresses of this machine."""
     try:
         return ip_address(host).is_unspecified
     except ValueError:

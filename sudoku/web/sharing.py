@@ -19,7 +19,7 @@ def address_for_others(settings: Settings) -> str:
     """The address of the page for other devices, if they can reach it; it ends with a slash.
 
     A server that listens to all addresses is named by the one through which this machine reaches
-    its network, or by that of this machine alone if there is no network.
+    its network, or only by this machine's without a network.
     """
     if not is_wildcard(settings.host):
         return settings.address
@@ -31,7 +31,7 @@ def address_for_others(settings: Settings) -> str:
 def _way(host: str) -> socket.socket:
     """A socket that leads to the network, by the family of a wildcard. Nothing is sent.
 
-    Raises OSError if there is no network.
+    Raises OSError without a network.
     """
     is_new = ":" in host
     way = socket.socket(socket.AF_INET6 if is_new else socket.AF_INET, socket.SOCK_DGRAM)

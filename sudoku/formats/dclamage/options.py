@@ -1,4 +1,4 @@
-"""What stands behind the colon of a constraint: numbers, groups of cells, and marked pairs."""
+"""What follows the colon of a constraint: numbers, groups of cells, and marked pairs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WrongConstraintError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What stands behind the colon, on a board of size n. marks: the pairs with dots of either
+    """What follows the colon, on a board of size n. marks: the pairs with dots of either
     colour, and with sums, on the whole board.
     """
 
@@ -48,7 +48,7 @@ class Options:
         return [cells_of(piece) for piece in (self.pieces if pieces is None else pieces)]
 
     def numbered(self) -> tuple[str, list[str]]:
-        """A number, "" for none, and the groups behind it."""
+        """A number, "" for none, and the groups after it."""
         pieces = self.pieces
         if pieces and pieces[0].isdecimal():
             return str(integer(pieces[0])), self.groups(pieces[1:])

@@ -106,7 +106,7 @@ def _quadruple(options: Options) -> Texts:
 
 
 def _little_killer(options: Options) -> Texts:
-    """The clue may also stand in the first cell of the diagonal."""
+    """The clue may also be in the first cell of the diagonal."""
     found = _LITTLE_KILLER.fullmatch(options.text)
     if found is None:
         raise WrongConstraintError(options.text, "expected a sum, a cell and UL, UR, DL or DR")

@@ -58,7 +58,7 @@ class Item:
         return self._place(self.fields.get("cell"))
 
     def number(self) -> int | None:
-        """The value, which is a number or its text; None for none.
+        """The value, which is a number or its text; None if there is none.
 
         A question mark is none, with a warning. Any other text is left out.
         """

@@ -218,7 +218,7 @@ def _read_negative(draft: Draft, value: object) -> None:
 
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
     cells = _cells(grid)
-    told = set[str]().union(*cells)  # what is told of some cell
+    told = set[str]().union(*cells)  # what is said of some cell
     drawn["coloured cell"] = 0
     if not told.isdisjoint(_COLOURS):
         drawn["coloured cell"] = sum(

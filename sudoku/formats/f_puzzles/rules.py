@@ -17,15 +17,15 @@ from sudoku.formats.f_puzzles.items import Fields, Item, Written, shown
 Read: TypeAlias = Callable[[Item], None]
 """Adds the rules of an entry."""
 Write: TypeAlias = Callable[[Written, Any], bool]
-"""Adds the entries of a constraint; False if f-puzzles has none for it."""
+"""Adds the entries of a constraint; False if f-puzzles has no such entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRule:
-    """A field of the object, and the rule that it stands for."""
+    """A field of the object, and the rule that it represents."""
 
     field: str
-    """"" for a rule that has no field of its own."""
+    """"" for a rule without its own field."""
     rule: str
     read: Read | None = None
     """None for a field that is true, and for one that is not read."""
@@ -40,7 +40,7 @@ def _globally(field: str) -> FieldRule:
 
 
 def _cells(field: str, least: int = 0) -> FieldRule:
-    """A rule on the cells of an entry, if there are so many."""
+    """A rule on the cells of an entry, if there are that many."""
 
     def read(item: Item) -> None:
         if len(item.cells()) >= least:
@@ -67,7 +67,7 @@ def _line(
     is_set: bool = False,
     write: Write | None = None,
 ) -> FieldRule:
-    """A rule for each line that has so many cells; shorter ones say nothing.
+    """A rule for each line with this many cells; shorter ones say nothing.
 
     number: the only one that the rule has in f-puzzles. is_set: whether a cell that the line passes
     twice counts once.

@@ -1,7 +1,7 @@
 """Cells of ISS: R1C1 to RgCg with rows and columns in base 17, and variable cells outside the grid.
 
 `.Var~X~label~3` makes the variable cells VX1 to VX3, a single one is VX. They lie in rows that are
-as long as those of the grid, so that they have neighbours.
+as long as the grid's, so that they have neighbours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _SHAPE = re.compile(
     r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?(?:~(Sudoku|Raw))?)?"
 )
 CHAOS, LABELS = "ChaosConstruction", "CC"
-"""The type of boards whose regions have to be found, and the cells that tell them: for each cell of
+"""The type of boards whose regions have to be found, and the cells that hold them: for each cell of
 the grid the label of its region.
 """
 MOST_SIZE = 16
@@ -52,7 +52,7 @@ class Geometry:
     """Whether dots that are not there say something."""
     rows: int = 9
     is_raw: bool = False
-    """Whether rows and columns are no houses, and there are no boxes."""
+    """Whether rows and columns are not houses, and there are no boxes."""
 
     @property
     def area(self) -> int:

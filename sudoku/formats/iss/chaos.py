@@ -21,7 +21,7 @@ from sudoku.formats.iss.words import (
 
 
 def _write_construction(written: Written) -> Parts | None:
-    """Regions of another size are a part of their own, which concerns boxes, too."""
+    """Regions of another size are a separate part, which also concerns boxes."""
     size, board = written.value, written.board
     if size and has_same_regions(board):
         return None
@@ -50,7 +50,7 @@ def _clue(type_: str, name: str) -> TypeRule:
 
 
 def _arms(geometry: Geometry, given: Arguments) -> list[list[int]]:
-    """Lists of cells with - between them. Cells of regions stand for those of the grid."""
+    """Lists of cells with - between them. Cells of regions represent cells of the grid."""
     arms: list[list[int]] = [[]]
     for name in given:
         if name == "-":

@@ -76,7 +76,7 @@ def _write_full_rank(written: Written) -> Parts | None:
 
 
 def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
-    """The first cell tells the direction; the clue lies before it."""
+    """The first cell shows the direction; the clue lies before it."""
     total, cell = number(arguments[0]), geometry.cell(arguments[1])
     _, row, column = geometry.position(cell)
     last, end = geometry.rows - 1, geometry.size - 1

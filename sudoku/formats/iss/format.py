@@ -106,7 +106,7 @@ def _given(line: str) -> set[str]:
 
 
 def _is_whole(line: str) -> bool:
-    """Whether a line begins with a part, and ends those that it begins and no others."""
+    """Whether a line begins with a part, and ends exactly those that it begins."""
     depth = 0
     for found in _COMPOSITE.finditer(line):
         depth += 1 if found[1] else -1
@@ -116,7 +116,7 @@ def _is_whole(line: str) -> bool:
 
 
 def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Items:
-    """The string of a link, or what other text stands there."""
+    """The string of a link, or what other text is there."""
     try:
         given = parse_qs(urlsplit(text).query).get("q", [])
     except ValueError:
@@ -146,7 +146,7 @@ def _read_other(text: str, where: Where, options: ReadOptions) -> Items:
 def write(entry: Entry, lost: list[str]) -> str:
     """The string of a puzzle on a line, under comments with what is known of it.
 
-    Each has a Shape, so that it is a puzzle of its own below another one.
+    Each has a Shape, so that it is a separate puzzle below another one.
     """
     comments = entry.info.comments
     gap = [""] if comments else []

@@ -63,7 +63,7 @@ def _write_numbered(name: str) -> Write:
 
 
 def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
-    """A cell that is listed twice counts twice, and differs from the others once."""
+    """A cell that is listed twice counts twice, and differs once from the other cells."""
     total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
     counts = Counter(cells)
     if len(counts) == len(cells):
@@ -233,7 +233,7 @@ def _write_sum_line(written: Written) -> Parts:
 
 
 def _write_region_sum(written: Written) -> Parts | None:
-    """A line that is no loop, in regions that ISS has too."""
+    """A line that is not a loop, in regions that ISS has as well."""
     inside = {cell for region in written.board.regions for cell in region}
     is_loop, cells = bool(written.value), {*written.cells(written.text)}
     if is_loop or not has_same_regions(written.board) or not cells <= inside:

@@ -13,7 +13,7 @@ from sudoku.formats.iss.syntax import Part, WrongPartError
 from sudoku.formats.iss.words import number
 
 TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
-"""Types that are no rules."""
+"""Types that are not rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ def machine_in(code: str) -> Machine:
 
 
 def code_of_machine(machine: Machine, symbols: int) -> str:
-    """The code of an automaton over so many symbols, which are numbered from 0."""
+    """The code of an automaton over this many symbols, which are numbered from 0."""
     first, width = len(machine.first), max(1, (len(machine.rows) - 1).bit_length())
     order = [*machine.first, *sorted(machine.accepting - {*machine.first})]
     order += sorted({*range(len(machine.rows))} - {*order})

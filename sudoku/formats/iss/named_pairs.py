@@ -34,7 +34,7 @@ def apart(least: int, a: int, b: int) -> bool:
 def names_in_chains(values: range, *, dots: bool) -> Mapping[PairTable, str]:
     """For each table the rule that a list obeys if neighbours are in this relation.
 
-    ">" and "<" stand for inequalities, which have two cells. dots: with rules drawn as dots.
+    ">" and "<" are inequalities, which have two cells. dots: with rules drawn as dots.
     """
     found: dict[PairTable, str] = {}
     for name, holds in _relations(values, dots=dots):

@@ -35,7 +35,7 @@ MOST_COPIED = 100_000
 _LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
-"""Types of which one holds for each place, and the argument that tells the place."""
+"""Types of which one holds for each place, and the argument that names the place."""
 _CODED = frozenset(row.type for row in RELATIONS)
 """Types whose first argument is a code."""
 _OTHERS = CHAOS, "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"

@@ -199,7 +199,7 @@ def _states(values: range, code: str, lengths: tuple[int, ...]) -> str | None:
 def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine | None:
     """The automaton of segments of these lengths, without the symbol that it reads between them.
 
-    This symbol follows those of the digits. None if nothing is accepted.
+    This symbol follows the digits' symbols. None if nothing is accepted.
     """
     *ends, length = accumulate(lengths)
 

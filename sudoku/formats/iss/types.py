@@ -1,6 +1,6 @@
 """The types of ISS and our rules: one table, read and written.
 
-The meaning is that of ISS's solver. Types that are no rules of their own, such as Shape, Given and
+The meaning is taken from ISS's solver. Types that are not separate rules, such as Shape, Given and
 Or, are in `reading`. `sum` and all rules that are not here are written by their primitives.
 """
 
@@ -111,7 +111,7 @@ def _write_connected(written: Written) -> Parts:
 
 
 def _strict(name: str, kind: str, *marks: str) -> TypeRule:
-    """A negative rule, which is written if all marks of these kinds are types of ISS, too."""
+    """A negative rule, which is written if all marks of these kinds are also types of ISS."""
 
     def write(written: Written) -> Parts | None:
         if written.value != kind:

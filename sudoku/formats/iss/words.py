@@ -97,7 +97,7 @@ Write: TypeAlias = Callable[[Written], Parts | None]
 
 @dataclass(frozen=True, slots=True)
 class TypeRule:
-    """A type of ISS, and the rule that it stands for."""
+    """A type of ISS, and the rule that it represents."""
 
     type: str
     """"" for a rule that is written as a type of another row."""
@@ -109,7 +109,7 @@ class TypeRule:
 
 
 def has_same_regions(board: Board) -> bool:
-    """Whether the regions of a board are those of ISS: usual boxes, or a jigsaw of one size.
+    """Whether ISS has the regions of a board: usual boxes, or a jigsaw of one size.
 
     A jigsaw has a name for the cells in no region, which must not look like a region.
     """

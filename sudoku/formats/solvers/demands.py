@@ -55,7 +55,7 @@ MOST_TERMS = 5_000_000
 LARGEST_SUM = 2**31
 """Sums that may be larger are left to their automata, as many solvers compute in 32 bits."""
 DEAD = 0
-"""The state from which no word goes on. A target of -1 leads to it, and target 0 to state 1."""
+"""The state from which no word continues. A target of -1 leads to it, and target 0 to state 1."""
 
 
 def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
@@ -242,7 +242,7 @@ class _Demands:
         return self._new("t", range(value, value + 1))
 
     def _gate(self, one: int, other: int, least: int) -> int:
-        """Whether at least so many of two truths are 1."""
+        """Whether at least this many of two truths are 1."""
         truth = self._new("t", range(2))
         inputs = product(self.variables[one].values, self.variables[other].values)
         rows = tuple((a, b, int(a + b >= least)) for a, b in inputs)
@@ -271,7 +271,7 @@ class _Demands:
     def _steps(
         self, states: Mapping[int, int], rows: Sequence[Row]
     ) -> tuple[tuple[int, int, int], ...]:
-        """The next state for each digit and each value of a variable that tells the state before.
+        """The next state for each digit and each value of a variable for the state before.
 
         states: those that the values stand for. 1 is that of the first row.
         """

@@ -1,6 +1,6 @@
 """DIMACS CNF, the input of SAT solvers.
 
-The clauses are those of the model `sat`, with which certificates begin, too. This package imports
+The clauses are the model `sat`'s, with which certificates also begin. This package imports
 no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
 function of a board that returns the clauses of all its rules and the highest variable in them.
 

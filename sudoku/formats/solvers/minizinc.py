@@ -104,7 +104,7 @@ class _Writer:
         return f"table([{', '.join(names)}], {table})"
 
     def _regular(self, word: Word, names: Sequence[str]) -> str:
-        """The states count from 1; 0 is the one from which no word goes on."""
+        """The states count from 1; 0 is the one from which no word continues."""
         digits = self._board.digit_count
         rows = [[0] * digits for _ in range(word.state_count)]
         for state, digit, target in word.steps():

@@ -36,7 +36,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
 
 
 class _Writer:
-    """Writes one problem. The header tells what the body has, so it is asked for last."""
+    """Writes one problem. The header says what the body has, so it is asked for last."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem

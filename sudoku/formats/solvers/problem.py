@@ -1,7 +1,7 @@
 """A puzzle as a constraint problem of finite variables, from which the writers start.
 
 There is one variable for each cell, with the numbers of its digits as values, and further ones
-where rules need them, as `demands` tells. Each further variable is a function of the cells, so that
+where rules need them, as `demands` says. Each further variable is a function of the cells, so that
 a solver that counts all assignments counts grids.
 """
 
@@ -108,7 +108,7 @@ class Problem:
 
     @property
     def further(self) -> Sequence[Variable]:
-        """The variables that are no cells."""
+        """The variables that are not cells."""
         return self.variables[self.puzzle.board.cell_count :]
 
     @property

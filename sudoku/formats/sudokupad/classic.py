@@ -1,7 +1,7 @@
 """Givens without JSON: the ids `classic…`, in two codings, and `scf…`, the community format.
 
 In the newer coding, which both use, a character is a digit, or 0, and how many open cells follow.
-In the older one digits stand for themselves and a letter for a run of open cells.
+In the older one a digit is itself and a letter is a run of open cells.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
     is_number = text.isdecimal() and len(text) < 6
     if cage.get("unique") in (True, "true"):
         if cage.get("style") == "extraregion" or cage.get("type") == "disjoint":
-            text = ""  # the sum of an extra region is that of all digits
+            text = ""  # an extra region has the sum of all digits
         elif text and not is_number:
             draft.warn(f"{part}: the value {text[:20]!r} was ignored")
             text = ""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Set
 from sudoku.puzzle.symbols import SYMBOLS
 
 MARKS = ".0*_-·"
-"""How open cells are written; X and x too where they are no digits."""
+"""How open cells are written; also X and x where they are not digits."""
 CROSSES = "Xx"
 FIRST_CROSS = SYMBOLS.index("X") + 1
 """X is a digit from this size on, and x from a larger one."""
@@ -29,10 +29,10 @@ _A_TO_P = dict.fromkeys(MARKS + CROSSES, 0) | {
 
 
 def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
-    """The alphabet of a 16x16 puzzle, from all its symbols; None for the usual one.
+    """The alphabet of a 16x16 puzzle, from all its symbols, or None if it is the usual one.
 
     Hexadecimal needs a 0 among open cells that are written in another way, and no G. Letters only,
-    with one above G, are A-P. What fits the usual alphabet too is the same puzzle in either one,
+    with one above G, are A-P. What also fits the usual alphabet is the same puzzle in either one,
     apart from the names of the digits.
     """
     marks = symbols & {*MARKS, *CROSSES}
@@ -45,7 +45,7 @@ def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
 
 
 def marks_of(size: int, symbols: Set[str], alphabet: Mapping[str, int] | None) -> Set[str]:
-    """The symbols that stand for open cells in a puzzle of this size."""
+    """The symbols of open cells in a puzzle of this size."""
     if alphabet is not None:
         return {symbol for symbol in symbols if alphabet.get(symbol) == 0}
     return symbols & ({*MARKS, *CROSSES} if size < FIRST_CROSS else {*MARKS})

@@ -1,7 +1,7 @@
 """Lines of one layout: the layout that a puzzle's line shows, and a block of lines that have it.
 
 A line has a layout if the reader takes it as a whole puzzle in symbols, with nothing around it but
-a stated count or solution. The lines behind it that differ in their digits alone are puzzles on the
+a stated count or solution. The lines after it that differ only in their digits are puzzles on the
 same board, whatever headers and rules stand above, so the reader need not see them.
 """
 
@@ -23,7 +23,7 @@ from sudoku.puzzle.symbols import SYMBOLS
 from sudoku.system.patterns import POSSESSIVE
 
 LEAST_SIZE, MOST_SIZE = 5, 25
-"""Smaller puzzles may be rows of a grid. In larger ones letters have other meanings, too."""
+"""Smaller puzzles may be rows of a grid. In larger ones letters also have other meanings."""
 _OPEN_MARKS = "0._*"
 VALUES = bytes(
     0 if chr(code) in _OPEN_MARKS else SYMBOLS.index(chr(code)) + 1 if chr(code) in SYMBOLS else 255
@@ -73,13 +73,13 @@ def without_blocks(read_in_blocks: ReadInBlocks) -> Read:
 
 
 class Table(ABC):
-    """A file that is no text."""
+    """A file that is not text."""
 
     @abstractmethod
     def read(
         self, source: str, options: ReadOptions, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """The puzzles of all rows. sizes: of blocks; None for no blocks."""
+        """The puzzles of all rows. sizes: of blocks; None makes no blocks."""
 
 
 @dataclass(frozen=True, slots=True)

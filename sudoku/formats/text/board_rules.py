@@ -4,7 +4,7 @@
     # rule: killer 10: r1c1-2 r2c1
 
 The rule lines above a puzzle are one block. It holds for all puzzles that follow, until a rule line
-behind a puzzle begins a new block, or a header `box: …` behind a puzzle drops it. `rule: none` is a
+after a puzzle begins a new block, or a header `box: …` after a puzzle drops it. `rule: none` is a
 block without rules. A text with rules and without any puzzle is an empty puzzle.
 
 If a rule is wrong, the puzzles below it are errors too: an answer without the rule would be an
@@ -132,7 +132,7 @@ def _is_name(word: str) -> bool:
 
 
 class BoardRules:
-    """The block of rule lines above the next puzzles, behind the rules that the caller gives.
+    """The block of rule lines above the next puzzles, after the rules that the caller gives.
 
     board: of the size that irregular regions show; None without them. has_regions: whether there
     are any. digits: of the boards, if they are other ones than 1 … n.
@@ -269,7 +269,7 @@ class BoardRules:
         yield replace(entry, puzzle=puzzle, solution=solution)
 
     def end(self, source: str, box: Board | None) -> Items:
-        """The empty puzzle of a text without a grid; an error for rules behind the last grid."""
+        """The empty puzzle of a text without a grid; an error for rules after the last grid."""
         if self._first is None or self._is_used or self._wrong is not None:
             return
         if self._has_puzzles:
@@ -278,7 +278,7 @@ class BoardRules:
             yield from self.empty(source, self._first.line, box)
 
     def empty(self, source: str, line: int, box: Board | None) -> Items:
-        """The empty puzzle with these rules: of size 9 if nothing tells it."""
+        """The empty puzzle with these rules: of size 9 if nothing says otherwise."""
         board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)
         *wrong, answer = self.bind([Entry(puzzle, source, line)])

@@ -1,7 +1,7 @@
 """Rows of a table, or objects of JSON, of one layout: a puzzle and a solution among other fields.
 
 The pattern of a row has a group for the puzzle and one for the solution. What they match in each of
-many rows becomes a block of lines that have these fields alone.
+many rows becomes a block of lines that have only these fields.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ OTHER_DIGITS = True
 
 
 class Writer:
-    """Writes puzzles one after the other. style: of the digits; None for the usual one."""
+    """Writes puzzles one after the other. style: of the digits; None selects the usual one."""
 
     def __init__(self, style: DigitStyle | None = None) -> None:
         self._style = style

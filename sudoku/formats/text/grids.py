@@ -21,7 +21,7 @@ from sudoku.puzzle.board import Board
 class PendingGrid:
     """Lines that are, or may be, the first rows of one grid.
 
-    is_irregular: whether regions are in place of boxes, so that a rule may be behind any row.
+    is_irregular: whether regions replace boxes, so that a rule may follow any row.
     """
 
     def __init__(self, first: Row, board: Board | None, *, is_irregular: bool = False) -> None:
@@ -64,7 +64,7 @@ class PendingGrid:
 
     @property
     def is_first_row_misfit(self) -> bool:
-        """Whether the only row so far is no row of a square and shows no boxes."""
+        """Whether the only row so far is not a row of a square and shows no boxes."""
         return (
             len(self.rows) == 1
             and self.board is None
@@ -83,7 +83,7 @@ class PendingGrid:
         self.is_sure = self.is_sure or max(row.digits_up_to(self.size)) > isqrt(self.size)
 
     def add_rule(self, rule: Row) -> NotationError | None:
-        """Add a rule behind the rows so far; the error if none can be there."""
+        """Add a rule after the rows so far; the error if none can be there."""
         count = len(self.rows)
         is_after_each = self._is_table or (count == 1 and 1 not in self.heights)
         fits = count - 1 in {0, *self._rules} if is_after_each else self._ends_band(count)
@@ -97,7 +97,7 @@ class PendingGrid:
         return None
 
     def add_gap(self) -> bool:
-        """Add a blank line behind the rows so far; False if the grid cannot go on behind it."""
+        """Add a blank line after the rows so far; False if the grid cannot continue after it."""
         count = len(self.rows)
         if not self.is_sure or self._rules or self.is_full or count in self._gaps:
             return False
@@ -132,7 +132,7 @@ class PendingGrid:
 
     def split(self) -> list[Row]:
         """Where a row cannot follow directly, as bands have blank lines between them: remove the
-        rows behind the last blank line, which are of another grid, and return them.
+        rows after the last blank line, which are of another grid, and return them.
         """
         count = len(self.rows)
         if not self._gaps or (not self.is_full and count % self.heights[0]):

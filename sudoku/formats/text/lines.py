@@ -41,7 +41,7 @@ from sudoku.puzzle.symbols import DigitStyle
 class Reader:
     """Takes lines one by one, and yields puzzles and errors as soon as they are known.
 
-    `board_rules` are those of the board; other rules are the lines between boxes.
+    `board_rules` are the board's; other rules are the lines between boxes.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Reader:
 
     def layout(self, text: str, items: Sequence[Entry | NotationError]) -> Layout | None:
         """The layout of the last line, which completed these items, if it was a whole puzzle and
-        the lines behind it that have this layout will be read in the same way.
+        the lines after it that have this layout will be read in the same way.
         """
         if len(items) != 1 or self.grid is not None or self.style is DigitStyle.INTEGERS:
             return None
@@ -188,7 +188,7 @@ class Reader:
         self.board = self.board_rules.plain(self.box)
 
     def _take_rule(self, rule: Row) -> Items:
-        """A rule stands before a grid, behind it, or between its boxes, and nowhere twice."""
+        """A rule is before a grid, after it, or between its boxes, and nowhere twice."""
         if self.rule_before is not None:
             self.skips = False
         if self.grid is not None and self.grid.is_full:
@@ -245,7 +245,7 @@ class Reader:
         if row.claims or not self._may_be_row(row):
             answer = whole(row, self.board)
             if isinstance(answer, NotationError) and not row.claims:
-                # A short line that is no puzzle was meant as a row, and its grid follows.
+                # A short line that is not a puzzle was meant as a row, and its grid follows.
                 longest = MAX_SIZE if row.style is DigitStyle.INTEGERS else MAX_SYMBOL_SIZE
                 if self.board is not None:
                     longest = 2 * self.board.size

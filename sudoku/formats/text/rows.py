@@ -2,7 +2,7 @@
 
 Digits are symbols or integers, `.`, `0` and other marks are open cells; blanks and vertical bars
 are decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. Further fields
-behind a colon are the claims of a result row.
+after a colon are the claims of a result row.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class Row:
         ]
 
     def box_width(self) -> int | None:
-        """The number of cells between the bars, None if there are no bars or unequal parts.
+        """The number of cells between the bars, None without bars and for unequal parts.
 
         Bars around every cell say nothing, except where those between boxes are double or heavy.
         """

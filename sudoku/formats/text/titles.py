@@ -54,7 +54,7 @@ def may_be_row(text: str, size: int) -> bool:
     """Whether the letters of this text may be digits in a row of symbols, or in a misspelt one."""
     lengths = [*map(len, text.split())]
     if len(lengths) > 3 and len(set(lengths)) > 2:
-        return False  # symbols stand in groups of equal length
+        return False  # symbols are in groups of equal length
     symbols = "".join(c for c in text if c not in BLANKS)
     length = len(symbols)
     largest = size or length + _MARGIN

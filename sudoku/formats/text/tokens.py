@@ -28,9 +28,9 @@ from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 BARS = "|¦│┃║┆┇┊┋╎╏"
 """Characters that separate boxes or cells within a row."""
 BLANKS = " \t\v\f\xa0" + BARS
-"""Characters between cells that have no meaning of their own."""
+"""Characters between cells that have no meaning."""
 BAD = -1
-"""In place of a digit: text that is neither a digit nor an open cell."""
+"""Instead of a digit: text that is neither a digit nor an open cell."""
 _PIECE = re.compile(rf"[^,{re.escape(BLANKS)}]+")
 _GAP = re.compile(rf"(?:^|,)[{re.escape(BLANKS)}]*(?=,|$)")
 _DIGIT = dict.fromkeys(MARKS + CROSSES, 0) | {str(digit): digit for digit in range(MAX_SIZE + 1)}

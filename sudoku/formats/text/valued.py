@@ -1,7 +1,7 @@
 """Rows on boards with other digits than 1 … n, such as 0 … 8.
 
 The board is known before the row, as its rule `digits 0-8` stands above it, so that nothing has to
-be guessed: 0 is an open cell only if it is no digit. Open cells are dots or other marks.
+be guessed: 0 is an open cell only if it is not a digit. Open cells are dots or other marks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sudoku.formats.text.alphabets import MARKS
 from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 BAD = -1
-"""In place of a digit: text that is neither a digit nor an open cell."""
+"""Instead of a digit: text that is neither a digit nor an open cell."""
 
 
 def numbers(texts: list[str], values: range, style: DigitStyle) -> list[int]:
@@ -36,7 +36,7 @@ def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | No
 
 
 def expected(values: range, style: DigitStyle | None) -> str:
-    """What is said of text that is no digit: "expected 0-8 or ." for an open cell."""
+    """The message about text that is not a digit: "expected 0-8 or ." for an open cell."""
     low, high = values[0], values[-1]
     if style is DigitStyle.INTEGERS or high <= 9:
         shown = f"{low}-{high}"

@@ -63,7 +63,7 @@ def draw_badges(sheet: Sheet, picture: Picture) -> None:
 
 
 def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
-    """An obtuse angle, to tell it from a V, with a halo."""
+    """An obtuse angle, to distinguish it from a V, with a halo."""
     deep, wide = mark.size * CELL * 0.26, mark.size * CELL * 0.5
     points = ((-deep, -wide), (deep, 0), (-deep, wide))
     data = path_through((x + right, y + down) for right, down in points)
@@ -140,7 +140,7 @@ def _arrow(sheet: Sheet, x: float, y: float, towards: tuple[int, int]) -> Point:
 
 
 def _moved(value: float, size: int, by: int) -> float:
-    """A coordinate so many cells further away from the grid, if it is outside."""
+    """A coordinate this many cells further away from the grid, if it is outside."""
     return value - by if value < 0 else value + by if value > size else value
 
 

@@ -1,6 +1,6 @@
 """The digits of cells: givens, found ones, and those that a step or a reason emphasises.
 
-A digit on a thin line has a halo, as its colour need not stand out from that of the line.
+A digit on a thin line has a halo, as its colour may be close to the line's.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _RINGS: Mapping[str, str] = {
     "placed": "M{0} {1}m-26 0a26 26 0 0 1 52 0a26 26 0 0 1-52 0Z",
     "wrong": "M{0} {1}m-20 20l40-40",
 }
-"""What tells digits of a kind apart without colour: a ring, and a stroke through the digit.
-A cell with a frame of its own needs none.
+"""What distinguishes digits of a kind without colour: a ring, and a stroke through the digit.
+A cell with its own frame needs none.
 """
 _FINE = 0.08
 """Lines thinner than this do not hide a digit."""

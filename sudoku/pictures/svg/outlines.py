@@ -124,8 +124,8 @@ def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Directi
     cell.
 
     The edges between a cell of the set and one outside are followed clockwise, so that the set lies
-    to the right. Where two cells touch at a corner alone, the path turns right and stays with its
-    cell: so each part of a set that is not connected, and each hole, has a polygon of its own.
+    to the right. Where two cells touch only at a corner, the path turns right and stays with its
+    cell: so each part of a set that is not connected, and each hole, has a separate polygon.
     """
     leaving = _edges(size, frozenset(cells))
     found = []

@@ -1,6 +1,6 @@
 """Candidates: small, with their role in a step, and as a heat map with counts.
 
-A role has a colour and a frame of its own, so that it is read without colours: "on" a disc, "off" a
+A role has its own colour and frame, so that it is read without colours: "on" a disc, "off" a
 ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
 """
 

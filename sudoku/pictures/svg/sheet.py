@@ -99,7 +99,7 @@ class Sheet:
     def add(
         self, layer: str, tag: str, classes: str, text: str | None = None, **attributes: str | float
     ) -> None:
-        """Draws an element. attributes: `_` stands for `-`; empty ones are left out."""
+        """Draws an element. attributes: `_` becomes `-`; empty ones are left out."""
         written = {"class": classes}
         for key, value in attributes.items():
             name = key.replace("_", "-")

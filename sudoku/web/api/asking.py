@@ -19,7 +19,7 @@ from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.api.wording import in_words_of_requests
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
-"""The status codes of errors; that of an answer is 200."""
+"""The status codes of errors; an answer has 200."""
 
 
 @dataclass(frozen=True, slots=True)

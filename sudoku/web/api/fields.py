@@ -150,7 +150,7 @@ def _known_models() -> list[str]:
 
 
 def board_of(fields: Mapping[str, Any]) -> Board | None:
-    """The board of the field `box`; None where the text tells it."""
+    """The board of the field `box`; None where the text states it."""
     if fields["box"] is None:
         return None
     try:
@@ -160,7 +160,7 @@ def board_of(fields: Mapping[str, Any]) -> Board | None:
 
 
 def _smaller(reason: str) -> str:
-    """A reason with the limit of a server in place of the larger one of texts."""
+    """A reason with the limit of a server instead of the larger one of texts."""
     return _LARGE.sub(rf"\g<1>{MOST_SIZE}", reason)
 
 

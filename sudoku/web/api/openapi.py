@@ -224,7 +224,7 @@ def _get(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _own() -> dict[str, Any]:
-    """The schemas of this document alone."""
+    """The schemas of only this document."""
     some = {"type": "object"}
     kinds = {"progress": some, "item": some, "answer": some, "error": {"type": "string"}}
     line = {

@@ -1,4 +1,4 @@
-"""All endpoints by name: those of the declared questions, and the other files of `endpoints`."""
+"""All endpoints by name: the declared questions, and the other files of `endpoints`."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ SOLUTION = Option(
 
 
 def solution_of(request: ApiRequest) -> Grid | None:
-    """The solution of the field; None if there is no such field.
+    """The solution of the field; None without the field.
 
-    Raises NotationError, and RefusedError for digits that are no solution.
+    Raises NotationError, and RefusedError for digits that are not a solution.
     """
     text, puzzle = request.fields[SOLUTION.name], request.puzzle
     if text is None:

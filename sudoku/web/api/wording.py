@@ -11,5 +11,5 @@ _FLAG_OR_TEXT = re.compile(r"--[a-z][a-z-]* or (?=')")
 
 
 def in_words_of_requests(message: str) -> str:
-    """The message with fields, as "clues", in place of options, as --clues."""
+    """The message with fields, as "clues", instead of options, as --clues."""
     return in_fields(_FLAG_OR_TEXT.sub("", message))

@@ -30,5 +30,5 @@ def limit_memory() -> None:
 
 
 def is_worn() -> bool:
-    """Whether this process has ever used WORN_BYTES; false where the system does not tell."""
+    """Whether this process has ever used WORN_BYTES; false where the system does not say."""
     return most_used() > WORN_BYTES

@@ -1,4 +1,4 @@
-"""The questions that wait for a worker: those of different clients take turns."""
+"""The questions that wait for a worker: different clients take turns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Waiting:
         return self._count
 
     def add(self, job: Job) -> None:
-        """Put a question behind the others of its client. Raises BusyError."""
+        """Put a question after the others of its client. Raises BusyError."""
         own = self._of_client.get(job.client, ())
         if len(own) >= MOST_OF_CLIENT:
             raise BusyError(f"{len(own)} questions of this client wait already; ask again later")

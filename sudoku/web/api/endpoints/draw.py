@@ -60,7 +60,7 @@ def answer(request: ApiRequest) -> Reply:
 
 
 def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
-    """The puzzle with what its text says of it, or its board alone."""
+    """The puzzle with what its text says of it, or only its board."""
     if with_digits:
         (drawn,) = request.stated.pictures(request.style)
         solution = solution_of(request)

@@ -60,7 +60,7 @@ _NOT_OF_ORDER = ("count", "size", "box", "seconds")
 def answer(request: ApiRequest) -> Reply:
     """The puzzles, and why others were not found.
 
-    The budget is that of all puzzles together.
+    The budget is for all puzzles together.
     """
     count: int = request.fields["count"]
     deadline = monotonic() + request.fields["seconds"]

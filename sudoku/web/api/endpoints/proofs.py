@@ -1,4 +1,4 @@
-"""A proof of the verdict that others can check, told as JSON or as a zip file; and its check."""
+"""A proof of the verdict that others can check, as JSON or as a zip file; and its check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOW_TO_CHECK = (
     "Check it with `sudoku verify certificate.zip`, or without this program with its checker, a"
     " folder of plain Python: `python path/to/sudoku/checker certificate.zip`."
 )
-"""What is told along with a certificate."""
+"""What comes with a certificate."""
 
 OPTIONS = (
     PUZZLE,
