@@ -1,4 +1,4 @@
-"""The site's own Sphinx extension: one module for each thing that is made from the code.
+"""The site's own Sphinx extension: one module for each thing that the code determines.
 
 A module has a function `setup(app)` and is named once, in MODULES.
 """

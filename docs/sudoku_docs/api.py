@@ -1,6 +1,6 @@
 """Pages about the Python API: the directive `{api}` and what makes docstrings readable.
 
-`:::{api}` documents the names in it, one a line; `:::{api-summary}` lists those of all pages.
+`:::{api}` documents the names in it, one a line; `:::{api-summary}` lists the names of all pages.
 `names` reads them and writes signatures, `docstrings` makes reStructuredText of docstrings;
 autodoc does the rest.
 """
@@ -30,7 +30,7 @@ ANSWERS = (
     "sudoku.logic.ratings.",
     "sudoku.logic.techniques.solving",
 )
-"""The modules of classes that are made by functions alone."""
+"""The modules of classes that only functions make."""
 
 
 class Api(SphinxDirective):  # type: ignore[misc]
@@ -111,7 +111,7 @@ def _entry(name: str) -> Iterator[str]:
 
 
 def _field(field: members.Field, owner: type) -> Iterator[str]:
-    """An attribute with its own docstring, or what that of its class tells of it."""
+    """An attribute with its own docstring, or what its class's docstring says of it."""
     yield f".. py:{'property' if field.is_property else 'attribute'}:: {field.name}"
     yield "   :no-contents-entry:"
     if field.type:
@@ -158,7 +158,7 @@ def docstring(
 def signature(
     _app: Sphinx, what: str, name: str, value: Any, _options: Any, shown: str, _result: str
 ) -> tuple[str, str] | None:
-    """Called by autodoc for each signature: that of the code. Answers are made by functions, so
+    """Called by autodoc for each signature: the one in the code. Answers are made by functions, so
     that only other public classes show how they are made.
     """
     if what in ("class", "exception") and (

@@ -18,7 +18,7 @@ BEFORE_LINKS_ARE_LED = 400
 
 
 def read(app: Sphinx, name: str, source: list[str]) -> None:
-    """Put tables and pictures into a page of benchmarks, in place of its directives."""
+    """Put tables and pictures into a page of benchmarks, instead of its directives."""
     path = Path(app.srcdir) / f"{name}.md"
     if path.parent.resolve() != PAGES.resolve():
         return

@@ -1,6 +1,6 @@
 """The columns of tables on their page, made from the questions that are declared.
 
-The directive `columns` has a table of the columns of a question, or of those of the input.
+The directive `columns` has a table of the columns of a question, or of the input.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sudoku.batch.tables.input_columns import INPUT_COLUMNS
 from sudoku.questions.registry import question_named
 
 INPUT = "input"
-"""The name that stands for the columns of the input."""
+"""The name that means the columns of the input."""
 
 
 class ColumnsDirective(SphinxDirective):  # type: ignore[misc]

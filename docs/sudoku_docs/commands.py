@@ -3,7 +3,7 @@
 Four directives: `command` has the description of a subcommand, `options` its options and the
 tables of its help text, `shared-options` a group of options that most commands have, with these
 commands, and `exit-codes` the codes. A command's own options are entries of the site's index. Those
-of shared groups stand behind them in short: their entries are on the index page of the commands.
+of shared groups follow them in short: their entries are on the index page of the commands.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLES = {
     "Techniques": "The techniques are listed in [Techniques](../techniques/index.md).",
     "Formats": "The formats are listed in [Formats](../formats.md).",
 }
-"""Tables of help texts that have a page of their own, and what stands in their place."""
+"""Tables of help texts that have a separate page, and what replaces them."""
 
 ROOT = click.Context(cli, info_name="sudoku")
 Record = tuple[str, str]
@@ -115,14 +115,14 @@ def description(name: str) -> Iterator[str]:
 
 
 def all_options(name: str) -> Iterator[Part]:
-    """The options, those of its own first, and the tables of the help text."""
+    """The options, its own first, and the tables of the help text."""
     program, found = f"sudoku {name}", groups(name)
     known = {title: [r for r in found.get(title, ()) if r in shared()[title]] for title in SHARED}
     own = {
         title: [record for record in records if record not in known.get(title, ())]
         for title, records in found.items()
     }
-    # Those of its own that stand in a shared group, as the folder of `sudoku prove --output`.
+    # Its own options in a shared group, as the folder of `sudoku prove --output`.
     others = [record for title in SHARED for record in own.pop(title, ())]
     yield "", entries(program, [*own.pop("Options"), *others])
     for title, records in own.items():

@@ -1,8 +1,8 @@
 """Docstrings as reStructuredText: parameters become fields, code in backticks becomes literals.
 
-Our docstrings are plain text with conventions of their own: a sentence that begins with the name
-of a parameter or field and a colon tells its meaning, up to the next such name. "Raises …" lists
-errors. Code stands in single backticks, and names of classes are written as they are.
+Our docstrings are plain text with special conventions: a sentence that begins with the name
+of a parameter or field and a colon gives its meaning, up to the next such name. "Raises …" lists
+errors. Code is in single backticks, and names of classes are written as they are.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def split_off(text: str, names: Iterable[str]) -> tuple[str, dict[str, str]]:
 
 
 def _items(paragraph: str, names: Sequence[str]) -> Iterator[tuple[list[str], str]]:
-    """The pieces of a paragraph, each with the names that it tells the meaning of."""
+    """The pieces of a paragraph, each with the names that it explains."""
     if not names:
         yield [], paragraph
         return

@@ -1,6 +1,6 @@
 """Links below a session that download the files that it shows with `$ cat FILE`.
 
-Its copy button copies commands alone, without what they print.
+Its copy button copies only commands, without what they print.
 """
 
 from __future__ import annotations

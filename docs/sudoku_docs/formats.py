@@ -3,7 +3,7 @@
     :::{format-examples} sdk sdm
     :::
 
-The texts are those that the tests read.
+The tests read the same texts.
 """
 
 from __future__ import annotations

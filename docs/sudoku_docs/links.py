@@ -1,6 +1,6 @@
 """Checks the links of the built site: `python -m docs.sudoku_docs.links build/site`.
 
-Each link within the site must lead to a file, and to an element that has the name behind its `#`.
+Each link within the site must lead to a file, and to an element that has the name after its `#`.
 Addresses elsewhere are looked at by `sphinx-build -b linkcheck`, which needs a network.
 """
 

@@ -1,4 +1,4 @@
-"""The public members of a class, as they stand in its code."""
+"""The public members of a class, as its code has them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROPERTIES = {"property", "cached_property"}
 @dataclass(frozen=True, slots=True)
 class Field:
     """An attribute or a property. type, value: as they are written, "" for none. text: its own
-    docstring; the docstring of the class may tell of it, too.
+    docstring; the docstring of the class may also describe it.
     """
 
     name: str
@@ -49,7 +49,7 @@ def fields_of(owner: type) -> list[Field]:
 
 
 def methods_of(owner: type) -> list[str]:
-    """The names of the other public functions, also of private bases, in the order of the code."""
+    """The names of all other public functions, also of private bases, in the order of the code."""
     return list(
         dict.fromkeys(
             node.name

@@ -1,6 +1,6 @@
-"""What the pages about the Python API document: names, what they stand for, and their signatures.
+"""What the pages about the Python API document: names, what they mean, and their signatures.
 
-A page lists names in a block `:::{api}`, one a line: those of `sudoku`, such as `check` and
+A page lists names in a block `:::{api}`, one a line: names of `sudoku`, such as `check` and
 `bulk.check`, and any other class, function or type by its module, `sudoku.batch.answers.Answers`.
 """
 
@@ -59,7 +59,7 @@ def defined_as(name: str) -> str:
 
 
 def value_of(name: str) -> object:
-    """What a full name stands for. Raises AttributeError or ModuleNotFoundError for nothing."""
+    """What a full name means. Raises AttributeError or ModuleNotFoundError for nothing."""
     module, _, attribute = name.rpartition(".")
     if not module:
         return import_module(name)
@@ -82,7 +82,7 @@ def target_of(name: str, module: str) -> str | None:
 
 @cache
 def _origins(module: str) -> dict[str, str]:
-    """Where the names come from that a module imports, also for type checkers alone."""
+    """Where the names come from that a module imports, also only for type checkers."""
     return {
         alias.asname or alias.name: f"{_absolute(node, module)}.{alias.name}"
         for node in ast.walk(tree_of(module))
@@ -129,7 +129,7 @@ def signature_of(value: object) -> tuple[str, str]:
 
 
 class _Written:
-    """A text that stands in a signature as it is."""
+    """A text that a signature shows as it is."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -183,7 +183,7 @@ def _shown(value: object) -> str:
 
 
 def statement_of(name: str) -> tuple[str, str]:
-    """The value and the docstring of a constant or a name of a type, as they stand in the code."""
+    """The value and the docstring of a constant or a name of a type, as in the code."""
     module, _, attribute = defined_as(name).rpartition(".")
     value_of(module)
     body = tree_of(module).body

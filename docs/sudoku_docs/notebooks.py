@@ -1,5 +1,5 @@
 """What the page of a notebook has besides its cells: a link that downloads the notebook, without
-outputs, as it is stored; and for each picture the text that screen readers tell.
+outputs, as it is stored; and for each picture the text that screen readers speak.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Pages whose text is kept elsewhere in the repository, and links to what is outside docs/.
 
-The page `project/changelog.md` is a stub here: its text is that of CHANGELOG.md. A link to
+The page `project/changelog.md` is a stub here: its text comes from CHANGELOG.md. A link to
 CHANGELOG.md leads to this page, and one to any other file to a copy of the file. A link to a folder
-is left out, as there is no page to show.
+is left out, as no page can show it.
 """
 
 from __future__ import annotations

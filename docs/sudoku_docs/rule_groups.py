@@ -1,4 +1,4 @@
-"""What the pages of rules tell of each kind beyond what it declares itself."""
+"""What the pages of rules say of each kind beyond what it declares itself."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The picture shows the digits of the cells that the rule is about, and no more of the board than they
 need. A rule that is not drawn has these cells shaded. If it is about the whole board, the cells are
-those that one digit near the middle has to do with.
+cells that one digit near the middle has to do with.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     :::{rule-kinds} lines
     :::
 
-Each kind is a section whose name is that of the rule, so that links lead to `lines.md#thermo`.
+Each kind is a section named after the rule, so that links lead to `lines.md#thermo`.
 """
 
 from __future__ import annotations

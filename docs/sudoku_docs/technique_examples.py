@@ -1,9 +1,9 @@
 """The example of each technique: a position in which it applies.
 
 `technique_examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
-one solution; `rules`, those of its board, if it has any; `progress`, the position, as
+one solution; `rules`, the rules of its board, if it has any; `progress`, the position, as
 `sudoku hint --progress` takes it; and `step`, the first step of the technique there. The positions
-of large fish are made: few cells besides those of the digit are open.
+of large fish are made: few cells without the digit are open.
 tests/docs/test_technique_examples.py checks all of them.
 """
 
