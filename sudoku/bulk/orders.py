@@ -38,7 +38,7 @@ def orders_of(keys: NDArray[np.uint64], orbits: Ints | None, is_clue: Bools) -> 
     """The orders by random keys.
 
     orbits: c numbers 0 … U - 1, of the set to which each cell belongs: its clues have one rank;
-    None for a rank for each clue. keys: N x U, of which the first 48 bits count; equal ones are in
+    None gives each clue a rank. keys: N x U, of which the first 48 bits count; equal ones are in
     the order of their numbers. is_clue: N x c.
     """
     number, count = keys.shape

@@ -2,7 +2,7 @@
 
 A part is the puzzle with the placements of a cube as further clues. The formula of its certificate
 is the puzzle's with these clues as unit clauses. A lemma that depends on them does not follow
-from the puzzle's formula alone; with their negation as further literals it does, and without the
+only from the puzzle's formula; with their negation as further literals it does, and without the
 unit clauses among its hints: their literals are assumed true when the longer lemma is refuted. So
 the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
 of the cover refutes the formula together with these clauses.
@@ -177,9 +177,9 @@ class _Part:
 
 
 class _Numbers(dict[int, int]):
-    """By the numbers of a part's clauses those that they have in the whole, found at first use.
+    """By the numbers of a part's clauses their numbers in the whole, found at first use.
 
-    Of the i-th clue of the cube, from 1, it is -i; 0 if clauses stand in: those in `instead`.
+    Of the i-th clue of the cube, from 1, it is -i; 0 if clauses replace it: those in `instead`.
     """
 
     part: Formula
@@ -191,7 +191,7 @@ class _Numbers(dict[int, int]):
 
     def __missing__(self, number: int) -> int:
         """For a rule on boards where clues make some redundant. A pair of a clue of the cube and a
-        variable that one of the whole rules out is redundant there: that clue stands in.
+        variable that one of the whole rules out is redundant there: that clue replaces it.
         """
         clause, by_clause = self.part.clauses[number], self._whole.by_clause
         self[number] = found = by_clause.get(clause, 0)

@@ -92,7 +92,7 @@ def conquered(
 
     stack: closes the folder of the proofs, which certificates in parts need until they are written.
     prover: its name for a puzzle, None if it needs no proof; None disables proofs. most_bytes: of a
-    composed proof, None for the usual number.
+    composed proof, None means the usual number.
     """
     from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
     from sudoku.batch.executors import unordered

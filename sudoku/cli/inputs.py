@@ -67,7 +67,7 @@ class Source:
     style: DigitStyle | None
     """The digit style of puzzles that could be read either way, and of answers."""
     rules: tuple[str, ...] = ()
-    """The rules of all puzzles, before those of a text."""
+    """The rules of all puzzles, before a text's own."""
     format: str | None = None
     ignore_unsupported: bool = False
     selection: Selection | None = None
@@ -167,7 +167,7 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
 def opened_items(
     items: Iterable[Item], result: ExitTally, *, insists: bool = False
 ) -> Iterator[Item]:
-    """The items but InputErrors, which are reported. insists: raise those that may pass."""
+    """The items but InputErrors, which are reported. insists: raise the ones that may pass."""
     for item in items:
         if not isinstance(item, InputError):
             yield item

@@ -212,7 +212,7 @@ class _Certificates:
 
 
 def _shown(style: DigitStyle | None, *, as_json: bool, is_quiet: bool) -> Show:
-    """JSON is printed quietly, too: it was asked for."""
+    """JSON is also printed quietly: it was asked for."""
 
     def show(outcome: Outcome, place: Path | None, warnings: tuple[str, ...]) -> None:
         if as_json:

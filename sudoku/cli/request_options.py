@@ -120,7 +120,7 @@ def _text_of(text: str) -> tuple[str, str]:
 
 
 def request_options(command: Command) -> Command:
-    """The options of a request, passed on as a mapping of those that are given."""
+    """The options of a request, passed on as a mapping of the given ones."""
 
     @wraps(command)
     def with_request(**options: Any) -> Any:

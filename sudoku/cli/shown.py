@@ -65,7 +65,7 @@ def drawn(
     entry: Entry, show: str, title: str | None, asking: Asking
 ) -> Iterator[tuple[Picture, ...]]:
     """What is shown of a puzzle, side by side where there are several pictures. title: above them,
-    in place of their own. Problems are reported.
+    instead of their own. Problems are reported.
     """
     try:
         for pictures in SHOWN[show].pictures(entry, asking):

@@ -21,7 +21,7 @@ MOST_NESTED = 20
 @dataclass(frozen=True, slots=True)
 class Any(Constraint):
     """Two alternatives or more, each of one constraint or several. One that depends on other rules
-    of the board, as `negative` does, sees those of the board and not those in parentheses.
+    of the board, as `negative` does, sees the board's and not the ones in parentheses.
     """
 
     alternatives: tuple[tuple[Constraint, ...], ...]

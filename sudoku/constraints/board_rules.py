@@ -1,10 +1,10 @@
 """The rules about the board itself, which are read before all other rules.
 
-    rows 6              the number of rows, if it is not that of the columns
+    rows 6              the number of rows, if the grid is not square
     lines none          which lines are houses: rows, columns, none
     digits 0-8          the values of the digits; digits 15 is digits 1-15
     hidden 5            cells outside the grid, h1 to h5
-    regions: AAAB…      irregular regions in place of the boxes
+    regions: AAAB…      irregular regions instead of the boxes
 
 They are parts of Board and no constraints.
 """

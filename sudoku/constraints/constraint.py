@@ -31,7 +31,7 @@ Group: TypeAlias = Literal[
 ]
 """Where a constraint is found among the others, by what one sees: cages and other areas; lines;
 signs between cells; clues outside the grid; marked cells; rules of the whole board. Then those
-whose text can say nearly anything, and those that change which digits and cells there are.
+whose text can say nearly anything, and kinds that change which digits and cells there are.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""
@@ -140,7 +140,7 @@ class Constraint(ABC):
 
     def note(self, meaning: str = "", letter: str = "") -> Note:
         """What it is counted as, with the letter of its clues, and its meaning in a sentence
-        (default: that of its kind).
+        (default: its kind's).
         """
         title = self.noun[0].upper() + self.noun[1:] + (f" ({letter})" if letter else "")
         return Note(f"{title}: {meaning or self.meaning}")

@@ -80,7 +80,7 @@ class FullRank(OnLine):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """Each side of the board holds every digit once. So four lines begin with one digit, one
-        at each side. The rank gives this digit, and how many of the other three lines are smaller.
+        at each side. The rank gives this digit, and how many of the three other lines are smaller.
         Their sides are left open, in lexicographic order.
         """
         n, own, sides = board.size, inwards(board, self.clue), _sides(board)

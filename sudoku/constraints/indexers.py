@@ -30,7 +30,7 @@ class _Indexer(OnCells):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """For each other place V of the line: if the cell holds V, place V holds the place of the
-        cell. Where digits are no places, first that the cell holds a place.
+        cell. Where digits are not places, first that the cell holds a place.
         """
         for cell in self.cells:
             house = self.indexed(board, cell)

@@ -83,7 +83,7 @@ class Killer(OnCells):
 def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
     """The sets of `count` different numbers 1 … size with this sum, number d as bit d - 1.
 
-    None for more than MOST_SETS.
+    None if there are more than MOST_SETS.
     """
     found = tuple(islice(_sets(1, size, count, total), MOST_SETS + 1))
     return found if len(found) <= MOST_SETS else None

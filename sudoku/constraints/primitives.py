@@ -171,7 +171,7 @@ Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf | Region
 
 
 def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
-    """For each constraint of the board its primitives, without those that are houses of the board.
+    """For each constraint of the board its primitives, without houses of the board.
 
     A constraint that consists of houses has none. Constraints speak of the values of digits; the
     primitives returned speak of their numbers 1 … m, as models do.

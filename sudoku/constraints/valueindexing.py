@@ -16,8 +16,8 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class ValueIndexing(CellLine):
-    """cells: one with a digit X, one with the place P, and those that are counted, of which the
-    P-th holds X, too. A cell may be listed more than once.
+    """cells: one with a digit X, one with the place P, and the counted ones, of which the
+    P-th also holds X. A cell may be listed more than once.
     """
 
     __slots__ = ()

@@ -110,7 +110,7 @@ class Analyst(Protocol):
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """Other solutions. The cells in which each differs from this solution are a proper subset
-        of those of the one before; for the last, no solution differs in a proper subset.
+        of the cells of the one before; for the last, no solution differs in a proper subset.
         """
         ...
 

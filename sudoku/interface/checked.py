@@ -103,7 +103,7 @@ class CheckedModel:
         *,
         budget: Budget = UNLIMITED,
     ) -> Refutation | None:
-        """A proof that there is no solution, or no other, outside these cubes.
+        """A proof that no solution, or no further one, is outside these cubes.
 
         See Prover.refute_outside. Raises what `refute` raises.
         """

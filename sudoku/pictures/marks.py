@@ -86,7 +86,7 @@ class Badge:
     at: Point
     text: str = ""
     kind: Literal["black", "white", "text", "angle"] = "text"
-    """A filled or open circle around the text, the text alone, or an angle that points right unless
+    """A filled or open circle around the text, the bare text, or an angle that points right unless
     it is turned.
     """
     size: float = 0.3

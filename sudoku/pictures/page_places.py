@@ -23,7 +23,7 @@ LEADING = 1.3
 """The distance of base lines in font sizes."""
 UNDER_HEADING, UNDER_CAPTION = 6.0, 2.0
 SMALLEST_TITLE = 0.7
-"""Of a title that is long, in its usual size."""
+"""The share of a long title, in its usual size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _fonts(*, with_system: bool) -> typst.Fonts:
 
 @cache
 def characters() -> frozenset[str]:
-    """The characters of our own fonts."""
+    """The characters of our fonts."""
     found = set[str]()
     for line in (FONTS / "characters.txt").read_text(encoding="utf-8").splitlines():
         for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", line.partition("#")[0]):

@@ -2,10 +2,10 @@
 
 Marks name their colours; a theme says what they are. Each name has a *line* colour, which stands
 out from the background, and a pale *tint*, on which digits are read. In print, greys with dashes
-and hatching take their place. The names are those of `COLOURS`, for what setters draw, and of
+and hatching take their place. The names come from `COLOURS`, for what setters draw, and of
 `ROLES`, for what answers highlight.
 
-Colours that lie beside each other also differ in lightness, so that readers who see few hues tell
+Neighbouring colours also differ in lightness, so that readers who see few hues tell
 them apart, and candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
 """
 

@@ -9,7 +9,7 @@ regions. A board may have other `rows` than columns, and lines that are not hous
 There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
 *numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
 n, houses of m cells hold each digit once, and smaller houses hold none twice. *Hidden* cells
-are outside the grid, in no row, column or region; they come after the others.
+are outside the grid, in no row, column or region; they come after all cells of the grid.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class BoardConstraint(Protocol):
         ...
 
     def houses(self, board: Board) -> Sequence[House]:
-        """The sets of cells, as many as there are digits, that this constraint makes houses."""
+        """The sets of m cells that this constraint makes houses."""
         ...
 
     def primitives(self, board: Board) -> Iterable[Any]:
@@ -182,7 +182,7 @@ class Board:
 
     @property
     def values(self) -> range:
-        """What the digits 1 … m stand for in sums and other rules: values[d - 1]."""
+        """What the digits 1 … m mean in sums and other rules: values[d - 1]."""
         return range(1, self.size + 1) if self.digits is None else self.digits
 
     @property

@@ -30,7 +30,7 @@ def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
 
 
 def told_cells(board: Board, digits: Sequence[int]) -> range:
-    """The hidden cells whose digits the grid is to tell: all, but for the labels of regions that
+    """The hidden cells whose digits the grid is to show: all, but for the labels of regions that
     are drawn.
     """
     first = board.area * (1 if shape_of(board, digits) is board else 2)

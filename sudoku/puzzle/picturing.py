@@ -94,7 +94,7 @@ def pencil(
 
 
 def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
-    """Those of the cells that are not hidden."""
+    """The digits of the cells that are not hidden."""
     return tuple(cell for cell in cells if cell < board.area)
 
 

@@ -41,7 +41,7 @@ def check(
     that open, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
     budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
     verdict for `outcome.certificate`, as in `prove`; None makes no proof. With a prover, the model
-    `auto` is `sat`. by_reason: prove that there is no solution by a minimal reason, as in `prove`.
+    `auto` is `sat`. by_reason: prove unsatisfiability by a minimal reason, as in `prove`.
     model: the name of the model that decides.
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects

@@ -40,7 +40,7 @@ class Clues(Result):
     redundant_rules: tuple[int, ...]
     """Indices of the constraints of the board without each of which the solution stays unique."""
     required_rules: tuple[int, ...]
-    """Indices of the other constraints."""
+    """Indices of all other constraints."""
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None
     """Cells of clues and indices of constraints that can be removed together, where all that is
     left is required; None on a board without constraints, where `minimise` finds such clues, or if

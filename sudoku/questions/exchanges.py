@@ -187,7 +187,7 @@ class _Search:
 
 
 def _sees(board: Board, rules: Sequence[Primitive]) -> list[int]:
-    """For each cell those that never have its digit, by houses and rules of different digits."""
+    """For each cell the ones that never have its digit, by houses and rules of different digits."""
     sees = [0] * board.cell_count
     different = [r.cells for r in rules if isinstance(r, AllDifferent | DigitSets)]
     for cells in (*board.houses, *different):

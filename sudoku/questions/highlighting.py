@@ -20,7 +20,7 @@ from sudoku.puzzle.puzzle import Puzzle
 HALO = 0.25
 """How much wider a halo is than the sign that it surrounds, in cells."""
 SEEN_AT_ONCE = 0.5
-"""The share of the cells of a board up to which those of a rule are framed."""
+"""The share of the cells of a board up to which a rule's cells are framed."""
 
 
 def reason_marks(puzzle: Puzzle, reason: Reason) -> Iterator[Mark]:

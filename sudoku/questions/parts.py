@@ -84,7 +84,7 @@ def certify_by_parts(
     """The certificate of this outcome, accepted by the checker; None for an unknown verdict, or if
     the budget ran out.
 
-    cubes: parts of the puzzle that have no solution but that of the outcome, and outside of which
+    cubes: parts of the puzzle that have no solution but the outcome's, and outside of which
     there is none. archive: a new file for the proofs of the parts, or one that holds some of them;
     a certificate in parts refers to it. most_bytes: the largest composed proof. budget: of the
     proof alone; conflicts, of each part. Raises what `certify` raises, and CertificateError if the

@@ -28,7 +28,7 @@ LARGEST_KEPT = 16
 
 
 class SearchState:
-    """left: the bits of the candidates left. settled: of those that are placed.
+    """left: the bits of the candidates left. settled: of the placed ones.
 
     locked: what the rule of locked candidates has used already. filtered: the bits that were left
     in cells when the constraints were last filtered.

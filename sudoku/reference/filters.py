@@ -81,7 +81,7 @@ def _relation(automaton: Automaton, size: int) -> Relation:
 
 
 def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
-    """No digit twice: what is alone in a cell is in no other, and k cells have k digits."""
+    """No digit twice: the only digit of a cell is in no other, and k cells have k digits."""
     kept = list(domains)
     if check_time is not None:
         check_time()
@@ -106,7 +106,7 @@ def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answe
 def _digit_sets(
     sets: Sequence[Domain], domains: Sequence[Domain], check_time: CheckTime | None
 ) -> Answer:
-    """Different digits whose set is one of these: none but those of sets that are still possible,
+    """Different digits whose set is one of these: only digits of sets that are still possible,
     and a digit of all those sets in its only cell.
     """
     kept = _different(domains, check_time)

@@ -5,7 +5,7 @@ nowhere else in the second house. From a box to a line this is called pointing, 
 box claiming.
 
 All houses are examined together: each with the first house that crosses it, then each with the
-second, and so on. What is found is recorded in the field of the house and digit, one bit for each
+second, and so on. What is found is recorded in the field of the house and digit, a bit for each
 turn, so that it is used once and not again in the states that follow from this one.
 """
 

@@ -64,7 +64,7 @@ class RegionFilter:
 
 
 def _without_placed(kept: list[Domain], places: Sequence[int]) -> bool:
-    """Whether no digit is alone in two of these places; other places lose such digits."""
+    """Whether no digit is the only one in two of these places; other places lose such digits."""
     placed = 0
     for place in places:
         if not kept[place] & kept[place] - 1:
@@ -110,5 +110,5 @@ class RunFilter:
                 if run == length or not arm[run] & label:
                     break
             counts = found
-        # Bit k stands for k cells besides the first one, which the digit 1 + k - less counts.
+        # Bit k means k cells besides the first one, which the digit 1 + k - less counts.
         return counts >> self._less if self._less >= 0 else counts << -self._less

@@ -30,7 +30,7 @@ MOST_EXCHANGED = 50_000
 class WordLanguage:
     """A set of words of `length` digits 1 … m. Compared by value.
 
-    What it tells of itself follows from its words, and changes with the names of the digits alone.
+    What it says of itself follows from its words, and changes only with the names of the digits.
     """
 
     length: int

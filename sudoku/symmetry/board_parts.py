@@ -213,7 +213,7 @@ Cells = frozenset[int]
 
 def with_leftovers(board: Board) -> set[Cells]:
     """The regions and the houses of the constraints that have a cell for every digit, and the
-    houses that follow from those that lie in the same rows, or in the same columns.
+    houses that follow from others in the same rows, or in the same columns.
 
     The nine windows of windoku follow from its four, for example: without them the exchange of
     boxes and windows is not seen to be a symmetry.

@@ -33,7 +33,7 @@ class Structure:
     @cached_property
     def relations(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, as bits: those that `differ` names with it; those with the same digit; and
-        those that some other fact speaks of, too.
+        cells that some other fact also names.
         """
         differ, same, others = ([0] * self.cell_count for _ in range(3))
         for a, b in self.differ:

@@ -60,7 +60,7 @@ def box_form(shape: LineShape, cells: bytes) -> tuple[bytes, Transformation]:
     """
     tops = [top for view in views_of(shape, cells) for top in _tops(view)]
     least = min([top.key for top in tops])
-    if len({top.counts for top in tops}) == 1 == len(tops[0].columns):  # nothing tells tops apart
+    if len({top.counts for top in tops}) == 1 == len(tops[0].columns):  # nothing distinguishes tops
         made = Transformation.from_bytes(shape, FormSearch(shape, cells).run()[0].map)
         return bytes(made.applied(cells)), made
     leaves = []

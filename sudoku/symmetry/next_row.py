@@ -98,7 +98,7 @@ class Next(NamedTuple):
 
 
 Choices = list[tuple[int, Next]]
-"""Ways to go on that look equal, each with what was chosen: ~s for stack s, or a column."""
+"""Ways to continue that look equal, each with what was chosen: ~s for stack s, or a column."""
 
 
 class NextRow:
@@ -146,7 +146,7 @@ class NextRow:
         return self._columns(at, index, place, lowest, is_fixed)
 
     def _names(self, at: Next) -> tuple[Sequence[int], Sequence[bool]]:
-        """The lowest names, with those of repeated digits that have been named in this row."""
+        """The lowest names, with the names of repeated digits that have been named in this row."""
         partial = self.partial
         if self.is_settled:
             return partial.lowest, partial.is_fixed

@@ -54,7 +54,7 @@ def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SearchNode:
-    """A form on the way: complete rows, those of the view that they are, and the row in hand."""
+    """A form on the way: complete rows, the rows of the view that they are, and the row in hand."""
 
     view: View
     rows: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 They turn or mirror the grid as it is drawn. `horizontal` and `vertical` name the axis of the
 mirror, as in Sudoku Explainer's generator: under `horizontal` the upper half is the image of the
-lower one, under `vertical` the left half that of the right one. `diagonal` is the diagonal from the
+lower one, under `vertical` the left half to the right one. `diagonal` is the diagonal from the
 top left, `antidiagonal` the one from the top right. `full` is all of them.
 """
 

@@ -58,7 +58,7 @@ class FormSearch:
     def run_from(self, view: View, columns: ColumnOrder, rows: Sequence[int]) -> Leaf:
         """The smallest form of a view of the search that begins with these rows, in this order.
 
-        columns: what is laid down of their order. It may tell stacks apart by these rows alone.
+        columns: what is laid down of their order. It may distinguish stacks only by these rows.
         """
         self.path = [view.first_row + row for row in rows]
         self._search([self._start(view, columns, tuple(rows))])
@@ -75,7 +75,7 @@ class FormSearch:
     def _search(self, nodes: list[SearchNode]) -> int:
         """Search below a node; at the root there is one for each view.
 
-        Returns the depth to go back to: that of the node, or a lower one at which the branch in
+        Returns the depth to go back to: the node's, or a lower one at which the branch in
         hand turned out to be equivalent to the best one.
         """
         depth, n = len(self.path), self.shape.size

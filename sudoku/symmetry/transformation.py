@@ -13,7 +13,7 @@ from sudoku.symmetry.canonicaliser import LineShape
 
 
 def has_shape(board: Board) -> bool:
-    """Whether the symmetries of a board are those of a shape: it has boxes or no regions, no
+    """Whether a board has the symmetries of a shape: it has boxes or no regions, no
     constraints, no hidden cells, and as many digits as rows.
     """
     return not board.constraints and not board.irregular and board.is_regular

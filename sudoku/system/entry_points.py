@@ -55,11 +55,11 @@ def entry_points(group: str) -> list[EntryPoint]:
 
 
 def loadable(group: str) -> Iterator[Any]:
-    """The objects of a group that can be loaded: those of this distribution first, wherever others
+    """The objects of a group that can be loaded: this distribution's first, wherever others
     are on the path.
     """
     for point in sorted(entry_points(group), key=lambda point: not point.value.startswith(_OWN)):
-        with suppress(Exception):  # foreign code, and the others are of use without it
+        with suppress(Exception):  # foreign code; the rest are of use without it
             yield point.load()
 
 

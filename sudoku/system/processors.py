@@ -11,7 +11,7 @@ _OF_GROUP = Path("/sys/fs/cgroup/cpu.max")
 
 
 def usable_processors() -> int:
-    """Those of its affinity, but no more than its control group has time for."""
+    """The processors of its affinity, but no more than its control group has time for."""
     if sys.platform != "linux":
         return os.cpu_count() or 1
     number = len(os.sched_getaffinity(0))

@@ -48,7 +48,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""Of every answer."""
+"""The headers of every answer."""
 HERE = ("localhost", "127.0.0.1", "[::1]")
 """The names that every machine has for itself."""
 METHODS = ("GET", "HEAD", "POST")

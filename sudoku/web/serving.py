@@ -92,7 +92,7 @@ class _Server(uvicorn.Server):
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket that listens to this port; 0 for any, None for the first free one from the default.
+    """A socket that listens to this port; 0 selects any, None the first free one from the default.
 
     Raises AddressError if the port is taken, or is not an address of this machine.
     """

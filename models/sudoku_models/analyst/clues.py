@@ -70,7 +70,7 @@ def closer_solutions(
 ) -> Iterator[Digits]:
     """Other solutions that keep these cells, each closer to `solution` than the one before.
 
-    The cells in which one differs are a proper subset of those of the one before.
+    The cells in which one differs are a proper subset of the cells of the one before.
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]

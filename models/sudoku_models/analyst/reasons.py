@@ -3,7 +3,7 @@
 In the literature they are called minimal unsatisfiable subsets (MUSes). The clauses of every house
 and of every constraint carry the negation of a *selector*, a separate variable. Clues and
 selectors, the *parts*, are assumptions. The core of a refutation names the parts that it used. Then
-each of them is tried: can the others hold without it? If so, it is needed, and the grid found is
+each of them is tried: can the rest hold without it? If so, it is needed, and the grid found is
 its witness.
 
 All minimal reasons are enumerated by MARCO (Liffiton, Previti, Malik, Marques-Silva, "Fast,

@@ -2,7 +2,7 @@
 
 Solutions are evidence to the contrary: one in which two cells differ shows that they are not always
 equal. Each search asks for a solution that refutes at least one of all the relations that are left,
-and most refute many. When there is none, those that are left hold. Candidates are found in the same
+and most refute many. When no grid is left, the rest hold. Candidates are found in the same
 way (`covering_solutions`).
 """
 

@@ -1,4 +1,4 @@
-"""The analyses of `auto`: the first model answers those that need many short searches.
+"""The analyses of `auto`: the first model answers what needs many short searches.
 
 True candidates and the tests of clues are such questions: a compiled search answers each of them
 in a few microseconds. A search that meets its limit of conflicts ends this, and the second model

@@ -104,7 +104,7 @@ class _Division:
             labelled = self._labelled(place, label)
             after = [*islice(self.new, min(place + 1, self._s))]
             for k, variable in enumerate(after):
-                more = before[k : k + 1]  # none if there are not so many cells
+                more = before[k : k + 1]  # none if there are fewer cells
                 less = before[k - 1 : k] if k else []
                 yield from ([-x, variable] for x in more)
                 yield [*(-x for x in less), -labelled, variable]

@@ -153,7 +153,7 @@ class Single:
         covering: int = 0,
         guide: bytes | None = None,
     ) -> bool:
-        """Search, as `Engine.search` does, for up to `limit` solutions within so many conflicts.
+        """Search, as `Engine.search` does, for up to `limit` solutions within this many conflicts.
 
         digits: of a Puzzle. They are not checked. covering, guide: of sudoku_batch.
         """

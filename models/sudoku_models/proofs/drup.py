@@ -7,7 +7,7 @@ conflict takes a search through the clauses; following it does not, if the claus
 are named in order. The search is done here once, so that checkers need neither the search nor trust
 in this file.
 
-The method is that of Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
+The method is due to Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
 2013). *Forward*, lemmas are added until unit propagation itself ends in a conflict. *Backward* from
 that conflict, each lemma is removed, and refuted if a later one needed it; other lemmas are never
 examined. The given clauses and the lemmas needed so far propagate first (*core first*), so that

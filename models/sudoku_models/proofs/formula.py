@@ -159,7 +159,7 @@ class Formula:
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
     clues: the puzzle's, or its reason's. solution: its digits, or None. houses: the numbers
-    of the reason's houses in `board.houses`, None for all. check_time: called every few
+    of the reason's houses in `board.houses`; None uses all. check_time: called every few
     milliseconds while a large formula is written; it may raise. cubes: the variables of each.
 
     excluded: variables that are not all true, by the number of the clause that says so.

@@ -85,7 +85,7 @@ class VariantFormula:
     """The formula of a claim about a board with variant rules.
 
     clues: the reason's, 0 elsewhere. solution: the digits to exclude, or None. reason: whose
-    houses and constraints are used; None for all.
+    houses and constraints are used; None uses all.
     """
 
     def __init__(

@@ -80,7 +80,7 @@ def require_place(path: Path) -> None:
 
 
 def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal | None:
-    """The journal of the run to resume; None for a new run.
+    """The journal of the run to resume; None starts a new run.
 
     may_replace: whether the table may exist, and what cannot be continued is discarded. Raises
     RunError.

@@ -64,8 +64,8 @@ def adapt(
     - our Outcome.
 
     A function that returns None and has filled its argument completely claims that solution, as
-    many solvers work in place. After False there is no solution, whatever cells it changed. An
-    argument that was given full and is left alone counts as solved if it is right.
+    many solvers change their argument. False means no solution, whatever cells it changed. An
+    argument that was given full and is left unchanged counts as solved if it is right.
 
     Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
     process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be

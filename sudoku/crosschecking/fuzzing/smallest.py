@@ -39,7 +39,7 @@ def solutions(puzzle: Puzzle) -> list[Grid]:
 
 def counted(case: Case, limit: int = 2) -> Case:
     """The case with a claim of how many solutions it has, and with up to `limit` of them; as it is
-    on other boards than those of size 4.
+    on boards of other sizes than 4.
     """
     if case.puzzle.board.size != SIZE:
         return case

@@ -28,7 +28,7 @@ def families(
 ) -> Iterator[Family]:
     """The families of a board, from number `first` on, without end.
 
-    Each begins with a case that has no relation; the others are related to it: one or two
+    Each begins with a case that has no relation; the rest are related to it: one or two
     isomorphs (or a rule less on a board with variant rules), a clue less, and a clue more
     where a solution is known. The same seed and classes give the same families. classes: their
     names, None means all of CLASSES; each comes in turn, and those that the board has no puzzle of

@@ -1,6 +1,6 @@
 """The houses of a board as masks, for techniques.
 
-A mask is an int whose bit c stands for cell c. Techniques need houses that hold every digit once;
+A mask is an int whose bit c represents cell c. Techniques need houses that hold every digit once;
 smaller sets of different digits only make peers and links.
 """
 
@@ -139,7 +139,7 @@ def cells_of(mask: int) -> list[int]:
 
 @lru_cache(1 << 16)
 def digits_of(mask: int) -> tuple[int, ...]:
-    """The digits of a mask whose bit d-1 stands for digit d, ascending.
+    """The digits of a mask whose bit d-1 represents digit d, ascending.
 
     >>> digits_of(0b10100)
     (3, 5)

@@ -286,7 +286,7 @@ class Lemmas:
     def _refute(
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that not all of these literals hold, or not all of those that matter; its
+        """Add the lemma that not all of these literals hold, or not all that matter; its
         number. Raises OutOfBudget.
         """
         self._cases += 1

@@ -2,7 +2,7 @@
  * The puzzle and the progress as an address, so that a page can be shared and reloaded.
  *
  * After `#` stands the state as JSON, compressed (RFC 1951) and in base64url. `#puzzle=TEXT` with a
- * percent-encoded puzzle in any format is read, too.
+ * percent-encoded puzzle in any format is also read.
  */
 // @ts-check
 
@@ -17,7 +17,7 @@ const TEXT = "puzzle=";
 const LONGEST = 1_000_000;
 
 /**
- * The part of an address behind the `#` for this state.
+ * The part of an address after the `#` for this state.
  *
  * @param {State} state
  * @returns {Promise<string>}
@@ -39,7 +39,7 @@ export function plain(state) {
 }
 
 /**
- * The state, or the text of a puzzle, behind the `#` of an address; null if there is nothing.
+ * The state, or the text of a puzzle, after the `#` of an address; null if there is nothing.
  *
  * @param {string} hash
  * @returns {Promise<State | string | null>}

@@ -18,7 +18,7 @@ const BLANK = puzzleText(empty(3, 3));
 
 /**
  * Keep the address up to date. A page without digits and rules has a plain address. Another puzzle
- * gets an entry of its own in the browser's history, so that Back leads to the one before.
+ * gets a separate entry in the browser's history, so that Back leads to the one before.
  *
  * @param {Store} store
  */

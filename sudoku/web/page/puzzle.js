@@ -12,9 +12,9 @@ import { range, symbol } from "./values.js";
  * @property {number} size rows and columns
  * @property {[number, number] | null} box rows and columns of a box; null for irregular regions
  * @property {number[]} regions for each cell the number of its region, from 1; 0 for none
- * @property {string[]} rules as text, without that of the regions
+ * @property {string[]} rules as text, without the regions
  * @property {(number | null)[]} givens for each cell
- * @property {(number | null)[]} digits those of the solver, for each cell
+ * @property {(number | null)[]} digits the solver's, for each cell
  * @property {Set<number>[]} marks candidates that the solver noted in the centre of each cell
  * @property {Set<number>[]} corners those noted in its corners
  * @property {string[][]} colours of each cell, as #rrggbb
@@ -29,7 +29,7 @@ import { range, symbol } from "./values.js";
 
 /**
  * A line, cage or shape. points: x and y in cells from the upper left corner of the board: of a line
- * its points, of a cage the middles of its cells, of a shape its middle. width: 0 for text alone.
+ * its points, of a cage the middles of its cells, of a shape its middle. width: 0 for bare text.
  *
  * @typedef {object} Drawing
  * @property {"line" | "cage" | "shape"} kind
@@ -174,7 +174,7 @@ export function fromParsed(parsed) {
  * The text that the server reads: headers, a line for each rule, and the givens.
  *
  * @param {State} state
- * @param {readonly (number | null)[]} [digits] those to write in place of the givens
+ * @param {readonly (number | null)[]} [digits] the ones to write instead of the givens
  */
 export function puzzleText(state, digits = state.givens) {
   const [, high] = range(state);
@@ -193,7 +193,7 @@ export function puzzleText(state, digits = state.givens) {
 }
 
 /**
- * The puzzle with what the solver has entered, as JSON that the server reads, too.
+ * The puzzle with what the solver has entered, as JSON that the server also reads.
  *
  * @param {State} state
  * @returns {string}
@@ -211,7 +211,7 @@ export function workText(state) {
 }
 
 /**
- * The puzzle with what an opened text told besides, as JSON that the server reads, too.
+ * The puzzle with what an opened text said besides, as JSON that the server also reads.
  *
  * @param {State} state
  * @returns {string}

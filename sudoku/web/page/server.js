@@ -49,7 +49,7 @@ export class Refused extends Error {
 }
 
 /**
- * signal: to abort it stops the question. onProgress: is told how far the question is. onItem: is
+ * signal: to abort it stops the question. onProgress: is given how far the question is. onItem: is
  * given parts of the answer as they come.
  *
  * @typedef {object} Options

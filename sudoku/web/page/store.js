@@ -100,7 +100,7 @@ export class Store {
   }
 
   /**
-   * Let these steps lead to the present puzzle; without any, no undo goes behind it.
+   * Let these steps lead to the present puzzle; without any, no undo goes past it.
    *
    * @param {{past: Step[], future: Step[]}} [steps]
    */

@@ -1,5 +1,5 @@
 /**
- * The reference of techniques: a page of its own, to which solving paths lead.
+ * The reference of techniques: a separate page, to which solving paths lead.
  */
 // @ts-check
 

@@ -1,5 +1,5 @@
 /**
- * The digits of a board: their values, and the symbols that stand for them.
+ * The digits of a board: their values, and their symbols.
  *
  * A board of size n has the digits 1 … n, or those of its rule `digits LOWEST-HIGHEST`. Up to 61
  * a digit is one symbol, 1-9, A-Z, a-z, as in the text format; above that, an integer.
@@ -46,7 +46,7 @@ export function symbol(value, high) {
 }
 
 /**
- * The digit that a key stands for; null for none. Letters of either case are read, unless the board
+ * The digit of a key, or null if it has none. Letters of either case are read, unless the board
  * has both.
  *
  * @param {string} key

@@ -137,7 +137,7 @@ def connected(
 
     dask: the address of a scheduler, the file that `dask scheduler --scheduler-file` wrote, "local"
     for a cluster of processes on this machine, or a `distributed.Client`, which stays open.
-    workers: the number of these processes, None for one per processor. say: called with a
+    workers: the number of these processes, None starts one per processor. say: called with a
     message when the connection or all workers are lost, and when they are back.
 
     Raises ClusterError if the cluster does not answer, MissingLibraryError if `distributed` is not

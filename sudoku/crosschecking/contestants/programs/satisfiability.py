@@ -1,6 +1,6 @@
 """The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
 
-The formula is that of the certificates (`checker.formula`), which shares no code with our models;
+The formula is the certificates' (`checker.formula`), which shares no code with our models;
 on boards with further rules it has more variables than the digits need. A
 second one, with the solution excluded, distinguishes a unique puzzle from one with more solutions.
 An answer consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or

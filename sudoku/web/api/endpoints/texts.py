@@ -46,7 +46,7 @@ OPTIONS = (
 
 
 def answer(request: ApiRequest) -> Reply:
-    """The puzzles, and the errors of those that cannot be read.
+    """The puzzles, and errors for what cannot be read.
 
     Raises the first error if no puzzle can be read.
     """

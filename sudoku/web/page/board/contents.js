@@ -11,7 +11,7 @@ import { element } from "./svg.js";
 /** @typedef {import("../puzzle.js").State} State */
 
 // The margins of candidates at the top of a cell, where the sum of a cage stands, and at its other
-// sides: those of the server's drawings (sudoku/pictures/svg/slots.py).
+// sides: as in the server's drawings (sudoku/pictures/svg/slots.py).
 const [ABOVE, ASIDE] = [10, 5.5];
 /** Where corner marks stand, one after the other: right and down from the middle. */
 const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
@@ -24,7 +24,7 @@ const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1
  */
 
 /**
- * What stands in the cells.
+ * What is in the cells.
  *
  * @param {State} state
  * @param {Shown} shown

@@ -49,7 +49,7 @@ export function keepDrawing({ store, board, theme }) {
 }
 
 /**
- * The board alone, as text. While its regions are being painted, it has boxes.
+ * Only the board, as text. While its regions are being painted, it has boxes.
  *
  * @param {State} state
  */

@@ -165,7 +165,7 @@ export function cornerOf(cell, size) {
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {boolean} hasCorners whether the four corners of the margin are places, too
+ * @param {boolean} hasCorners whether the four corners of the margin are also places
  * @returns {Place | null}
  */
 export function outsideAt(x, y, size, hasCorners) {

@@ -42,7 +42,7 @@ export function element(name, attributes = {}, ...children) {
  *
  * @param {string} text
  * @returns {SVGSVGElement}
- * @throws {Error} if the text is no SVG
+ * @throws {Error} if the text is not SVG
  */
 export function parsed(text) {
   const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");

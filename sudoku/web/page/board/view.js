@@ -120,7 +120,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Lay a drawing of the server over the board, in place of the last one of this name.
+   * Lay a drawing of the server over the board, instead of the last one of this name.
    *
    * @param {string} name
    * @param {string | null} text SVG in the board's coordinates; null for none
@@ -181,7 +181,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Elements that a tool shows, in place of its last ones.
+   * Elements that a tool shows, instead of its last ones.
    *
    * @param {...SVGElement} elements
    */
@@ -190,7 +190,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Highlight cells, as those of a rule that is pointed at.
+   * Highlight cells, such as a rule's that is pointed at.
    *
    * @param {number[]} cells
    */

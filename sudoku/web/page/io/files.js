@@ -1,5 +1,5 @@
 /**
- * Files as the server reads them: text as it is, all others in base64.
+ * Files as the server reads them: text as it is, all else in base64.
  */
 // @ts-check
 

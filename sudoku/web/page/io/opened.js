@@ -1,5 +1,5 @@
 /**
- * What an opened text tells besides the puzzle: what of it is not encoded, drawings without a rule,
+ * What an opened text says besides the puzzle: what of it is not encoded, drawings without a rule,
  * and the solution that it claims.
  */
 // @ts-check

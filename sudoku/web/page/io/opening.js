@@ -136,7 +136,7 @@ export class Opening {
   }
 
   /**
-   * Tell an error that no text belongs to.
+   * Show an error that no text belongs to.
    *
    * @param {Error} error
    */

@@ -17,7 +17,7 @@ import { change, settings } from "./settings.js";
  *
  * What a card does. clear: the puzzle has changed. live: asked after each change, once there is a
  * verdict. progressed: the solver's own digits or candidates have changed. recolour: the theme has
- * changed, while questions go on. folded: the card was folded or unfolded.
+ * changed, while questions continue. folded: the card was folded or unfolded.
  *
  * @typedef {object} Part
  * @property {() => void} [clear]

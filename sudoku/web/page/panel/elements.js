@@ -34,7 +34,7 @@ export function actionList(lines) {
 }
 
 /**
- * The first of many elements, and the others folded.
+ * The first of many elements, and the rest folded.
  *
  * @param {Node[]} nodes
  * @param {number} most that are shown at once
@@ -100,7 +100,7 @@ export function select(options, value, onchange = () => {}) {
 }
 
 /**
- * Names and numbers, as a table that a screen reader can walk; those that are known.
+ * Names and numbers, as a table that a screen reader can walk; the known ones.
  *
  * @param {[string, number | null | undefined][]} rows
  */

@@ -23,7 +23,7 @@ export function isGuess(note) {
 }
 
 /**
- * What a verdict is about, as words behind it; empty if all rules are encoded.
+ * What a verdict is about, as words after it; empty if all rules are encoded.
  *
  * @param {string[]} unencoded
  */

@@ -73,7 +73,7 @@ export class Panel {
 
   /**
    * Lay a drawing over the board. The last one that a card has shown is seen; when it is taken
-   * away, the one before is seen again. A drawing that nobody asked for goes below the others.
+   * away, the one before is seen again. A drawing that nobody asked for goes below all others.
    *
    * @param {string} name of whose drawing it is
    * @param {string|null} svg null to take it away

@@ -60,7 +60,7 @@ export class Names {
 }
 
 /**
- * Many cells in short, with the total behind them: "r1c1 r1c2 … = 20".
+ * Many cells in short, with the total after them: "r1c1 r1c2 … = 20".
  *
  * @param {string} cells
  */

@@ -24,10 +24,10 @@ const MOST_SECONDS = 3600;
  * @property {(answer: any) => void} show is given the answer
  * @property {(item: any) => void} [item] is given parts of it as they come
  * @property {boolean} [isFile] the answer is a file: {content, name}
- * @property {() => void} [cancelled] is told that the user has ended it
+ * @property {() => void} [cancelled] is called when the user has ended it
  * @property {boolean} [isQuick] a budget that runs out is not worth a word
- * @property {boolean} [showsErrors] `show` takes answers that say why they are none, too
- * @property {number} [seconds] the budget, if not that of the settings
+ * @property {boolean} [showsErrors] `show` also takes answers that say why they are none
+ * @property {number} [seconds] the budget, if not the one in the settings
  * @property {Object<string, string>} [labels] what the page calls the fields that errors name
  */
 
@@ -176,7 +176,7 @@ export class Slot {
 }
 
 /**
- * A message with the labels of the page in place of the names of fields.
+ * A message with the labels of the page instead of the names of fields.
  *
  * @param {string} message
  * @param {Object<string, string>} [labels]

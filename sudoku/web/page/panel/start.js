@@ -12,7 +12,7 @@ export function isBlank({ givens, rules, box, unencoded }) {
 }
 
 /**
- * The guide that stands in the place of the verdict.
+ * The guide that is shown instead of the verdict.
  *
  * @param {import("../io/opening.js").Opening} opening
  */

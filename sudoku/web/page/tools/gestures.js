@@ -17,7 +17,7 @@ import {
 /** @typedef {import("../board/geometry.js").Place} Place */
 
 /**
- * What is pointed at. cells: the selected ones, in their order. groups: those that were chosen
+ * What is pointed at. cells: the selected ones, in their order. groups: the ones that were chosen
  * before. place: an edge, a corner or a place outside. direction: of a diagonal, as on a keypad.
  *
  * @typedef {object} Target
@@ -64,7 +64,7 @@ export function placeAt({ gesture }, x, y, size) {
 }
 
 /**
- * The place that selected cells stand for: the edge between two, the corner amid four or below one.
+ * The place that selected cells mean: the edge between two, the corner amid four or below one.
  *
  * @param {Kind} kind
  * @param {number[]} cells

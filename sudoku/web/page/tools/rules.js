@@ -81,7 +81,7 @@ function remove(store, rule) {
 }
 
 /**
- * Put a rule in the place of the one at an index, or behind all others.
+ * Replace the rule at an index, or add one after all others.
  *
  * @param {Store} store
  * @param {string} text

@@ -7,7 +7,7 @@ import { Slot } from "../slot.js";
 import { counted } from "../words.js";
 
 /**
- * Letters of Fowler's constraints, and what they stand for.
+ * Letters of Fowler's constraints, and what they mean.
  *
  * @type {[string, string][]}
  */
