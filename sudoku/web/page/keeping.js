@@ -60,17 +60,23 @@ function isBlank(state) {
 }
 
 /**
- * Keep what can be undone while the page is reloaded, and take it up after that.
+ * Keep what can be undone while the page is reloaded, and take it up after that. The puzzle is kept
+ * with it, as the page may be left before the address is written.
  *
  * @param {Store} store
  */
 export function keepSteps(store) {
-  store.begin(kept(store.get()));
+  const kept = keptHere();
+  if (kept) {
+    store.edit("reload the page", () => kept.now);
+  }
+  store.begin(kept);
   addEventListener("pagehide", () => {
     const { past, future } = store.steps;
     const last = (/** @type {Step[]} */ steps) =>
       steps.slice(-MOST_STEPS).map(({ state, label }) => ({ state: plain(state), label }));
-    const value = { now: plain(store.get()), past: last(past), future: last(future) };
+    const { hash } = location;
+    const value = { hash, now: plain(store.get()), past: last(past), future: last(future) };
     try {
       sessionStorage.setItem(KEY, JSON.stringify(value));
     } catch {
@@ -80,18 +86,17 @@ export function keepSteps(store) {
 }
 
 /**
- * The steps that were kept for this state.
+ * What was kept when the page was last left at this address.
  *
- * @param {State} state
- * @returns {{past: Step[], future: Step[]} | undefined} undefined if none were
+ * @returns {{now: State, past: Step[], future: Step[]} | undefined} undefined if nothing was
  */
-function kept(state) {
+function keptHere() {
   try {
-    const { now, past, future } = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    const { hash, now, past, future } = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     const read = (/** @type {any[]} */ steps) =>
       steps.map((step) => ({ state: checked(step.state), label: String(step.label) }));
-    const isSame = JSON.stringify(plain(checked(now))) === JSON.stringify(plain(state));
-    return isSame ? { past: read(past), future: read(future) } : undefined;
+    const isHere = hash === location.hash;
+    return isHere ? { now: checked(now), past: read(past), future: read(future) } : undefined;
   } catch {
     return undefined;
   }

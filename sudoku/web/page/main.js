@@ -49,9 +49,9 @@ async function start() {
   startKeypad(page);
   startFilter(page);
   await readAddress(page);
+  keepAddress(store);
   keepSteps(store);
   startControls(page);
-  keepAddress(store);
   startPanel(page);
   addEventListener("hashchange", () => readAddress(page));
   document.documentElement.dataset.ready = "true";
