@@ -13,6 +13,7 @@ that was refuted.
 import hashlib
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -55,8 +56,8 @@ class Accepted:
     formula: bytes = field(repr=False)
     """The formula that was refuted, whether or not the certificate holds it; empty without a proof.
     """
-    rules: tuple[str, ...] = ()
-    parts: int = 0
+    rules: tuple[str, ...]
+    parts: int
     """How many there are, 0 for a certificate by itself."""
 
 
@@ -204,25 +205,26 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
     require(is_same, name, f"its SHA-256 is not the one in {META}: it was changed or damaged")
 
 
-_OF_BOARD = "rows ", "lines ", "digits ", "hidden ", "regions: "
-"""How rules begin that are about the board itself."""
-
-
 def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
     """The board with these rules. Raises Rejected for one that is not understood."""
+
+    def fault(count: int) -> Exception | None:
+        """Why the first rules are not understood."""
+        try:
+            Board(height, width, rules[:count])
+        except NOT_UNDERSTOOD as error:
+            return error
+        except Rejected:  # with further rules it may be right
+            return None
+        return None
+
     try:
         return board(height, width, rules)
-    except NOT_UNDERSTOOD:
-        first: tuple[str, ...] = ()
-        for place, rule in enumerate(rules):
-            before = rules[max(place - 1, len(first)) : place]
-            try:
-                Board(height, width, (*first, *before, rule))
-            except NOT_UNDERSTOOD as error:
-                what = f"a rule that is not understood: {rule[:60]!r}, {_why(error)}"
-                raise Rejected(f"{PUZZLE}:{place + 2}: {what}") from None
-            first += (rule,) if rule.startswith(_OF_BOARD) else ()
-        raise Rejected(f"{PUZZLE}: rules that are not understood together") from None
+    except NOT_UNDERSTOOD as error:
+        before = bisect_left(range(1, len(rules)), True, key=lambda count: bool(fault(count)))
+        what = f"a rule that is not understood: {rules[before][:60]!r}"
+        why = _why(fault(before + 1) or error)
+        raise Rejected(f"{PUZZLE}:{before + 2}: {what}, {why}") from None
 
 
 def _why(error: Exception) -> str:

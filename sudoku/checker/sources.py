@@ -195,8 +195,8 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                 require_size(name, member.file_size)
                 most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
                 with archive.open(member) as stream:
-                    files[name] = stream.read(most)
-                    is_whole = not stream.read(1) and len(files[name]) == member.file_size
+                    files[name] = stream.read(most)  # never more than the size that is stated
+                is_whole = len(files[name]) == member.file_size
                 require(is_whole, name, "too dense, or not of the size that the zip file states")
         require(_is_plain(path, members), "zip file", _NOT_PLAIN)
     except _UNREADABLE as error:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
+from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import NoReturn
 
 import pytest
 
 from sudoku.checker import Accepted, Checked, archives, verify_all
+from sudoku.checker.grids import Rejected
+from tests.cases import for_each
 from tests.checker.mutating import (
     CLASH,
     FOUR_CLASH,
@@ -249,9 +254,70 @@ def test_where_memory_ends_in_the_midst_of_reading_it_is_reported(
         raise MemoryError
 
     monkeypatch.setattr(archives, "_member", hungry)
-    assert rejected(tmp_path, packed(*RECORDS)) == "too large for the memory of this machine"
+    file = tmp_path / "lines.gz"
+    file.write_bytes(packed(*RECORDS))
+    (found,) = verify_all(file)
+    assert found.where == f"{file}:1"
+    assert str(found.result) == "too large for the memory of this machine"
 
 
 def test_a_record_of_countless_values_takes_little_memory(tmp_path: Path) -> None:
     line = b'{"x": [' + b"{}," * 500_000 + b"{}]}\n"
     assert peak_memory(lambda: rejected(tmp_path, packed(line))) < 10 * len(line)
+
+
+def test_a_certificate_that_refers_far_back_is_read(tmp_path: Path) -> None:
+    """The gzip format refers back up to 32,768 bytes: a record at this distance from itself."""
+    (record,) = RECORDS[:1]
+    noise = record_of({"meta.json": Random(0).randbytes(32_000 // 2 - len(record) // 2).hex()})
+    data = packed(record + noise + record)
+    assert len(data) < len(packed(record + noise)) + len(packed(record)) // 4
+    claim, *_, last = results(tmp_path, data)
+    assert (claim, last) == ("unique", "unique")
+
+
+def test_a_member_in_another_format_of_zlib_is_damage(tmp_path: Path) -> None:
+    data = packed(RECORDS[0]) + zlib.compress(RECORDS[1]) + packed(RECORDS[2])
+    claim, damage, last = results(tmp_path, data)
+    assert (claim, last) == (CLAIMS[0], CLAIMS[2])
+    assert damage.startswith("rejected: the archive is cut off or damaged here")
+
+
+def test_a_member_after_one_byte_of_something_else_is_found(tmp_path: Path) -> None:
+    claim, damage, last = results(tmp_path, packed(RECORDS[0]) + b"x" + packed(RECORDS[1]))
+    assert (claim, last) == (CLAIMS[0], CLAIMS[1])
+    assert damage.startswith("rejected: the archive is cut off or damaged here")
+
+
+@for_each("chunk", [1, 2, 3, 4])
+def test_a_header_is_found_however_the_file_is_read(
+    chunk: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "_CHUNK", chunk)
+    for noise in range(1, 6):
+        data = packed(b"one\n") + bytes(noise) + packed(b"two\n")
+        first, damage, second = archives.lines(BytesIO(data))
+        assert (first, second) == (b"one\n", b"two\n")
+        assert isinstance(damage, Rejected)
+
+
+@for_each("length", [1, 98, 99, 100, 109])
+def test_the_length_of_a_line_is_counted_from_its_beginning(
+    length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines are read in pieces, and refused after a piece that reaches the limit."""
+    monkeypatch.setattr(archives, "_CHUNK", 10)
+    monkeypatch.setattr(archives, "LONGEST_RECORD", 100)
+    line = b"x" * length + b"\n"
+    before = b"y" * 9 + b"\n"
+    first, *rest = archives.lines(BytesIO(packed(before + line + before)))
+    assert first == before
+    if length < 100:
+        assert rest == [line, before]
+    else:
+        (refusal,) = rest
+        assert str(refusal) == "a line of more than 100 bytes; the rest is not read"
+    shifted = b"y" * 10 + b"\n"
+    first, second, *_ = archives.lines(BytesIO(packed(shifted + line)))
+    assert first == shifted
+    assert isinstance(second, Rejected) == (length >= 109)  # after 99 bytes, one piece more

@@ -59,9 +59,10 @@ def refused(right: Path, target: Path, parts: Members, count: int | None = None)
 
 def test_all_parts_once_are_accepted(right: Path, other: Path, tmp_path: Path) -> None:
     for folder in (right, other):
-        found = checked(folder, tmp_path / "c", members(folder)).result
-        assert isinstance(found, Accepted)
-        assert found.parts == 9
+        found = checked(folder, tmp_path / "c", members(folder))
+        assert isinstance(found.result, Accepted)
+        assert found.result.parts == 9
+        assert found.parts == tmp_path / "c" / "parts.jsonl.gz"
 
 
 @for_each("place", range(9))

@@ -113,7 +113,9 @@ def test_where_memory_does_not_suffice_the_others_are_checked(
 def test_what_cannot_be_opened_beside_certificates_is_reported_and_hides_none(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place in (folder, folder.parent):
+    only = folder.parent.parent / "only"
+    only.mkdir()
+    for place in (folder, folder.parent, only):
         (place / "a.txt").write_text("closed")
     opened = Path.open
 
@@ -123,8 +125,9 @@ def test_what_cannot_be_opened_beside_certificates_is_reported_and_hides_none(
         return opened(path, mode)
 
     monkeypatch.setattr(Path, "open", refuse)
-    message = ["rejected: cannot be read: Permission denied", f"accepted {folder}"]
-    assert results(folder.parent) == message
+    refused = "rejected: cannot be read: Permission denied"
+    assert results(folder.parent) == [refused, f"accepted {folder}"]
+    assert results(only) == [refused]
 
 
 def test_a_name_cannot_write_a_line_of_its_own(folder: Path) -> None:

@@ -40,6 +40,14 @@ def with_solution(data: bytes, puzzle: str = UNIQUE) -> Files:
     return repaired(certificate(puzzle) | {SOLUTION: data})
 
 
+def test_a_wrong_grid_is_named_with_its_line() -> None:
+    for rules in (b"", b"# rule: antiking\n", b"# rule: antiking\n# rule: antiknight\n"):
+        line = 2 + rules.count(b"\n")
+        for wrong in (LINE[1:], LINE[1:] + b"5", LINE + b"."):
+            message = rejection(with_puzzle(BOX + rules + wrong + b"\n"))
+            assert message == f"puzzle.txt:{line}: expected 16 cells, open or 1 to 4"
+
+
 @for_each(
     "data",
     [

@@ -12,7 +12,7 @@ import pytest
 
 from sudoku.checker import verify_all
 from tests.cases import for_each
-from tests.checker.mutating import UNIQUE, certificate
+from tests.checker.mutating import UNIQUE, certificate, proved
 from tests.checker.test_zip_files import ENTRY, PLAIN, change_entry, rejected, result, stated_size
 
 FIRST = b"meta.json"
@@ -95,8 +95,9 @@ def test_the_densest_file_that_is_read(tmp_path: Path) -> None:
         assert rejected(tmp_path, data).startswith(f"meta.json: {message}")
 
 
-def test_the_archive_of_parts_is_named_where_there_is_one(tmp_path: Path) -> None:
+def test_no_archive_of_parts_is_named_without_parts(tmp_path: Path) -> None:
     path = tmp_path / "c.zip"
     path.write_bytes(written({}, contents()))
-    (checked,) = verify_all(path)
-    assert checked.parts is None
+    for place in (path, proved(UNIQUE).write(tmp_path / "folder")):
+        (checked,) = verify_all(place)
+        assert checked.parts is None

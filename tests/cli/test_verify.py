@@ -200,7 +200,7 @@ def test_a_checker_that_is_just_being_started_goes_too(sent: str) -> None:
 def test_json_tells_the_clues_of_a_puzzle_that_looks_like_a_header() -> None:
     """At size 60 a row may begin with box."""
     clues = [37, 50, 59, *[0] * 3597]
-    right = Accepted("multiple", "6x10", f"box{'.' * 3597}", clues, 0, None, b"")
+    right = Accepted("multiple", "6x10", f"box{'.' * 3597}", clues, 0, None, b"", (), 0)
     values = json.loads(_as_json(Checked("here", {}, right), [], []))
     assert (values["accepted"], values["box"], values["givens"]) == (True, "6x10", clues)
 

@@ -18,7 +18,7 @@ from tests.checker.mutants.running import Mutation, Result
 TESTS = ["tests/checker", "tests/certificates"]
 LEFT_OUT = ["tests/checker/test_alone.py"]
 """Tests that run the checker in other processes, which have no mutants."""
-MODULES = ["lrat", "houses", "parts", "encoding", "boards", "regions"]
+MODULES = ["lrat", "houses", "parts", "encoding", "boards", "regions", "sources"]
 """What `make thorough` changes: what refutes, and what clauses it refutes."""
 LISTED = Path(__file__).with_name("survivors.txt")
 
