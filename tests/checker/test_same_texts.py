@@ -33,7 +33,17 @@ BOARDS = [
     Board(2, 3, regions_of("AAA......AAABBBBBB" + "." * 18)),
     Board(1, 5, digits=range(7), hidden=3),
     Board(3, 4),
+    Board(2, 2, hidden=16),
 ]
+FLAT = Board(2, 3, rows=4)
+
+
+def states(length: int) -> str:
+    """An automaton whose rule, on r1c1, has this length."""
+    missing = length - len("regular A! 1>A: r1c1")
+    return "A! 1>A" + ",2" * (missing // 2)
+
+
 CHARACTERS = "0123456789rchd.,:;>=<|()[]{}^*+-?!&# abXVA_"
 BY_HAND = [
     *("killer 7: r1c1 r1c1", "killer -9: r1c1 r1c2", "killer 9: r1c1 r1c2 ", "killer: r1c1"),
@@ -98,6 +108,22 @@ BY_HAND = [
     *(f"regex [{'1' * n}]: r1c1" for n in (20_000 - 14, 20_000 - 13)),
     "boxindexer: " + " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)),
     *("regular A! 1>A; A 2>A: r1c1", "regular A 1>B; B! 2>C: r1c1", "regular A 1>B; B! 2>A: r1c1"),
+    *("connected 1 2: h1 h2 h3 h4", "connected 1: h1 h2 h3", "connected 1: h2 h1 h3 h4"),
+    *("connected 1", "connected 1: h5 h6 h7 h8", "connected 1: r1c1 r1c2 r1c3 r1c4"),
+    *("connected 1: h1 h3 h5 h7", "connected 1: r4c4 h1 h2 h3", "connected 1: r4c2 r4c3 r4c4 h1"),
+    *(
+        f"chaos{rule} > {arms}"
+        for rule in ("arrow: r1c1", "arrow 1: r1c1", "arrow: r1c1 r2c2", "count: r1c1", "arrow: h1")
+        for arms in (
+            *("r1c2", "r1c2 r1c3", "r1c2 r1c3 | r1c2 r2c2", "r1c2 r1c3 | r2c1 r3c1", "r1c2 | r1c2"),
+            *("r1c2 | r1c2 r1c3", "r1c2 r1c3 > r1c2 r2c2", "h1", "r1c2 h1", "h1 r1c2", "h2 h3"),
+        )
+    ),
+    *("samevalues: r1c1 = r1c2 r1c3", "countdistinct: r1c1 = r1c2 = r1c3", "minimum: r1c1 h1"),
+    "arrow: r1c1 r1c2 > r2c1 | " + " ".join(f"r{3 + i // 12}c{1 + i % 12}" for i in range(13)),
+    *("pairs abs(a == 1) == 1: r1c1 r1c2", "pairs min(a == 1, b) == 1: r1c1 r1c2"),
+    *("pairs min(a, b == 1) == 1: r1c1 r1c2", "pairs abs(a) == 1: r1c1 r1c2", "diagonal-"),
+    *(f"regular {states(length)}: r1c1" for length in (99_999, 100_000, 100_001)),
     *("windoku", "disjointgroups", "diagonal+ ", "diagonal+:", "diagonal+: r1c1", " antiking"),
     *("thermo: " + " ".join(["r1c1"] * 2049), "odd: r1c1  r1c2", "odd: r01c1", "odd: R1C1", "odd"),
 ]
@@ -117,10 +143,11 @@ def is_read_here(board: Board, text: str) -> bool | None:
 def written(board: Board, text: str) -> str | None:
     """How the program writes the rule of this text; None if it refuses the text."""
     try:
-        found = with_rules(board, text).constraints
+        found = with_rules(board, text)
     except NotationError as error:
         return "" if "automaton of more than" in str(error) else None
-    return found[-1].text(board) if found else None
+    is_here = found.hidden == board.hidden  # some rules add hidden cells
+    return found.constraints[-1].text(board) if found.constraints and is_here else None
 
 
 def assert_same(board: Board, text: str) -> str:
@@ -183,7 +210,7 @@ def assert_same_texts(seed: int, count: int) -> Counter[str]:
 
 
 def all_by_hand() -> Iterator[tuple[Board, str]]:
-    for board in BOARDS:
+    for board in (*BOARDS, FLAT):
         for text in BY_HAND:
             yield board, text
 
