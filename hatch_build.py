@@ -3,7 +3,7 @@
 Without one the package is pure Python. The library needs no Python interface, so that one wheel
 serves every Python; as XGBoost does, the hook sets its tag.
 
-NATIVE_ZIG=1: get a compiler, zig, from PyPI for the build alone.
+NATIVE_ZIG=1: get a compiler, zig, from PyPI for the build only.
 NATIVE_PLATFORM: the tag of another platform to build for, or "any" for a package without library.
 """
 
@@ -26,7 +26,7 @@ class NativeBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Compiles into the wheel, or for an editable installation into the source tree."""
 
     def dependencies(self) -> list[str]:
-        """What is installed for the build alone."""
+        """What is installed only for the build."""
         return ["ziglang"] if os.environ.get("NATIVE_ZIG") else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -51,7 +51,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "browser": "benchmarks.web.browser",
     "page": "benchmarks.page.command",
 }
-"""The module of each. Only that of the one asked is imported: all of them take half a second."""
+"""The module of each command. Only one is imported, because all take half a second."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,8 +1,8 @@
 """How long does a puzzle take, in bulk and one a call, for the compiled model and others?
 
 All contestants take turns in this process, and the fastest pass counts. The model is called with
-prepared arrays, another library with prepared text; it is called by a loop in C, as it has no bulk
-of its own. Then every call asks one puzzle. The answers are compared with those of `judge.c` and
+prepared arrays, another library with prepared text; it is called by a loop in C, because it
+has no bulk interface. Then every call asks one puzzle. The answers are compared with `judge.c` and
 with each other, outside the measured time.
 """
 
@@ -290,5 +290,5 @@ def _notes(question: BulkQuestion) -> list[str]:
         "Single.count: the engine of one puzzle, digits as bytes. Model.search: of "
         "open_model('native'), with validation.",
         "µs in bulk: of processor time, as a pass is long enough to be interrupted.",
-        "alone: one puzzle a call, from Python; each puzzle counts with its fastest pass.",
+        "alone: one puzzle per call, from Python; each puzzle counts with its fastest pass.",
     ]

@@ -58,7 +58,7 @@ def run(args: Namespace) -> Iterator[Report]:
             f"{len(outcomes)} proofs a way, each accepted by the checker. make: formula and proof, "
             "without the verdict; check: formula generated again and proof followed, the board's "
             "rules being known.",
-            "times: make, by that of the first way. packed: the proof alone, by gzip.",
+            "times: make, relative to the first way. packed: only the proof, by gzip.",
         ]
         if args.batch:
             notes.append(_batch(outcomes, args.batch))

@@ -17,7 +17,7 @@ version = release = version_of("sudoku-prover")
 extensions = ["myst_nb", "sphinx_copybutton", "sudoku_docs"]
 exclude_patterns = ["sudoku_docs"]
 
-# Anchors are those that GitHub gives, so that the pages can be read there, too.
+# Anchors match GitHub's, so links also work when the pages are read there.
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 

@@ -2,9 +2,9 @@
 
     PYTHONPATH=.ci python -m release_check [--quick]
 
---quick: one Python, the wheel of this machine alone, and few of the tests.
-FULL=1: all tests on every Python, where otherwise the slow ones run on the first alone.
-PYTHONS: interpreters to try, beside those of the search path, separated by spaces.
+--quick: one Python, only the wheel for this machine, and few of the tests.
+FULL=1: all tests on every Python; otherwise the slow ones run only on the first.
+PYTHONS: interpreters to try, in addition to the search path, separated by spaces.
 RELEASE_PYTHONS=required, RELEASE_AUDIT=required: a missing Python, and vulnerabilities that nobody
 could be asked about, are failures and no warnings.
 """

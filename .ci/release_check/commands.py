@@ -108,7 +108,7 @@ def _refuses(environment: Environment, folder: Path, asked: Asked) -> None:
 
 
 def _serves(environment: Environment, folder: Path, asked: Asked) -> None:
-    """The server tells its address, and answers a question there and with the page."""
+    """The server prints its address, and answers a question there and with the page."""
     with subprocess.Popen(
         [environment.command, *asked.line.split()],
         cwd=folder,

@@ -15,7 +15,7 @@ from release_check.report import Check, Failure, require
 
 NOT_IN_SDIST = (".github/",)
 NOT_IN_WHEEL = ("models/sudoku_models/native/source/", "models/sudoku_models/native/compiling.py")
-"""What the library of `native` is made from."""
+"""The sources of the `native` library."""
 LIBRARIES = ("libsudoku_native.so", "libsudoku_native.dylib", "sudoku_native.dll")
 MADE = {"METADATA", "RECORD", "WHEEL", "entry_points.txt"}
 

@@ -40,7 +40,7 @@ class Environment:
 def interpreters(report: Report) -> dict[str, Path]:
     """The Pythons that the classifiers name, from $PYTHONS or the search path.
 
-    One that is missing is told loudly, and is a failure if RELEASE_PYTHONS=required.
+    A missing one is reported prominently, and is a failure if RELEASE_PYTHONS=required.
     """
     given = os.environ.get("PYTHONS", "").split()
     found = dict[str, Path]()

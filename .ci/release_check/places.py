@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 TOOLS = BUILD / "tools"
-"""The environment of the build tools, which `.ci/wheels` uses, too. It stays."""
+"""The environment of the build tools, shared with `.ci/wheels`. It is kept."""
 WORK = BUILD / "release"
 """What a run makes. The next run starts by removing it."""
 SHOWN_LINES = 30
@@ -31,7 +31,7 @@ USER_EXTRAS = ("bulk", "cluster", "pictures", "plots", "web")
 
 
 def clean_environment(**changes: str) -> dict[str, str]:
-    """The variables of this process without those that lead an interpreter to the checkout."""
+    """The process's variables, except those with which an interpreter finds the checkout."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -67,7 +67,7 @@ def attempt(
 
 
 def shown(command: tuple[str | Path, ...]) -> str:
-    """A command as a line, with the name of the program alone."""
+    """A command as a line, with only the name of the program, not its path."""
     return " ".join([Path(command[0]).name, *(str(word) for word in command[1:])])[:200]
 
 

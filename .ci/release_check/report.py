@@ -1,4 +1,4 @@
-"""What each check found, told at once, and in a table at the end."""
+"""Report what each check found, at once and in a table at the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Check:
     seconds: float = 0.0
 
     def warn(self, detail: str) -> None:
-        """Something could not be checked, which is no failure unless it is required."""
+        """Something could not be checked, which is a failure only if it is required."""
         self.status, self.detail = WARNING, detail
 
 
@@ -37,7 +37,7 @@ class Report:
 
     @contextmanager
     def check(self, name: str) -> Iterator[Check]:
-        """Run a check. What goes wrong in it is its failure, and the next check goes on."""
+        """Run a check. If it raises, it fails, and the next check still runs."""
         check, start = Check(name), perf_counter()
         self.checks.append(check)
         try:

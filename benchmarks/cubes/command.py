@@ -37,14 +37,14 @@ from sudoku.puzzle.symbols import to_line
 SIMULATED = (8, 64, 512)
 UNDECIDED = "-"
 NOTES = (
-    "alone s, alone processor s: of one process without cubes; - if the limit was not enough.",
+    "alone s, alone processor s: one process without cubes; - if the limit was not enough.",
     "j s, j processor s: with cubes and j processes, wall and processor seconds of the whole "
     "command.",
-    "work: processor seconds with the fewest processes, by that alone.",
-    "cubes: searched, with those that were split again. serial s: processor seconds besides them, "
-    "with the first number of processes: the start, the splitting, the rest. longest s: of a cube.",
-    "8, 64, 512: simulated seconds on so many cores: the serial part, then list scheduling of the "
-    "processor seconds of the cubes. So other programs do not disturb them.",
+    "work: processor seconds with the fewest processes, relative to one process without cubes.",
+    "cubes: searched, including cubes that were split again. serial s: processor seconds besides "
+    "them, with the first number of processes: the start, the splitting, the rest. longest s: of a cube.",
+    "8, 64, 512: simulated seconds on that number of cores: the serial part, then list "
+    "scheduling of the processor seconds of the cubes. So other programs do not disturb them.",
 )
 
 

@@ -141,6 +141,6 @@ def _notes(chosen: Sequence[str], asked: int) -> list[str]:
         f"Each puzzle was asked at the levels {', '.join(chosen)}, with limit {LIMIT}. Compared: "
         "the number of solutions, whether there are others, every solution with the rules and the "
         "candidates, and the only one with the judge's.",
-        f"Judge: judge.c, a small solver of its own. {MODEL} was asked {asked} of the puzzles, and "
+        f"Judge: judge.c, a small separate solver. {MODEL} was asked {asked} of the puzzles, and "
         "counts as many solutions.",
     ]

@@ -3,7 +3,7 @@
 The programs answer a block of puzzles each, in random order, before the next block starts, so that
 a disturbance of the machine affects all of them. A search may be given up, as the essays' first
 programs would need years; a program that gives up too often is not asked about the rest. Every
-answer is compared with that of `sat`, outside the measured time.
+answer is compared with `sat`'s, outside the measured time.
 """
 
 from __future__ import annotations

@@ -109,7 +109,7 @@ def fastest(measured: MeasuredPrograms) -> str:
         return "No program answered every question."
     best = min(means.values())
     names = " = ".join(name for name, mean in means.items() if mean == best)
-    return f"Fastest by avg of those that answered every question: {names}."
+    return f"Fastest by avg, among programs that answered every question: {names}."
 
 
 def calls_rows(measured: MeasuredPrograms) -> list[Row]:

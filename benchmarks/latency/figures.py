@@ -197,7 +197,7 @@ def _method(cap: float) -> Sequence[str]:
     return (
         "Each contestant has its own process, a new one for each pass, so that no process sees a "
         f"puzzle twice. Contestants take turns, {BLOCK} puzzles each in random order.",
-        "Every answer was compared with that of another model, both in an untimed rehearsal and "
+        "Every answer was compared with another model's, both in an untimed rehearsal and "
         "when it was timed.",
         "Times are of the fastest pass; max 1st: of the first pass. Our models check every answer "
         "within the measured time.",
@@ -218,5 +218,5 @@ _PROCESS_NOTES = (
     "first answer: then, to the same easy puzzle for all; not counted in the other table.",
     "processes: one for each pass, more if the run was continued. open, first answer: minimum; "
     "peak MB: maximum, in 10^6 bytes, without child processes.",
-    "begun: contestants that began together took turns; compare the others with care.",
+    "begun: contestants that began together took turns; compare the rest with care.",
 )

@@ -24,7 +24,7 @@ NEAR = 0.2
 NOTES = (
     "equal: all listed values. near: the values differ by 0.2 at most, the equal ones included. "
     "out: no rating within --seconds.",
-    "ms: processor time of the rating alone, steps checked against the solution.",
+    "ms: processor time of the rating, steps checked against the solution.",
 )
 
 

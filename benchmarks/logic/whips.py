@@ -26,7 +26,7 @@ NOTES = (
     "length: W as listed. W, B: equal to what is listed. counts: clues and candidates once singles "
     "are placed, and candidates once locked candidates are applied, too; all equal. out: no rating "
     "within --seconds.",
-    "ms: CPU time of the rating alone, both W and B.",
+    "ms: CPU time of the rating, both W and B.",
 )
 
 

@@ -26,7 +26,7 @@ FEWEST = {4: 4, 6: 8, 9: 17}
 
 @missearching
 def no_box(board: Board) -> Backtracker:
-    """Four boxes are no houses: where the last two bands and the last two stacks meet.
+    """Four boxes are not houses: where the last two bands and the last two stacks meet.
 
     A single box follows from the rest: its band holds each digit as often as it has boxes.
     """
@@ -54,7 +54,7 @@ def first_is_unique(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) ->
 
 @answering
 def gives_up(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Has a time limit of its own (30 conflicts), and says unsatisfiable when it is reached."""
+    """Has a private time limit (30 conflicts), and says unsatisfiable when it is reached."""
     own = CONFLICTS if budget.conflicts is None else min(CONFLICTS, budget.conflicts)
     outcome = self.ask_right(puzzle, limit, replace(budget, conflicts=own))
     is_over = outcome.verdict is Verdict.UNKNOWN and outcome.effort.conflicts >= CONFLICTS
@@ -163,7 +163,7 @@ def eager_pairs(board: Board) -> Backtracker:
 
 @missearching
 def no_last_row(board: Board) -> Backtracker:
-    """The last two rows are no houses. A single row follows from the rest, as a box does."""
+    """The last two rows are not houses. A single row follows from the rest, as a box does."""
     n = board.size
     kept = n - min(2, board.box_rows)
     return replace(right(board), houses=board.houses[:kept] + board.houses[n:])

@@ -103,7 +103,7 @@ def stacked(parts: Mapping[str, StoredTable], columns: Mapping[str, str], key: s
 
 
 def grouped(cell: str) -> str:
-    """A cell for readers: `15022` as 15,022, and nothing for `-`.
+    """A cell for readers: `15022` as 15,022, and `-` as an empty one.
 
     >>> grouped("15022"), grouped("1465"), grouped("0.029"), grouped("-")
     ('15,022', '1,465', '0.029', '')

@@ -31,8 +31,8 @@ from sudoku.system.machine import processor, versions
 SMALLEST = Board(2, 2)
 MOST_STEPS = 1000
 NOTES = (
-    "decided: the share with a verdict within the limit. The times of the others are included, so "
-    "figures near the limit are lower bounds.",
+    "decided: the share with a verdict within the limit. Undecided puzzles count with their times, "
+    "so figures near the limit are lower bounds.",
     "q25 ms, q75 ms: quartiles. conflicts, decisions: medians, - if the model does not count them.",
     "peak MB: peak memory of the process in 10^6 bytes, including Python and the solver.",
 )

@@ -183,7 +183,7 @@ def _reports(
         raise BenchmarkError("; ".join(notes[:-2]))
     every = tables.with_the_faster(kept)
     if tables.SAT_OR_CPSAT in every:
-        notes.append("sat or cpsat: the faster one, if each is asked on a core of its own.")
+        notes.append("sat or cpsat: the faster one, if each runs on a separate core.")
     yield tables.verdicts("variants", command, every, notes)
     yield tables.searches(command, kept)
     yield tables.shares(command, kept)

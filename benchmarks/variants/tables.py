@@ -47,7 +47,7 @@ def shares(command: str, answers: Answers) -> Report:
         | {who: MS * percentile(times, share) for who, times in ordered.items()}
         for share in SHARES
     ]
-    note = "ms in which so many percent of the puzzles are decided, or given up at the limit."
+    note = "ms in which these percentages of the puzzles are decided, or given up at the limit."
     return Report("variants-shares", command, rows, [note])
 
 

@@ -109,7 +109,7 @@ async def _load(
 async def _client(
     address: str, number: int, asked: Sequence[WebQuestion], end: float, taken: Taken
 ) -> None:
-    """Ask in an order of its own until the time is over."""
+    """Ask in a separate random order until the time is over."""
     order = [*asked]
     Random(number).shuffle(order)
     async with WebClient(address, f"client {number}") as client:

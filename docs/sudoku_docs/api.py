@@ -67,7 +67,7 @@ def is_public(name: str) -> bool:
 
 
 def first_sentence(name: str) -> str:
-    """Of the docstring."""
+    """The first sentence of a docstring."""
     value = names.value_of(name)
     is_code = isinstance(value, type | FunctionType | ModuleType)
     text = (inspect.getdoc(value) or "") if is_code else names.statement_of(name)[1]
@@ -130,7 +130,9 @@ def _field(field: members.Field, owner: type) -> Iterator[str]:
 
 
 def _links(module: str, own: Iterable[str] = ()) -> docstrings.Link:
-    """What names in a docstring lead to. own: names of parameters or fields, which are no links."""
+    """What names in a docstring lead to. own: names of parameters or fields, which are not
+    linked.
+    """
     apart = {*own}
 
     def link(name: str) -> str | None:

@@ -1,7 +1,7 @@
 """The fields of requests on the page about the HTTP API, made from the endpoints.
 
-The directive `fields` has a table of the fields of an endpoint, and names those that it shares with
-others; `shared-fields` has the table of the latter.
+The directive `fields` makes a table of the fields of an endpoint, and names the fields that it
+shares with other endpoints; `shared-fields` makes the table of these.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def methods_of(owner: type) -> list[str]:
 
 
 def _statements(owner: type) -> Iterator[tuple[ast.stmt, ast.stmt | None]]:
-    """Of the body of a class and its private bases, each with the next one."""
+    """The statements of a class and its private bases, each with the next one."""
     for base in owner.__bases__:
         if base.__name__.startswith("_") and base.__module__.startswith("sudoku"):
             yield from _statements(base)

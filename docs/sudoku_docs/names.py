@@ -41,7 +41,7 @@ def full(name: str) -> str:
 
 @cache
 def documented() -> dict[str, str]:
-    """What the pages document: by each name, also that of its definition, its name on the page."""
+    """What the pages document: the name on the page, by that name and by the defining name."""
     names = [name for page in sorted(PAGES.glob("*.md")) for name in listed(page)]
     return {name: name for name in names} | {defined_as(name): name for name in names}
 
@@ -70,7 +70,7 @@ def value_of(name: str) -> object:
 
 
 def target_of(name: str, module: str) -> str | None:
-    """The name on the pages of what a name means in the code of a module; None for no such."""
+    """The name on the pages of what a name means in the code of a module, or None."""
     first, *rest = name.split(".")
     if first == "sudoku":
         return documented().get(name)
@@ -151,7 +151,7 @@ def _default(value: object) -> object:
 
 
 def linked(annotation: object, module: str) -> str:
-    """An annotation with the names on the pages in place of those in the code. What is imported and
+    """An annotation with the names that the pages use instead of the code's. What is imported and
     has the name of something else on the pages, such as pathlib.Path, is written in full.
     """
     written = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)

@@ -1,4 +1,4 @@
-"""`rule-gallery`: all kinds of rules with their pictures. `rule-kinds`: all about those of a group.
+"""`rule-gallery`: all kinds of rules with their pictures. `rule-kinds`: the reference of one group.
 
     :::{rule-kinds} lines
     :::

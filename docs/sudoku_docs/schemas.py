@@ -175,7 +175,7 @@ def definition(reference: str, schema: Schema) -> Schema:
 
 
 def _inner(schema: Schema) -> Schema:
-    """Of a value that may be null: what else it may be."""
+    """The schema of a nullable value without null."""
     return next(
         (part for part in schema["anyOf"] if "$ref" not in part and part.get("type") != "null"), {}
     )

@@ -2,8 +2,8 @@
 
 The puzzles go through rounds together. In a round several clues of a puzzle are removed at once. If
 it stays unique, each of them could be removed by itself. If not, there is a second solution, which
-keeps all clues that are left. The clues that it does not keep are all among those that were
-removed, and the last of them is required if all before it can be removed: the next round tries
+keeps all clues that are left. The clues that it does not keep are all among the
+removed ones, and the last of them is required if all before it can be removed: the next round tries
 these. What comes out is the same as if clues had been removed one at a time.
 
 Clues of one *rank* are removed together or not at all, for example clues of cells that a symmetry

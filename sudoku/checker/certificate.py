@@ -52,7 +52,7 @@ class Accepted:
     lemmas: int
     """The length of the proof."""
     reason: Mapping[str, list[str]] | None
-    """The clues, houses and constraints that a claim of unsatisfiability rests on, None for all."""
+    """The clues, houses and constraints that a claim of unsatisfiability uses; None means all."""
     formula: bytes = field(repr=False)
     """The formula that was refuted, whether or not the certificate holds it; empty without a proof.
     """

@@ -101,7 +101,9 @@ class Board:
         return (x for x, parts in rules if not all(part.holds(held) for part in parts))
 
     def third(self, d: int) -> int:
-        """0 for a low digit, 1 for a middle one, 2 for a high one: as many are low as high."""
+        """0 if a digit is low, 1 if it is in the middle, 2 if it is high; thirds 0 and 2 are
+        equal.
+        """
         i, outer = self.values.index(d), (self.m + 1) // 3
         return (i >= outer) + (i >= self.m - outer)
 

@@ -42,7 +42,7 @@ class Extent(NamedTuple):
     lines: str
     """Which of rows and columns are houses, as in `houses.LINES`."""
     values: range
-    """Those of digits."""
+    """The values of digits."""
     hidden: int
     """How many cells are hidden."""
     rules: tuple[str, ...]

@@ -19,7 +19,7 @@ def houses(
 ) -> dict[str, list[int]]:
     """The cells, from 0, of every row, column and box, by its name, in this order.
 
-    regions: irregular regions instead of boxes. rows: how many there are, None for as many as
+    regions: irregular regions instead of boxes. rows: how many there are; None means as many as
     columns. lines: one of LINES, which of them are houses.
     """
     n = box_rows * box_cols

@@ -18,7 +18,7 @@ AGAIN_SECONDS = 0.25
 collects garbage or finalises an object.
 """
 SIGNAL: signal.Signals = getattr(signal, "SIGALRM", signal.SIGFPE)
-"""Its handler raises OutOfTime. It is never sent; Windows has only those of errors in C code."""
+"""Its handler raises OutOfTime. It is never sent; Windows has only signals for errors in C."""
 
 
 class OutOfTime(Rejected):

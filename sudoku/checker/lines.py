@@ -21,7 +21,7 @@ def _zipper(b: Any, t: str) -> Parts:
 
 
 def _in_turn(cells: Sequence[int], m: int, kind: Callable[[int], int]) -> Parts:
-    """Of m cells of a line no two are of one kind, and cells m apart are of one kind."""
+    """Any m consecutive cells differ in kind, and cells m apart have the same kind."""
     near = [(x, y) for i, x in enumerate(cells) for y in cells[i + 1 : i + m]]
 
     def step(s: frozenset[int], d: int) -> frozenset[int] | None:

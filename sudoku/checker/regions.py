@@ -108,7 +108,7 @@ class _Writer:
             yield from [has] if self.part.size == self.m else []
 
     def _counted(self, r: int) -> Clauses:
-        """Up to each cell at least k cells have the label; in the end as many as a region has."""
+        """Up to each cell, at least k cells have the label; in the end, exactly a region's size."""
         before: list[int] = []
         self.seen.append([])
         for cell in self.cells:

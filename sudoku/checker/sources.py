@@ -50,8 +50,8 @@ def verify_all(path: Path, *, seconds: float | None = None) -> Iterator[Checked]
     """Every certificate in a folder, its subfolders, a zip file or an archive.
 
     seconds: how long to check each, and each part of one, before it is rejected by an OutOfTime;
-    None for no limit. A limit is for the main thread alone. Raises OSError if the path cannot be
-    opened.
+    None disables the limit. A limit works only in the main thread. Raises OSError if the path
+    cannot be opened.
     """
     return _all_in(path, 0, seconds)
 

@@ -1,4 +1,4 @@
-"""Which texts are rules: those that the program reads, if they are written as it writes them.
+"""Which texts are rules: what the program reads, written as it writes them.
 
 A certificate must not rest on a rule that no reader of puzzles understands, such as a cage that
 names a cell twice. Nothing here has to be believed: it only refuses.
@@ -148,7 +148,7 @@ def _is_in_regions(b: Any, _value: str, text: str) -> bool:
 
 
 def _are_rows(b: Any, _value: str, text: str) -> bool:
-    """Hidden cells in reading order, in whole rows; nothing for the grid."""
+    """Hidden cells in reading order, in whole rows; the text is empty for the grid."""
     cells = b.cells(text) if text else []
     is_in_turn = all(y == x + 1 for x, y in pairwise(cells))
     return not cells or (cells[0] >= b.area and is_in_turn and len(cells) % b.n == 0)
@@ -187,7 +187,7 @@ def _is_arrow(b: Any, _value: str, text: str) -> bool:
 
 
 def _is_view(b: Any, _value: str, text: str) -> bool:
-    """A cell, then lists of cells of the grid that begin alike; one of one cell stands alone."""
+    """A cell, then lists of grid cells that begin alike; a list of one cell is the only list."""
     cell, *arms = _lists(b, text)
     signs = [x[1] for x in _SEPARATORS.findall(text)]
     are_alike = signs == [">", *"|" * (len(arms) - 1)] and len({arm[0] for arm in arms}) == 1

@@ -229,7 +229,7 @@ def _entries(item: object) -> Iterable[Entry]:
 
 
 def _as_written(entry: Entry) -> str | None:
-    """The line of the puzzle, and what it states, if it has all cells; None for grids and such."""
+    """The line of the puzzle, and what it states, if it has all cells; None for a drawn grid."""
     puzzle = entry.puzzle
     line, text = to_line(puzzle.board, puzzle.clues), entry.text.strip()
     if text.translate(str.maketrans("0_*", "...")) != line:

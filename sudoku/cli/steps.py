@@ -124,7 +124,7 @@ def _certified(
     found: Steps, question: StepsQuestion, place: Path, result: ExitTally
 ) -> CertifiedSteps | None:
     """What was written, or None after a message: the path is printed all the same."""
-    from sudoku.logic.certifying import certify_steps  # late: a path alone does not wait
+    from sudoku.logic.certifying import certify_steps  # late: a path by itself does not wait
 
     try:
         certified = certify_steps(found, question.model, question.budget)

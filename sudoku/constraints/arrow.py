@@ -124,7 +124,7 @@ def _shaft(
 
 
 def _pill(pill: int, most: int) -> Automaton:
-    """First the digits of a pill, then those that add up to its number, which is `most` at most.
+    """First the digits of a pill, then digits that add up to its number, at most `most`.
 
     The state: how many digits were read, and what is left of the number.
     """

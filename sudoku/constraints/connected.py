@@ -109,7 +109,7 @@ class Connected(OnBoard):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Connected | None:
-        """Of most digits on larger boards, as there are fewer states then. None above size 9."""
+        """Use most digits on larger boards, which takes fewer states. None above size 9."""
         count = board.digit_count
         for _ in range(10 if board.size <= LARGEST_TABLE else 0):
             chosen = rng.sample(

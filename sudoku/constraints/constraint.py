@@ -29,9 +29,9 @@ four cells; the end of a row or column; such an end and a diagonal direction. Or
 Group: TypeAlias = Literal[
     "cages", "lines", "signs", "outside", "cells", "board", "general", "digits"
 ]
-"""Where a constraint is found among the others, by what one sees: cages and other areas; lines;
-signs between cells; clues outside the grid; marked cells; rules of the whole board. Then those
-whose text can say nearly anything, and kinds that change which digits and cells there are.
+"""The group in which readers look for a constraint, by its appearance: cages and other areas;
+lines; signs between cells; clues outside the grid; marked cells; rules of the whole board. Then
+rules whose text can say nearly anything, and kinds that change which digits and cells exist.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""

@@ -109,7 +109,7 @@ def ranked(
 
 
 def colour_of(board: Board, constraint: Constraint, first: str = _CYCLE[0]) -> str:
-    """A colour that tells this constraint from others of its kind, as long as there are some.
+    """A colour that distinguishes this constraint from others of its kind, while colours last.
 
     first: the first constraint's colour.
     """

@@ -132,7 +132,7 @@ def _sides(board: Board) -> list[list[Clue]]:
 
 
 def _in_turn(own: Cells, other: Cells) -> Cells:
-    """The first cell of the other line, then one of each in turn."""
+    """The first cell of `other`, then one cell of each line in turn."""
     return (other[0], *chain(*zip(own[1:], other[1:], strict=True)))
 
 
@@ -143,8 +143,8 @@ def _only(digit: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def _compared(first: int, relation: str) -> Automaton:
-    """Of two lines in turn, the first digits of both `first`: how the other one compares with the
-    own one. Any line that begins with another digit is accepted.
+    """How the other of two interleaved lines compares with the own line if both begin with
+    `first`. Any line that begins with another digit is accepted.
 
     States: "begin"; "equal" so far; the own digit that is to be compared; "decided".
     """

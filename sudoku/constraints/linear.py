@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 MOST = 10**9 - 1
-"""Of coefficients and totals, below and above 0."""
+"""The largest absolute value of coefficients and totals."""
 _MOST_REPAIRS = 1000
 _TOKEN = re.compile(
     r"[\s,;]*(?:(?P<cells>r[0-9,-]*[0-9]c[0-9]+(?:[,-][0-9]+)*(?:\s*d[1-9]+)*|h[0-9]+(?:[,-][0-9]+)*)"
@@ -130,7 +130,7 @@ class _Reader:
 
     @property
     def _kind(self) -> str:
-        """Of the next token: cells, integer, sign, relation, wrong or end."""
+        """The kind of the next token: cells, integer, sign, relation, wrong or end."""
         return self._tokens[self._place][0]
 
     @property

@@ -29,8 +29,8 @@ class Lunchbox(CellLine):
     """A sandwich on a line, whose crusts are its own lowest and highest digits.
 
     The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
-    order, that they hold the lowest and the highest digit with the sum between them. Of more cells
-    than digits there is no set of digits.
+    order, that they hold the lowest and the highest digit with the sum between them. With more
+    cells than digits, the set of digits does not exist.
     """
 
     total: int

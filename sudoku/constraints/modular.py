@@ -69,8 +69,8 @@ def in_turn(cells: Cells, kinds: tuple[tuple[int, int], ...], count: int) -> Ite
     """Digits of `count` kinds, each in its turn. kinds: for each digit its kind.
 
     First come the pairs of cells with fewer cells between them, which are of different kinds, in
-    the order of the line. Then, for each of the first cells, come those that are a multiple of
-    `count` after it, and of its kind.
+    the order of the line. Then, for each of the first cells, come the cells a multiple of `count`
+    after it, which are of its kind.
     """
     near = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 : i + count]]
     kind = dict(kinds)

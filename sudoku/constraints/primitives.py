@@ -232,8 +232,8 @@ def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
 
 
 def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
-    """The cells of an AllDifferent of as many cells as there are digits, which is a house; None for
-    anything else.
+    """The cells of an AllDifferent over `digit_count` cells, which is a house; None if the
+    primitive is anything else.
     """
     if isinstance(primitive, AllDifferent) and len(primitive.cells) == digit_count:
         return primitive.cells

@@ -53,7 +53,7 @@ class Sandwich(OnLine):
             yield AnyOf(tuple((Regular(cells, self._between(*pair)),) for pair in ends))
 
     def _between(self, low: int, high: int) -> Automaton:
-        """Of the digits low … high, those between low and high, the crusts, have the sum."""
+        """The digits between the crusts `low` and `high` add up to the sum."""
         total = self.value
 
         def step(state: int | None, digit: int) -> int | None:

@@ -25,7 +25,9 @@ class SumLine(CellLine):
 
     total: int
     is_loop: bool = False
-    """Whether the last cell is beside the first; a segment may go on from it to the first then."""
+    """Whether the last cell is beside the first; a segment may then continue from it to the
+    first.
+    """
 
     name = "sumline"
     aliases = ("sumlines", "tenline")
@@ -62,8 +64,8 @@ class SumLine(CellLine):
         return range(1, len(self.cells) * board.values[-1] + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """Of a loop one alternative for each cell that may begin a segment, in their order. Some
-        segment begins at the first `total` cells, as no digit is 0.
+        """A loop has one alternative for each cell that may begin a segment, in their order. Some
+        segment begins in the first `total` cells, because digits are at least 1.
         """
         automaton = _segments(self.total)
         if not self.is_loop:

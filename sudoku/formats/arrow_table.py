@@ -158,7 +158,7 @@ def _is_list(array: Any) -> bool:
 
 
 def _texts(array: Any, *, is_usual: bool) -> Any:
-    """The fields as bytes; lists of integers in symbols; None for other lists."""
+    """The fields as bytes, lists of integers as symbols; None if a list has other items."""
     library = pyarrow("a data frame")
     if not _is_list(array):
         return array.cast(library.large_binary())
@@ -211,7 +211,7 @@ class _Lines:
 
     data: bytes
     starts: Sequence[int]
-    """Those of the lines, and their end."""
+    """The row at which each line begins, and the end."""
 
     @classmethod
     def of(cls, texts: Mapping[str, Any]) -> _Lines | None:
@@ -260,7 +260,7 @@ class _Lines:
 def table_of_frame(frame: Any) -> ArrowTable | None:
     """The table of any object with `__arrow_c_stream__`, such as a data frame.
 
-    A column alone is the column of puzzles; None for one whose values have no type of Arrow. Raises
+    A single column is the column of puzzles; None if Arrow has no type for its values. Raises
     MissingLibraryError; TypeError for a frame with such columns, NotationError for a frame without
     puzzles.
     """

@@ -53,7 +53,7 @@ class Caged:
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
-        """A cage for each cell: those of the puzzle, clues, and the other cells without a sum."""
+        """Cages that cover all cells: the puzzle's, and one for each clue and each other cell."""
         used = {cell for cage in self.cages for cell in cage.cells}
         single = []
         for cell, digit in enumerate(entry.puzzle.clues):

@@ -5,10 +5,11 @@ is ruled out, so that a 9x9 puzzle has 729. In a drawing each cell is a group of
 or bars between cells. n groups are a row, and 81 on a line are a puzzle. Frames, and marks such as
 `*` before a group, are decoration.
 
-A cell with one candidate is a given, as these texts do not tell the two apart. Other cells become
-`candidates` rules. A drawing where some group has a `u` before it is a game in the format `sdx` of
-SudoCue: a single digit is a given, one after a `u` is the player's, and several are the candidates
-that are left. The givens are its puzzle, or where there are none, as in a Sukaku, the candidates.
+A cell with one candidate is a given, because these texts do not distinguish the two. Other cells
+become `candidates` rules. A drawing where some group has a `u` before it is a game in the format
+`sdx` of SudoCue: a single digit is a given, one after a `u` is the player's, and several are the
+candidates that are left. The givens are its puzzle, or where there are none, as in a Sukaku, the
+candidates.
 
 Sources: tdoku (`-p`), Sukaku Explainer (SudokuIO.java), HoDoKu (Sudoku2.java). HoDoKu and Sukaku
 Explainer take a single candidate for a given only if no peer has it; the solutions are the same.

@@ -99,7 +99,7 @@ def small(names: Sequence[str]) -> list[str]:
 
 
 def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where) -> Entry | None:
-    """The puzzle of a row in the usual form, 81 digits, and None for all others."""
+    """The puzzle of a row in the usual form, 81 digits; None if it has another form."""
     if len(row) < columns.count:
         return None
     puzzle = row[columns.puzzle]
@@ -141,7 +141,7 @@ def entry(
 def _entry(
     row: Sequence[str], columns: Columns, where: Where, options: ReadOptions
 ) -> Entry | NotationError:
-    """The puzzle of a row whose fields may be those of one."""
+    """The puzzle of a row, or an error if its fields do not make one."""
     puzzle = row[columns.puzzle]
     solution = _field(row, columns.solution)
     text = on_one_line(puzzle)

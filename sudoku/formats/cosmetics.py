@@ -29,9 +29,9 @@ class Cosmetic:
 
     kind: Kind
     points: tuple[Point, ...]
-    """Of a line its points, of a cage the middles of its cells, of a shape its middle."""
+    """The points of a line, the centres of a cage's cells, or the centre of a shape."""
     width: float = 0
-    """Of a shape; 0 for text without one."""
+    """The width of the shape; 0 if there is only text."""
     height: float = 0
     is_round: bool = False
     text: str = ""
@@ -101,7 +101,7 @@ def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
 
 def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
     """An entry of the lists `lines`, `arrows`, `overlays`, `underlays` and `cages`, whose places
-    are [row, column], those of cages as integers from 0.
+    are [row, column], in cages integers from 0.
     """
     text = _text(entry.get("text") or entry.get("value"))
     if name in ("lines", "arrows"):
@@ -142,7 +142,7 @@ def _middles(cells: object) -> list[Point]:
 
 
 def _turned(places: object, offset: float) -> list[Point]:
-    """The points of places that are row and column; those that are none are left out."""
+    """The points of places that are a row and a column; anything else is left out."""
     pairs = places if isinstance(places, list) else []
     return [
         (pair[1] + offset, pair[0] + offset)

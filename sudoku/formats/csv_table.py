@@ -83,7 +83,7 @@ def _rows_like(
 ) -> Rows | None:
     """The rows that differ from this one in digits, and in fields that are not read.
 
-    None if there are none that are known to mean the same. line: what the row stands in.
+    None if no other rows are known to mean the same. line: the text of the row.
     """
     if isinstance(found, NotationError) or found.info.named:
         return None
@@ -103,7 +103,7 @@ def _rows_like(
 def _row_pattern(
     layout: Layout, row: Sequence[str], line: str, columns: Columns, separator: str
 ) -> Rows | None:
-    """Rows in which the fields that are not read may be any; None for a row over several lines."""
+    """Rows whose unread fields may hold anything; None if the row spans several lines."""
     between = re.escape(separator)
     quote = '"' if f'"{row[columns.puzzle]}"' in line else ""
     any_field = rf'(?:"[^"\r\n]{{0,9999}}+"|[^"{between}\r\n]{{0,9999}}+)'

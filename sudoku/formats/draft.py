@@ -42,8 +42,8 @@ _MOST_NAMED = 20
 class Draft:
     """One puzzle.
 
-    Raises NotationError for a size that boards cannot have, or another one than that of the
-    options.
+    Raises NotationError for a size that boards cannot have, or that differs from the size in
+    the options.
     """
 
     size: int
@@ -58,7 +58,7 @@ class Draft:
     lines: str = "rows and columns"
     """Which of them are houses: see Board."""
     values: range | None = None
-    """Those of the digits, None for 1 … n."""
+    """The values of the digits; None means 1 … n."""
     hidden: int = 0
     """The number of hidden cells."""
     text: str = ""

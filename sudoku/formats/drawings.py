@@ -28,9 +28,9 @@ def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn of rules in words, apart from those of every Sudoku, where no other rules exist.
+    """Warn of rules in words beyond the usual ones, if there are no encoded rules.
 
-    This comes last, as other warnings say enough.
+    This comes last, because any other warning is enough.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
     told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))

@@ -84,12 +84,12 @@ class Entry(Pictured):
     then one of the encoded rules.
     """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
-    """The puzzle with the digits that the player has entered, where a format tells them; None where
-    there are none.
+    """The puzzle with the digits that the player has entered, if the format has them and
+    there are any, otherwise None.
     """
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """For each cell the values that the player has noted in its centre, ascending; None where a
-    format does not tell them, and where there are none.
+    """For each cell the values that the player has noted in its centre, ascending; None if the
+    format does not have them, or there are none.
     """
     drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
     """What the text draws on the board without a rule."""

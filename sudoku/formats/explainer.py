@@ -1,8 +1,8 @@
 """The format `explainer`: what Sudoku Explainer reads and the text reader does not.
 
 81 characters on a line, or nine lines of nine, where whatever is not 1 … 9 is an open cell, blanks
-too. A line in a grid may lack open cells at its end, but not all nine. Text in this format has to
-be told, as it may look like anything.
+too. A line in a grid may lack open cells at its end, but not all nine. This format has to
+be named by the caller, because its texts may look like anything.
 
 Source: Sudoku Explainer, SudokuIO.java.
 """

@@ -5,14 +5,14 @@ A format is one module of this package and one line in `registry`. The module ha
     read(lines, where, options) -> Items
     write(entry, lost) -> str
 
-or one of them. `read` yields an error in place of a puzzle that it cannot read and goes on where it
+or one of them. If `read` cannot read a puzzle, it yields an error for it and continues where it
 can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
-format cannot say. HEAD and FOOT, if the module has them, stand before and behind all puzzles.
+format cannot say. HEAD and FOOT, if the module has them, enclose all puzzles.
 OTHER_DIGITS = True says that `write` takes boards with other digits than 1 … n, and hidden cells.
 
 `losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
-in words". A count or a solution that a text claims is no loss, as it follows from the puzzle. For a
-board that is nothing without what is lost, such as another size, `write` raises FormatError.
+in words". A count or a solution that a text claims is not listed, as it follows from the puzzle.
+For a board that is nothing without what is lost, such as another size, `write` raises FormatError.
 """
 
 from __future__ import annotations
@@ -65,17 +65,17 @@ class ReadOptions:
     style: DigitStyle | None = None
     """The digit style of text that could be read either way."""
     rules: Sequence[PlacedRule] = ()
-    """Those of all puzzles, with their places."""
+    """The rules of all puzzles, with their places."""
     ignore_unsupported: bool = False
     """Whether what has no meaning here is left out, with a warning, instead of an error."""
 
 
 Items: TypeAlias = Iterator[Entry | NotationError]
-"""Puzzles in their order, and errors instead of those that cannot be read."""
+"""Puzzles in their order, with an error for each that cannot be read."""
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
 """The puzzles of these lines."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]
-"""The text of one puzzle. What the format cannot say is appended to the list."""
+"""The text of one puzzle. Whatever the format cannot express is appended to the list."""
 
 
 def whole_text(lines: Iterable[str], where: Where) -> str:

@@ -104,8 +104,8 @@ def _number(value: int | None, board: Board) -> int:
 
 
 def _digit(value: Any, place: str) -> int | None:
-    """The value of one cell, None for an open one; bool and float are refused, as they are mistakes
-    more often.
+    """The value of one cell, or None if it is open. bool and float are refused, because they are
+    usually mistakes.
     """
     if value is None or value == OPEN:
         return None

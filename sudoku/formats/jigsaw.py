@@ -1,7 +1,7 @@
 """Jigsaws of ISS: 81 letters A to I, one for the region of each cell; or 81 cells and the letters.
 
-Any nine characters may replace the letters where the format is given, as 81 digits alone are
-a grid otherwise.
+Any nine characters may replace the letters where the format is given, because 81 digits are
+otherwise read as a grid.
 
 AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIIII
 """

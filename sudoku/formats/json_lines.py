@@ -156,7 +156,7 @@ def _tokens(line: str) -> list[str] | None:
 
 
 def _pattern(tokens: list[str], groups: Groups, *, has_solution: bool) -> str | None:
-    """The pattern of lines with these tokens, which are a JSON object; None for a key twice."""
+    """The pattern of lines with these tokens, which are a JSON object; None if a key repeats."""
     parts: list[str] = []
     seen = set[str]()
     depth, key = 0, ""

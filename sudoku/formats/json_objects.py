@@ -2,7 +2,7 @@
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-These are keys of `sudoku check --json`, title, author and ruleset, and those of a player's work
+The keys are those of `sudoku check --json`, title, author and ruleset, and of a player's work
 (`sudoku.formats.work`). Only `puzzle` is needed. Warnings are kept. A `solution` is compared with
 the answer, as in a table; `solutions` are answers and are not read. Objects of other programs are
 recognised by their keys.
@@ -162,7 +162,7 @@ def _text(fields: Fields, key: str, where: Where) -> str:
 
 
 def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
-    """Of a list, or of a text with one a line, as it is in a table."""
+    """The texts of a list, or the lines of one text, as in a table."""
     value = fields.get(key)
     if isinstance(value, str | None):
         return tuple(filter(str.strip, (value or "").splitlines()))

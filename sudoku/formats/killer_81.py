@@ -1,8 +1,8 @@
-"""Killers in 81 characters: a sum in one cell of each cage, and in the others the way to it.
+"""Killers in 81 characters: a sum in one cell of each cage, and arrows in its other cells.
 
     C<7000000^0000000000A0000000'0`000000v00000000F00000000,0.00000B000E00000000000000
 
-0-9, A-Z (10 to 35) and a-j (36 to 45) are sums, 0 for none. "<", ">", "^" and "v" point to the
+0-9, A-Z (10 to 35) and a-j (36 to 45) are sums, 0 means no sum. "<", ">", "^" and "v" point to the
 next cell of the cage, "`" up left, "'" up right, "," down left, and "." down right.
 Source: http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html
 """

@@ -297,7 +297,7 @@ def _greatest(draft: Draft, cells: Sequence[Place]) -> None:
 
 
 def _mountain(draft: Draft, cells: Sequence[Place]) -> None:
-    """Of two neighbours on the line, the digit in the upper row is greater."""
+    """Of two neighbouring digits on the line, the one in the higher row is greater."""
     for one, other in pairwise(cells):
         upper, lower = sorted((one, other))
         if upper[0] < lower[0]:

@@ -7,7 +7,7 @@ the note of the game, or the name of the folder where it has none.
 Version 2 is written, which all releases since 2009 import, with the plain 81 digits. All games go
 into one folder, as older releases make a folder of each element.
 
-The text is parsed as it comes. A document type is refused, so that there are no entities to expand.
+The text is parsed as it comes. A document type is refused, so entities are never expanded.
 
 Source: OpenSudoku, OpenSudokuImportTask.java and .kt, CellCollection.java, SudokuBoard.kt.
 """

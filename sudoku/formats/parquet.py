@@ -14,16 +14,16 @@ from sudoku.system.libraries import pyarrow
 _BUFFER = 1 << 20
 _MOST_ROWS, _FEW_ROWS = 8192, 64
 _MOST_BYTES = 1 << 23
-"""Of the rows that are read at a time, unless one row has more."""
+"""The size of the rows that are read at a time, unless a single row is larger."""
 _LONG = 10_000
-"""Bytes of a field of which there may be too many in the rows that are read at a time."""
+"""Bytes above which a field is long: a batch of rows may then be too large."""
 
 
 def parquet_table(stream: io.BufferedReader, most: int | None = None) -> ArrowTable:
     """The table in a file. Reading it raises OSError where it is damaged.
 
-    most: bytes and values that its columns may have unpacked, None for any number. Raises OSError
-    for more and for a damage, and MissingLibraryError.
+    most: bytes and values that its columns may have unpacked; None disables the limit. Raises
+    OSError if there are more or the file is damaged, and MissingLibraryError.
     """
     library = pyarrow("Parquet")
     damages = (OSError, library.ArrowException, UnicodeDecodeError)

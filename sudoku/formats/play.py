@@ -27,7 +27,7 @@ def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]
 
 
 def without_digits(warnings: Iterable[str]) -> list[str]:
-    """The warnings but those that digits of the player are ignored, for who shows these."""
+    """The warnings, except that the player's digits are ignored, for callers that show them."""
     return [text for text in warnings if _DIGITS.match(text) is None]
 
 

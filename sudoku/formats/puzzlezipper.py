@@ -2,8 +2,8 @@ r"""PuzzleZipper: the shorter spelling of SudokuPad's JSON.
 
     {id:'t',ce:[[,,{v:3},],…],ca:[{v:'title: It\'s one'}],l:[{c:34BBE6,th:10}],u:[{c2:#F,r:t}]}
 
-Quotes are single, keys have none and are short, empty objects are omitted in lists, true and false
-are t and f behind a colon, and so are colours.
+Quotes are single, keys are short and unquoted, and empty objects in lists are omitted. After a
+colon, true and false are t and f, and colours are unquoted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _WORDS = ("", "false", "true", '"#000000"', '"#FFFFFF"')
 
 
 def unzipped(text: str) -> str:
-    """The JSON of a zipped text; a text that is none becomes one that is no JSON."""
+    """The JSON of a zipped text. Other text becomes text that is not JSON either."""
     return "".join(_pieces(text))
 
 

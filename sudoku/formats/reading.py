@@ -98,7 +98,7 @@ def read(
 def read_in_blocks(
     lines: Iterator[str] | Table, source: str, options: ReadOptions, sizes: BlockSizes
 ) -> Iterator[Entry | NotationError | Block]:
-    """As `read`, but with lines of one layout in blocks where `lines` are those of `opened`."""
+    """Like `read`, but with lines of one layout in blocks if `lines` come from `opened`."""
     return _read(lines, source, options, None, sizes)
 
 

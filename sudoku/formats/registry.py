@@ -34,7 +34,7 @@ class Format:
     text: str = ""
     """The pattern that the beginning of a text shows; "" for none."""
     extension: str = ""
-    """Of files; "" for none."""
+    """The extension of file names, or "" without one."""
     is_single: bool = False
     """Whether a text has no more than one puzzle."""
     needs_solution: bool = False
@@ -109,10 +109,10 @@ _ISS = (
     r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
     r"|And|Or)(?=[.\s]|$))"
 )
-"""The beginning of a string: a type with arguments, or one of those that have none."""
+"""The beginning of a string: a type with arguments, or a type that takes none."""
 
 TEXT = "text"
-"""The name of our own format, which is also the format of a text that shows no other one."""
+"""The name of our own format, which is also assumed if a text shows no other format."""
 
 FORMATS = (
     Format(TEXT, "text.format", "lines, grids, drawings and rule lines", extension=".txt"),
@@ -311,12 +311,12 @@ def names_pattern() -> re.Pattern[str]:
 
 @cache
 def text_pattern() -> re.Pattern[str]:
-    """Matches the beginning of a text in one of the other formats."""
+    """Matches the beginning of a text in any format but our own."""
     return _alternatives([known.text for known in FORMATS])
 
 
 def shows_format(text: str) -> bool:
-    """Whether the beginning of a text shows one of the other formats."""
+    """Whether the beginning of a text shows a format other than our own."""
     return bool(text_pattern().match(text) or line_pattern().match(text))
 
 

@@ -1,10 +1,10 @@
 """The format `sdk` of SadMan Sudoku and SudoCue: one classic 9x9 puzzle in nine rows.
 
 SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
-[PencilMarks]. SudoCue has lines before the rows, a letter behind "#": #A is the author, and #D a
-description, which is the title here. The others (#Comment, #B date, #Source, #Level, #URL, and #H
-and #N of other programs) are not kept. What is in no section that is known may be whatever the text
-reader reads.
+[PencilMarks]. SudoCue has lines before the rows, "#" and a letter: #A is the author, and #D a
+description, which is the title here. Other lines (#Comment, #B date, #Source, #Level, #URL, and #H
+and #N of other programs) are not kept. Anything outside the known sections may be whatever the
+text reader reads.
 
 Sources: SudoCue, "File Formats", 2006, and for the sections sudoku.el of Emacs. [PencilMarks] is
 from memory; what is in it is counted and not checked.

@@ -5,7 +5,7 @@
 Three codings: 81 digits; "S9B" and 162 characters, two a cell in base 36, which are 1-9 for a clue,
 10-18 for a digit that the player found, and more for candidates; and for killers 81 digits of
 colours, a comma, and the sums in two digits a cell. Cells of one colour with a common side are a
-cage. What the player found is ignored. The coding of the years before 2025, 162 characters in base
+cage. The player's digits are ignored. The coding of the years before 2025, 162 characters in base
 32, is not read, as its published example contradicts its description.
 Source: https://www.sudokuwiki.org/Sudoku_String_Definitions and Killer_String_Definitions; "S9B" is
 checked with links to positions whose puzzles are known.

@@ -25,7 +25,7 @@ _START = re.compile(r"SumoCueV([0-9.]*)([A-Za-z]*)", re.IGNORECASE)
 _CELL = re.compile(r"([=+])\s*([0-9]{1,4})\s*(?:J\s*([0-9]{1,2}))?")
 
 _LONGEST = 100_000
-"""Characters of a puzzle; those of the largest board are fewer, also with blanks."""
+"""Characters of a puzzle; even the largest board with blanks has fewer."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:

@@ -38,7 +38,7 @@ class Writer:
     _takes_other_digits: bool
 
     def written(self, entry: Entry, lost: list[str]) -> str:
-        """The text of a puzzle. What the format cannot say is appended to `lost`.
+        """The text of a puzzle. Whatever the format cannot express is appended to `lost`.
 
         Raises FormatError for digits or hidden cells that the format does not have.
         """

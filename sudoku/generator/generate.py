@@ -61,7 +61,7 @@ def generate(
     """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
 
     count: how many, 1 by default, or as many as `start` has; the first puzzles of a larger count
-    are the same. board: a board, or its size; 9x9 by default. seed: of all random choices, an int
+    are the same. board: a board, or its size; 9x9 by default. seed: for all random choices, an int
     of at least 0. grids: how solved grids are drawn, a name that `sudoku generate --help` lists.
     grid: the solution of all puzzles, or a unique puzzle that has it. symmetry: of the places of
     the clues, such as "rotation180". pattern: the places of the clues; a text with X for a cell

@@ -63,7 +63,7 @@ class Rows:
 
 
 def utf8(text: str) -> str:
-    r"""The text as every reader takes it: half a surrogate pair, which stands for a byte of a file
+    r"""Text that every reader accepts: half a surrogate pair, which represents a byte of a file
     name that is not UTF-8, is written as \udcff.
     """
     return text.encode("utf-8", "backslashreplace").decode()

@@ -18,9 +18,9 @@ class Meter:
     start: float
     """A time of `time.perf_counter`."""
     deadline: float | None
-    """A time of `time.perf_counter`; None if there is no limit."""
+    """A time of `time.perf_counter`; None if unlimited."""
     max_conflicts: int | None
-    """The limit, or None if there is none."""
+    """The limit; None if unlimited."""
     decisions: int
     conflicts: int
     propagations: int

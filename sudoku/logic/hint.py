@@ -94,7 +94,7 @@ class Hint(Result):
 
     @property
     def has_ended(self) -> bool:
-        """True if there is no step, although cells are open and the budget did not run out."""
+        """True if no step was found, although cells are open and the budget did not run out."""
         return self.step is None and self.is_complete and not self.position.is_solved
 
     @property

@@ -3,7 +3,7 @@
 A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
 the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
 numbered in row-major order. Every constraint returns its marks; answers add marks of digits,
-candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which tell it apart
+candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which keep it distinct
 on light, dark and printed pages.
 """
 

@@ -42,7 +42,7 @@ class Laid:
 
     @property
     def height(self) -> float:
-        """Of all together."""
+        """The height of all together."""
         return self.board * self.drawn.aspect + _around(self.caption) + self._below
 
     @property
@@ -113,8 +113,8 @@ def _heading(
 
 
 def _set(rules: Sequence[str], across: float, room: float) -> tuple[float, list[str]]:
-    """Rules as lines, with their font size. What does not fit in the smallest is cut, with an
-    ellipsis.
+    """Rules as lines, with their font size. Text that does not fit in the smallest size is cut,
+    with an ellipsis.
     """
     for size in RULE_SIZES:
         lines = [line for rule in rules for line in wrap(clean(rule), across / size)]

@@ -15,7 +15,7 @@ from sudoku.pictures.svg.text import FONT, clean, escape
 from sudoku.pictures.themes import theme_of
 
 MARGIN = 42.0
-"""Of all four sides: 15 mm."""
+"""15 mm on all four sides."""
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 )

@@ -5,7 +5,7 @@ out from the background, and a pale *tint*, on which digits are read. In print, 
 and hatching take their place. The names come from `COLOURS`, for what setters draw, and of
 `ROLES`, for what answers highlight.
 
-Neighbouring colours also differ in lightness, so that readers who see few hues tell
+Neighbouring colours also differ in lightness, so that colour-blind readers can tell
 them apart, and candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
 """
 

@@ -97,14 +97,14 @@ class Board:
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
-    """Regions instead of boxes, each of n cells, no two with a common cell; None for boxes. With m
-    digits a region may also have m cells. A cell may be in no region, so () is a Latin square.
+    """Regions instead of boxes, each of n cells, no two with a common cell; None means boxes. With
+    m digits a region may also have m cells. A cell may be in no region, so () is a Latin square.
     """
     constraints: tuple[BoardConstraint, ...] = ()
     """Further rules; repeated ones are dropped."""
     digits: range | None = None
     """The values of the digits, at least as many as the cells of each house, from 0 to
-    HIGHEST_VALUE; None for 1 … n, or for a digit for each row where there are more rows than n.
+    HIGHEST_VALUE. None means 1 … n, or a digit for each row if there are more than n rows.
     """
     hidden: int = 0
     """The number of hidden cells."""

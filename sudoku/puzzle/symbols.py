@@ -6,8 +6,8 @@ are written as integers with spaces between them, other boards on request.
 What is written is the value of a digit, where the board has other ones than 1 … n. Where 0 is one,
 an open cell is a dot.
 
-Every function takes the numbers of digits 0 … m, where 0 is an open cell, and `style`, where None
-stands for the default: symbols up to 61. Hidden cells are not written.
+Every function takes the numbers of digits 0 … m, where 0 is an open cell, and `style`; None
+means the default: symbols up to 61. Hidden cells are not written.
 """
 
 from __future__ import annotations

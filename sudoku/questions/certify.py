@@ -63,7 +63,7 @@ def certify(
     reason: Reason | None = None,
     budget: Budget = UNLIMITED,
 ) -> Certificate | None:
-    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, or if
+    """The certificate of this outcome, accepted by the checker; None if the verdict is unknown or
     the budget ran out.
 
     prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
@@ -106,7 +106,7 @@ def certified(
 ) -> Certificate:
     """The certificate with this refutation, accepted by the checker.
 
-    parts: the archive of the parts' certificates, if the refutation is that of what is outside
+    parts: the archive of the parts' certificates, if the refutation only covers what is outside
     these parts. Raises ModelFault and UnsupportedQuestionError as `certify`.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict

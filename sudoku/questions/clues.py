@@ -36,7 +36,7 @@ class Clues(Result):
     redundant: tuple[int, ...]
     """The cells of clues that can each be removed on its own, so that the puzzle stays unique."""
     required: dict[int, Grid]
-    """The cells of the others, each with a grid that keeps every other clue but not this one."""
+    """The cells of all other clues, each with a grid that keeps every clue but this one."""
     redundant_rules: tuple[int, ...]
     """Indices of the constraints of the board without each of which the solution stays unique."""
     required_rules: tuple[int, ...]

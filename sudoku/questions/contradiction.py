@@ -30,9 +30,9 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import ContradictionLine
 
 LARGE = 6
-"""Parts from which on a reason is large: there may be one that is easier to see."""
+"""A reason with this many parts is large: there may be one that is easier to see."""
 SEARCH_SHARE = 0.8
-"""Of the budget, for the search of reasons; the rest is for their proofs and for repairs."""
+"""The share of the budget for finding reasons; proofs and repairs get the rest."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -14,7 +14,7 @@ from sudoku.questions.check import solve
 
 
 def converted(entry: Entry, writer: Writer, lost: list[str], budget: Budget = UNLIMITED) -> str:
-    """The text of a puzzle. What the format cannot say is appended to `lost`.
+    """The text of a puzzle. Whatever the format cannot express is appended to `lost`.
 
     Raises SudokuError: FormatError for a board that the format does not have, NoSolutionError where
     a solution is needed and there is none or none was found, and one for a stated solution that is

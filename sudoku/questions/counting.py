@@ -163,8 +163,8 @@ def _require_limit(limit: int | None) -> None:
 def _listed_in_arrays(
     model: str, puzzle: Puzzle, limit: int | None, meter: Meter
 ) -> CheckedListing | None:
-    """All solutions, or as many as the limit, in half of what is left; None if there are more, or
-    the model does not search in arrays.
+    """All solutions, or as many as the limit, within half of the remaining budget; None if there
+    are more, or the model does not search in arrays.
     """
     from sudoku.bulk.listing import listed  # late: it imports numpy
 

@@ -29,7 +29,7 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
 
     The map has been applied, and makes the second puzzle. There are as many maps as the puzzle has
     automorphisms; this is one of them. Boards with boxes or without regions have the symmetries of
-    these; with further rules, the symmetries that make the rules of one board those of the other.
+    these; with further rules, the symmetries that turn one board's rules into the other's.
     first, second and board are as in `check`.
 
     Raises what `parse` raises for text that is no puzzle, CanonicalFormError if there are too many

@@ -81,14 +81,14 @@ def certify_by_parts(
     most_bytes: int = MOST_COMPOSED,
     ask: Ask = _ask_here,
 ) -> Certificate | None:
-    """The certificate of this outcome, accepted by the checker; None for an unknown verdict, or if
+    """The certificate of this outcome, accepted by the checker; None if the verdict is unknown or
     the budget ran out.
 
     cubes: parts of the puzzle that have no solution but the outcome's, and outside of which
     there is none. archive: a new file for the proofs of the parts, or one that holds some of them;
-    a certificate in parts refers to it. most_bytes: the largest composed proof. budget: of the
-    proof alone; conflicts, of each part. Raises what `certify` raises, and CertificateError if the
-    archive is in use, or not of this puzzle.
+    a certificate in parts refers to it. most_bytes: the largest composed proof. budget: for the
+    proof only, its conflicts for each part. Raises what `certify` raises, and CertificateError if
+    the archive is in use, or not of this puzzle.
     """
     puzzle, meter = outcome.puzzle, Meter(budget)
     require_certifiable(puzzle)

@@ -19,7 +19,7 @@ from sudoku.questions.boards import decided_on, reads_marks, replaced, without
 PATIENCE = 10.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
 LISTED = 200
-"""Up to so many solutions without a rule are listed. They tell which numbers are possible in it."""
+"""At most this many solutions without a rule are listed, to find its possible numbers."""
 
 
 @dataclass(slots=True)

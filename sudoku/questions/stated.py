@@ -40,7 +40,7 @@ class Statement:
     where: str
     least: int
     most: int | None
-    """None if there is no upper limit."""
+    """The upper limit, or None if unlimited."""
     solution: Grid | None
 
     @classmethod

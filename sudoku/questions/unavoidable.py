@@ -104,8 +104,8 @@ class UnavoidableSets(Result):
         return tuple(framed(in_grid(self.puzzle.board, self.required), "fixed"))
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """For each set the puzzle with the cells of the set, both fillings of those that are no
-        clues, and its only clue framed.
+        """For each set, the puzzle with the cells of the set, both fillings of its open cells, and
+        its only clue framed.
         """
         return tuple(self._picture(each, style) for each in self.sets)
 

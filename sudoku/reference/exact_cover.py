@@ -53,9 +53,9 @@ class ExactCover:
     house_guards, house_lows: of the fields of one kind. cells: the bits of the cells' fields.
 
     For each candidate, bits: its own; others_in_cell: of the other digits of its cell; rivals: of
-    its digit in the peers; compatible: all but the last two. For the bit_length of a bit,
-    candidate_at: the candidate with that bit; for that of a cell's guard, peer_guards: the guards
-    of its peers.
+    its digit in the peers; compatible: all but the last two. By the bit_length of a bit,
+    candidate_at: the candidate with that bit. By the bit_length of a cell's guard, peer_guards:
+    the guards of its peers.
     """
 
     def __init__(self, board: Board) -> None:

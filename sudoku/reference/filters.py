@@ -1,6 +1,6 @@
 """Filters: one for each primitive, which removes digits that are in no word it allows.
 
-A filter takes the digits left for its cells and returns those that are kept, or None if nothing
+A filter takes the digits left for its cells and returns the digits to keep, or None if nothing
 satisfies the primitive. It need not find everything, but on single digits it decides.
 """
 

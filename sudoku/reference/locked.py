@@ -5,7 +5,7 @@ nowhere else in the second house. From a box to a line this is called pointing, 
 box claiming.
 
 All houses are examined together: each with the first house that crosses it, then each with the
-second, and so on. What is found is recorded in the field of the house and digit, a bit for each
+second, and so on. Each finding is recorded in the field of the house and digit, a bit for each
 turn, so that it is used once and not again in the states that follow from this one.
 """
 
@@ -44,8 +44,8 @@ class LockedCandidates:
         self._locked_out = Bits(self._bits_locked_out, keep=cover.size <= LARGEST_KEPT)
 
     def _fields(self, turn: int) -> tuple[int, int, int]:
-        """Of the houses with a crossing house number `turn`: the bits outside that one, the guards
-        and the lows.
+        """For the houses with a crossing house number `turn`: the bits outside it, the guards and
+        the lows.
         """
         cover, n = self._cover, self._cover.size
         outside = guards = 0
@@ -83,7 +83,7 @@ class LockedCandidates:
         return state.left != before
 
     def _houses_of(self, bit_length: int) -> tuple[int, int, int]:
-        """Of a recorded bit: the house of the digit, the house it is locked in, the digit."""
+        """For a recorded bit: the digit's house, the house it is locked in, and the digit."""
         cover = self._cover
         house, digit = cover.house_and_digit_of(1 << bit_length - 1)
         turn = cover.size - (bit_length - 1) % cover.width

@@ -23,8 +23,8 @@ CAPABILITIES = frozenset(
 class ReferenceModel:
     """The propagation and search of this package. A conflict is a tried digit that was refuted.
 
-    variant: a spec or an alias, see `variant`; None for the default. observer: receives every step.
-    Raises VariantError.
+    variant: a spec or an alias, see `variant`; None means the default. observer: receives every
+    step. Raises VariantError.
     """
 
     capabilities = CAPABILITIES

@@ -22,7 +22,7 @@ from sudoku.reference.values import ValueOrder
 
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
-"""Conflicts before the first restart; each try may take twice as many as the last."""
+"""Conflicts before the first restart; each try may take twice as many as the one before."""
 
 
 class _ConflictLimitReached(Exception):
@@ -40,7 +40,7 @@ class Tally:
     decisions: int = 0
     """Candidates tried, or full grids tested."""
     conflicts: int = 0
-    """How many of them were refuted, plus one if the clues alone are."""
+    """How many of them were refuted, plus one if the clues already are."""
     propagations: int = 0
     """Cells settled."""
 

@@ -180,7 +180,7 @@ class Guessed(TraceStep):
 class Contradicted(TraceStep):
     """The state has no solution, for one of five reasons.
 
-    digits and cells: of a house in which some have too few of the others; one digit without cells:
+    digits and cells: some in a house that do not fit the rest of it; one digit without cells:
     it has no place in the house. Without a house, one cell: it has no candidate, or not this digit.
     """
 

@@ -220,7 +220,7 @@ def _rule(text: str, name: str) -> str:
 
 
 def _order(text: str, part: str, given: str) -> tuple[str, int]:
-    """An order's name and its seed, as in random=7; 0 where none is given."""
+    """An order's name and its seed, as in random=7; the seed is 0 by default."""
     name, equals, seed = given.partition("=")
     first, *rest = name.split("+")
     name = "+".join([first.strip(), *sorted(tie.strip() for tie in rest)])

@@ -1,7 +1,7 @@
 """How digits may be renamed between two structures, apart from exchanges within a class of digits.
 
-A class of digits that one structure treats alike becomes such a class of the other. So there is one
-way to try for each way to pair the classes.
+An isomorphism maps each class of digits that one structure treats alike to such a class of the
+second structure, so each way to pair the classes is tried.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _keeps_classes(here: Structure, there: Structure, names: Names) -> bool:
 
 
 def _pairings(here: Structure, there: Structure) -> Iterator[Names]:
-    """For each class of one a class of the other with as many digits that are counted alike."""
+    """The ways to pair each class with a class of equal size whose digits are counted alike."""
     theirs = there.digit_classes
     names = [0] * (here.digit_count + 1)
     free = [True] * len(theirs)

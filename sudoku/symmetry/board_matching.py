@@ -1,8 +1,8 @@
 """Rows and columns that map one structure to another: refinement of colours, then search.
 
 Cells and lines get colours that no symmetry can change (as in B. D. McKay, "Practical graph
-isomorphism", 1981). The search gives the lines of one structure, a row and a column in turn, lines
-of the other, and compares all that is known of each new cell with the cells before it.
+isomorphism", 1981). The search maps the lines of one structure, a row and a column in turn, to
+lines of the second, and compares all that is known of each new cell with the cells before it.
 """
 
 from __future__ import annotations

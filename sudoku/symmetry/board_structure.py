@@ -32,7 +32,7 @@ class Structure:
 
     @cached_property
     def relations(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, as bits: those that `differ` names with it; those with the same digit; and
+        """For each cell, as bits: cells that `differ` names with it; cells with the same digit; and
         cells that some other fact also names.
         """
         differ, same, others = ([0] * self.cell_count for _ in range(3))

@@ -82,7 +82,7 @@ def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOr
 def with_columns_first(
     columns: ColumnOrder, index: int, place: int, first: Sequence[int]
 ) -> ColumnOrder:
-    """The columns with some of a class of the only stack at an index before the others of it."""
+    """The columns, with some of a class of the only stack at an index before the rest of it."""
     (stack,) = columns[index]
     return (*columns[:index], (_split(stack, place, tuple(first)),), *columns[index + 1 :])
 

@@ -101,7 +101,9 @@ class FormSearch:
         return depth
 
     def _is_among_best(self, node: SearchNode) -> bool:
-        """Whether the form so far is no larger than the best one; if it is smaller, it is best."""
+        """Whether the form so far is at most the best one; if it is smaller, it becomes the
+        best.
+        """
         shown, start = node.shown, node.start
         known = self.best[start : start + len(shown)]
         if shown[: len(known)] > known:

@@ -20,7 +20,7 @@ def usable_processors() -> int:
 
 
 def processors_of_group(file: Path) -> int | None:
-    """What the file of a control group allows, a part of a processor rounded up; None for all."""
+    """What the file of a control group allows, a part of a processor rounded up; None means all."""
     try:
         quota, period = file.read_text(encoding="ascii").split()
         return max(1, -(-int(quota) // int(period)))

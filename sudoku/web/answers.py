@@ -1,4 +1,4 @@
-"""Answers of the server itself, in JSON like all others."""
+"""Answers of the server itself, in JSON like every answer."""
 
 from __future__ import annotations
 

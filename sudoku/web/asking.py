@@ -120,8 +120,8 @@ def _seconds(body: bytes) -> float | None:
 
 
 async def _messages(job: Job, receive: Receive) -> AsyncIterator[Line | Final | None]:
-    """The messages of a question, to the last one or until the client goes away; None when there
-    has been none for HEARTBEAT seconds.
+    """The messages of a question, to the last one or until the client goes away; None when
+    none has come for HEARTBEAT seconds.
     """
     gone = asyncio.ensure_future(_disconnected(receive))
     coming = asyncio.ensure_future(job.next())

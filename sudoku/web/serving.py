@@ -28,7 +28,7 @@ IDLE_SECONDS = 30.0
 
 
 class Connection(H11Protocol):
-    """Is closed when its client sends nothing for long, or a head byte by byte."""
+    """A connection that closes when its client sends nothing for long, or a head too slowly."""
 
     _since = 0.0
 

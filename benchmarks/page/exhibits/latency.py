@@ -63,7 +63,7 @@ TDOKU = "tdoku, one C call a puzzle"
 
 
 def _alone(stored: StoredTable | None, columns: int) -> list[str]:
-    """The cells of tdoku in milliseconds: mean, best maximum, and nothing for the first pass."""
+    """The cells of tdoku in milliseconds: mean, best maximum, and an empty first pass."""
     if stored is None:
         return [""] * columns
     row = stored.row("tdoku")

@@ -2,8 +2,8 @@
 
 In a solution the cells of a digit are a set with one cell of every house. All such sets are the
 digit's *family*, stored as a decision diagram (ZDD) over the open cells in the order of filling: a
-node asks whether its cell is taken, and stands for all ways to go on. Equal nodes are shared, also
-between digits.
+node asks whether its cell is taken, and represents all ways to continue. Equal nodes are shared,
+also between digits.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class HittingSets(Generic[T]):
 
         self._rc2 = BudgetedRC2()
         self._variable_of: dict[T, int] = {}
-        self._elements: list[T] = []  # that of variable v at place v - 1
+        self._elements: list[T] = []  # the element of variable v is at v - 1
 
     def hit(self, elements: Iterable[T]) -> None:
         """From now on at least one of these elements must be chosen."""

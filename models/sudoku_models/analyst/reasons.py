@@ -46,7 +46,9 @@ MEMORY = 2000
 Parts = list[int]
 """Clues, as their variables; then houses and constraints, as their selectors."""
 Found = dict[int, Digits | None]
-"""Contradicting parts, each with its witness: digits that keep all others. None: unknown yet."""
+"""Contradicting parts, each with its witness: digits that keep all other parts. None: unknown
+yet.
+"""
 
 
 class ReasonFinder:
@@ -174,7 +176,7 @@ class ReasonFinder:
         yield self._reason(found, is_smallest=True)
 
     def _reduced(self, broken: Parts, known: _Grids, meter: Meter) -> Parts:
-        """A minimal set of parts that some grid breaks, starting from those of one grid.
+        """A minimal set of parts that some grid breaks, starting from what one grid breaks.
 
         Not quite minimal where a search exceeds SHRINK_CONFLICTS.
         """

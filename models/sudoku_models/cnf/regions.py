@@ -133,7 +133,7 @@ class _Division:
         return beside(place, len(self._places), self._columns)
 
     def _squares(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """Of the four sides of four cells, exactly three never join."""
+        """Exactly three of the four sides of four cells never join."""
         width = self._columns
         for place in self._places[:-width]:
             if place % width < width - 1:

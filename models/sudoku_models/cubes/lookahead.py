@@ -117,7 +117,7 @@ class LookAhead:
 class _Look:
     """The look-ahead in one part.
 
-    literals: of the part, with those that are settled on the way. is_refuted: whether all halves of
+    literals: of the part, including literals settled on the way. is_refuted: whether all halves of
     some group failed.
     """
 

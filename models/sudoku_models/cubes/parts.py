@@ -59,7 +59,7 @@ class WarmSolver:
     def _search(
         self, cube: Cube, found: list[Grid], limit: int, known: Sequence[Grid], meter: Meter
     ) -> Cube | None:
-        """Add solutions to `found`. The core once there are no more, or None at the limit."""
+        """Add solutions to `found`. Return the core once all are found, or None at the limit."""
         start = perf_counter()
         solver = self._solver or self._build(meter)
         encoding = self._encoding

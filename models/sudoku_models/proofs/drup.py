@@ -27,7 +27,7 @@ from sudoku_models.proofs.lemmas import Lemma
 
 LINES_BETWEEN_CLOCKS = 256
 _Watchers = defaultdict[int, list[int]]
-_REST, _CORE = 0, 1  # groups of clauses: lemmas that nothing has needed so far, and all others
+_REST, _CORE = 0, 1  # groups of clauses: lemmas not needed so far, and all other clauses
 
 
 class UnverifiedProof(SudokuError):

@@ -58,7 +58,9 @@ class OpenPart:
         return _Lifting(self, self._root).lemmas(lemmas, check_time)
 
     def shortened(self, clause: int) -> Sequence[int] | None:
-        """The literals removed from this clause at the root; None for a pair, which loses none."""
+        """The literals removed from this clause at the root; None if it is a pair, which loses
+        none.
+        """
         root, origin = self._root, self._origin[clause]
         if len(origin) > 1:
             return None

@@ -176,7 +176,7 @@ class PySatSolver:
             self._solver.add_clause([literal])
 
     def implied(self, literals: list[int]) -> set[int] | None:
-        """What unit propagation derives from these literals, including them; None for a conflict.
+        """What unit propagation derives from these literals, including them; None if they conflict.
 
         Not every solver supports this; MiniSat does.
         """

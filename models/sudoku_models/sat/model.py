@@ -45,8 +45,8 @@ UNLIMITED_SIZE = 9
 CONFLICT_LIMIT = 200
 """Conflicts after which the incremental solver of a larger board gives up."""
 CONSTRAINTS_CONFLICT_LIMIT = 20_000
-"""Conflicts after which that of a smaller board with constraints gives up. The settings of the
-other way, for one long question, take fewer conflicts on the hardest of these puzzles.
+"""Conflicts after which the search gives up on a smaller board with constraints. The settings for
+one long question, which then take over, need fewer conflicts on the hardest of these puzzles.
 """
 
 

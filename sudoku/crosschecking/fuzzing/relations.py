@@ -19,9 +19,9 @@ from sudoku.symmetry.transformation import random_transformation, shape_of
 def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
     """What follows for `puzzle` from what is known of its base.
 
-    An isomorph has as many solutions; with fewer clues or rules there is no upper limit; with more
-    clues only the solutions that have them remain. Raises ValueError for an isomorph without its
-    transformation.
+    An isomorph has as many solutions; with fewer clues or rules the number is unbounded; with
+    more clues only the solutions that have them remain. Raises ValueError for an isomorph without
+    its transformation.
     """
     if relation.kind is RelationKind.ISOMORPH:
         if relation.transformation is None:

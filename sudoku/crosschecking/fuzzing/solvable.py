@@ -133,7 +133,7 @@ def last_cells(tools: Tools) -> Case:
 
 def nearly_full(tools: Tools) -> Case:
     """Finds a solver that is wrong where one cell is open, or one in its row or column: often the
-    last cell or the first, alone, or with one cell in each of some other rows.
+    last or first cell, by itself or with one cell in each of some other rows.
     """
     grid, rng, n = tools.grid(), tools.rng, tools.board.size
     ends = (n * n - 1, n * n - 1, 0, rng.randrange(n * n))

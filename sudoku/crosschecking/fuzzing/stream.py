@@ -31,8 +31,8 @@ def families(
     Each begins with a case that has no relation; the rest are related to it: one or two
     isomorphs (or a rule less on a board with variant rules), a clue less, and a clue more
     where a solution is known. The same seed and classes give the same families. classes: their
-    names, None means all of CLASSES; each comes in turn, and those that the board has no puzzle of
-    give their turn to the next.
+    names, None means all of CLASSES; they take turns; a class without a puzzle for the board passes
+    its turn to the next.
 
     Raises FuzzError for an unknown class, or if the board has variant rules or no puzzle of any
     of the classes.

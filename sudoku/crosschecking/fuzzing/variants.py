@@ -234,8 +234,8 @@ def _cut(rng: Random, grid: Grid) -> Board:
 
 
 def _obeyed(board: Board, digits: Sequence[int]) -> Board:
-    """The board without the constraints that these digits violate. What a constraint demands may
-    depend on the others, such as the dots of a negative rule.
+    """The board without the constraints that these digits violate. A constraint may depend on
+    other constraints, such as the dots of a negative rule.
     """
     while board.violated(digits) is not None:
         held = [c for c in board.constraints if c.holds(board, board.values_of(digits))]

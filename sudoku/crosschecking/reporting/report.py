@@ -38,8 +38,8 @@ class Report:
     time_limits: list[Failure] = field(default_factory=list)
     """The answers that did not come in time."""
     stopped: list[Failure] = field(default_factory=list)
-    """The last failure of each contestant that kept failing in the same way until it is no longer
-    asked.
+    """The last failure of each contestant that was dropped because it kept failing in the same
+    way.
     """
 
     @property

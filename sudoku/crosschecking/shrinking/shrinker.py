@@ -123,7 +123,7 @@ class Shrinker:
     def _smaller(
         self, puzzle: Puzzle, before: Sequence[Puzzle], is_wrong: Condition, deadline: float
     ) -> Reduced:
-        """With fewer rules, then with fewer clues. What a contestant remembers is of its board, so
+        """With fewer rules, then with fewer clues. A contestant's memory belongs to its board, so
         the rules stay if it was asked before.
         """
         if puzzle.board.is_classic or before or not self.contestant.takes(puzzle.board.classic):

@@ -79,7 +79,7 @@ def integer(text: str) -> int:
 
 
 def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
-    """The marked pairs with their numbers, "" for none, without those that are forbidden."""
+    """The marked pairs with their numbers, or "" without one; forbidden pairs are left out."""
     for piece in options.pieces:
         if re.fullmatch("neg[0-9]{0,4}", piece):
             continue

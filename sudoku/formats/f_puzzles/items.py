@@ -97,7 +97,7 @@ class Written:
     board: Board
     fields: Fields
     cells: Sequence[Fields]
-    """Those of the grid."""
+    """The cells of the grid."""
 
     def name(self, cell: int) -> str:
         row, column = divmod(cell, self.board.size)

@@ -79,7 +79,7 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
 
 
 def _cells(grid: Sequence[Any]) -> list[Fields]:
-    """Those that are objects."""
+    """The cells that are objects."""
     return [cell for row in grid for cell in row if isinstance(cell, dict)]
 
 

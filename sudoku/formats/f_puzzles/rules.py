@@ -28,9 +28,9 @@ class FieldRule:
     """"" for a rule without its own field."""
     rule: str
     read: Read | None = None
-    """None for a field that is true, and for one that is not read."""
+    """None if the field is just true, or is not read."""
     write: Write | None = None
-    """None for a field that is only read."""
+    """None if the field is only read."""
     is_together: bool = False
     """Whether all entries, each a single cell, are one rule."""
 

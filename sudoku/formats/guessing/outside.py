@@ -11,8 +11,8 @@ from sudoku.formats.guessing.scene import Guess, Guesser, Make, Scene
 
 
 def _clues(rule: Callable[[Place, Sequence[Place], list[int]], str | None], count: int = 1) -> Make:
-    """A rule from the place of each clue, the cells of its line, and its numbers, of which there
-    are so many. Nothing if one of the clues is none.
+    """A rule from the place of each clue, the cells of its line, and its `count` numbers. Nothing
+    if one of the texts is not such a clue.
     """
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:

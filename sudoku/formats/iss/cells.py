@@ -47,12 +47,12 @@ class Geometry:
     values: range = range(1, 10)
     """What cells may hold."""
     groups: dict[str, Group] = field(default_factory=dict)
-    """Those of variable cells, by the names of their cells."""
+    """The groups of variable cells, by the names of their cells."""
     is_strict: bool = False
-    """Whether dots that are not there say something."""
+    """Whether missing dots mean something."""
     rows: int = 9
     is_raw: bool = False
-    """Whether rows and columns are not houses, and there are no boxes."""
+    """True if rows and columns are not houses and boxes do not exist."""
 
     @property
     def area(self) -> int:

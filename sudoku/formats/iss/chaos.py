@@ -29,7 +29,7 @@ def _write_construction(written: Written) -> Parts | None:
 
 
 def _clue(type_: str, name: str) -> TypeRule:
-    """A cell, 1 if the first of the others is not counted, and other cells in lists."""
+    """A cell, 1 if the first cell after it is not counted, and further cells in lists."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         cell, given = geometry.cell(arguments[0]), arguments[2:]

@@ -106,7 +106,7 @@ def _given(line: str) -> set[str]:
 
 
 def _is_whole(line: str) -> bool:
-    """Whether a line begins with a part, and ends exactly those that it begins."""
+    """Whether a line begins with a part, and ends exactly the parts that it begins."""
     depth = 0
     for found in _COMPOSITE.finditer(line):
         depth += 1 if found[1] else -1

@@ -59,7 +59,7 @@ class RegionLayout:
         return ["chaos" if cells == self.geometry.size else f"chaos {cells}"]
 
     def disjoint_sets(self) -> list[str]:
-        """Of boxes, even where there are none or a jigsaw instead."""
+        """The rules of disjoint sets, which refer to boxes even on boards without boxes."""
         size, (height, width) = self.geometry.size, self.box()
         if height == 1:
             return []

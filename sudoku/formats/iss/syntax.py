@@ -42,7 +42,7 @@ class Part:
     type: str
     arguments: Sequence[str]
     parts: list[Part] = field(default_factory=list)
-    """Those that it contains."""
+    """The parts that it contains."""
 
     def __str__(self) -> str:
         """Its own text, without the parts in it."""

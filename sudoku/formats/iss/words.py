@@ -49,7 +49,7 @@ class Parts:
 
     parts: Sequence[str]
     places: Sequence[str] = ()
-    """Of clues of which ISS takes one for each place."""
+    """The places of clues, of which ISS takes one for each place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Written:
     geometry: Geometry
     constraint: Constraint
     names: Sequence[str]
-    """Of all cells."""
+    """The names of all cells."""
 
     @property
     def value(self) -> str:
@@ -105,7 +105,7 @@ class TypeRule:
     """Its name; "" for a type that is only read."""
     read: Read | None = None
     write: Write | None = None
-    """Of several rows for one rule the first that can say it writes it."""
+    """If several rows are for one rule, the first that can express it writes it."""
 
 
 def has_same_regions(board: Board) -> bool:

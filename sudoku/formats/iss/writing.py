@@ -1,7 +1,7 @@
 """A board with its rules and clues as an ISS string.
 
-A rule becomes the type that says the same, or else what its primitives say. The first parts are
-those of the board: Shape, Var and the regions.
+A rule becomes the type that says the same, or else what its primitives say. The first parts
+describe the board: Shape, Var and the regions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A CpModelProto of OR-Tools' CP-SAT, in the text format of protocol buffers.
 
 Source: ortools/sat/cp_model.proto, https://github.com/google/or-tools. Variable i is cell i.
-Automata are tables of steps: CP-SAT enumerates some solutions of its own automata several times.
+Automata are tables of steps: CP-SAT's automaton constraint enumerates some solutions several times.
 """
 
 from __future__ import annotations

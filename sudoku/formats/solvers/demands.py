@@ -3,8 +3,8 @@
 A further variable is a function of the cells:
 
 - the set that the cells of a DigitSets hold;
-- the state after a cell, where an automaton need not accept: DEAD if no word goes on so, after the
-  last cell 1 for an accepted word and DEAD for others;
+- the state after a cell, where an automaton need not accept: DEAD if no word
+  begins like this; after the last cell 1 if the word is accepted, otherwise DEAD;
 - whether an alternative of an AnyOf holds, 1 or 0.
 """
 
@@ -59,7 +59,7 @@ DEAD = 0
 
 
 def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
-    """The problem of a puzzle. Without has_words automata become steps, and there is no Word.
+    """The problem of a puzzle. Without has_words, automata become steps instead of Words.
 
     Raises UnsupportedQuestionError if the rules of its board need too many states, or more than
     MOST_ROWS or MOST_TERMS.
@@ -273,7 +273,7 @@ class _Demands:
     ) -> tuple[tuple[int, int, int], ...]:
         """The next state for each digit and each value of a variable for the state before.
 
-        states: those that the values stand for. 1 is that of the first row.
+        states: what the values represent. 1 is the state of the first row.
         """
         dead = (-1,) * self._n
         return tuple(

@@ -4,8 +4,8 @@ The clauses are the model `sat`'s, with which certificates also begin. This pack
 no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
 function of a board that returns the clauses of all its rules and the highest variable in them.
 
-Further rules have variables that the cells need not determine. A line `c p show` tells model
-counters which variables to project on (Model Counting Competition 2024, "Data Format",
+Further rules have variables that the cells need not determine. A line `c p show` gives
+model counters the variables to project on (Model Counting Competition 2024, "Data Format",
 https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 """
 
@@ -40,7 +40,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
 
 
 def write_second(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle without the entry's solution: unsatisfiable if there is no other solution.
+    """The puzzle without the entry's solution: unsatisfiable if that is the only solution.
 
     Raises as `write`, and FormatError for an entry without a solution.
     """

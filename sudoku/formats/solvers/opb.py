@@ -124,7 +124,7 @@ class _Writer:
             yield self._sum(terms, part.relation, part.total)
 
     def _table(self, part: ValueTable) -> Iterator[str]:
-        """What each value of one variable leaves of the other."""
+        """For each value of one variable, the values left for the second."""
         if len(part.variables) == 1:
             yield self._implied([], [self._is(part.variables[0], value) for (value,) in part.rows])
             return

@@ -99,7 +99,7 @@ class Problem:
 
     entry: Entry
     variables: Sequence[Variable]
-    """Those of the cells in their order, then further ones."""
+    """The variables of the cells in their order, then auxiliary variables."""
     sections: Sequence[Section]
 
     @property

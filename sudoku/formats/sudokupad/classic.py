@@ -15,7 +15,7 @@ _LONGEST = 3000
 
 
 def givens_of(code: str) -> str | None:
-    """The cells of `classic`, a digit each and 0 for an open one; None for another text."""
+    """The cells of `classic`, a digit each and 0 if open; None if the text is not a code."""
     for cells in (_new(code), _old(code)):
         if cells and isqrt(len(cells)) ** 2 == len(cells):
             return cells
@@ -23,7 +23,7 @@ def givens_of(code: str) -> str | None:
 
 
 def community_of(code: str) -> tuple[str, str] | None:
-    """The 81 cells of `scf` and its constraints as text; None for another text."""
+    """The 81 cells of `scf` and its constraints as text; None if the text is not a code."""
     head, star, constraints = code.partition("*")
     if not star:  # cells and constraints with nothing between them
         end = count = 0

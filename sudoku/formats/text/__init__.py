@@ -12,7 +12,7 @@ the caller or a header line `digits: integers` states it.
 
 A length that is the square of a square (16, 81, 256, …) means square boxes. Other boxes are given
 by the caller, by a header line `box: 3x4` (rows x columns of a box), or by bars and rules. Headers
-may be comments and hold for all that follows; `board_rules` has those that begin with `rule:`. The
+may be comments and hold for all that follows; `board_rules` reads the ones with `rule:`. The
 comments `title:`, `author:` and `ruleset:` are of the next puzzle. Sixteen cells on a line may be a
 whole 4x4 puzzle or one row of a 16x16 grid: a digit above 4 in some row, a rule, or a header
 decides.

@@ -32,7 +32,7 @@ def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
     """The alphabet of a 16x16 puzzle, from all its symbols, or None if it is the usual one.
 
     Hexadecimal needs a 0 among open cells that are written in another way, and no G. Letters only,
-    with one above G, are A-P. What also fits the usual alphabet is the same puzzle in either one,
+    with one above G, are A-P. Text that also fits the usual alphabet is the same puzzle in both,
     apart from the names of the digits.
     """
     marks = symbols & {*MARKS, *CROSSES}

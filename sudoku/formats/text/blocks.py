@@ -142,13 +142,13 @@ class Block:
     count: int
     source: str = "<text>"
     line: int = 1
-    """The number of the first one."""
+    """The number of the first line."""
     places: tuple[int, ...] | None = None
-    """How far each stands behind it, where others between them are left out; None for 0, 1, 2, …"""
+    """How many lines each is after the first; None means 0, 1, 2, … without gaps."""
 
     @property
     def board(self) -> Board:
-        """Of all puzzles."""
+        """The board of all puzzles."""
         return self.layout.board
 
     @property
@@ -157,7 +157,7 @@ class Block:
         return len(self.data) // self.count
 
     def place(self, number: int) -> int:
-        """How far a line, counted from 0, stands behind the first one."""
+        """How many lines a line, counted from 0, is after the first."""
         return number if self.places is None else self.places[number]
 
     def entry(self, number: int) -> Entry:

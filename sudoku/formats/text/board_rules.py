@@ -65,7 +65,7 @@ _WITHOUT_CELLS = re.compile(
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
-    """The rule on this line; an error if it looks like one and is none; None for other lines."""
+    """The rule on this line; an error if it is a malformed rule; None for any other line."""
     if text[:1] in _CELLS:  # as most lines do
         return None
     found = _LINE.match(text)
@@ -181,8 +181,8 @@ class BoardRules:
     def plain(self, box: Board | None) -> Board | None:
         """The board on which rows are read, which are then bound to the rules; None if it is open.
 
-        box: of a header or the caller. Without it and regions, other digits than 1 … n are those of
-        the largest square board that has enough of them.
+        box: from a header or the caller. Without it and regions, digits other than 1 … n mean the
+        largest square board with at most as many rows as there are digits.
         """
         board, digits = box or self.board, self.digits
         if self._shape:
@@ -196,7 +196,7 @@ class BoardRules:
         return replace(board, digits=digits) if is_right else board
 
     def _shaped(self, box: Board) -> Board:
-        """A board with other rows or lines. Those that are wrong are told when it is bound."""
+        """A board with other rows or lines. Wrong ones are reported when it is bound."""
         from sudoku.constraints.vocabulary import DIGITS, with_placed_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
@@ -288,8 +288,8 @@ class BoardRules:
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:
     """The board with these rules, and what is wrong with them.
 
-    Of several wrong rules each is found without those before it. Rules about the board itself are
-    read first, and if they are wrong, the others cannot be judged.
+    If several rules are wrong, each is found without the wrong ones before it. Rules about the
+    board itself are read first; if they are wrong, the rest cannot be judged.
     """
     from sudoku.constraints.vocabulary import ON_BOARD, with_placed_rules
 

@@ -44,7 +44,7 @@ def entry(
 ) -> Entry | NotationError:
     """The puzzle of these rows, which together have the cells of this board.
 
-    shared: where this is a claimed solution, the alphabet of its puzzle; None for the usual one.
+    shared: for a claimed solution, the alphabet of its puzzle; None means the usual one.
     """
     n, first = board.size, rows[0]
     if board.digits is not None:

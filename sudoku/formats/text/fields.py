@@ -36,7 +36,7 @@ class FieldRows:
     """See Rows."""
 
     layout: Layout
-    """That of the lines in a block."""
+    """The layout of the lines in a block."""
     row: re.Pattern[bytes]
     many: re.Pattern[bytes]
     longest: int

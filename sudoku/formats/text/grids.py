@@ -107,7 +107,7 @@ class PendingGrid:
         return True
 
     def _ends_band(self, count: int) -> bool:
-        """Whether a band of boxes may end after so many rows. The first end decides the height."""
+        """Whether a band of boxes may end after `count` rows. The first end decides the height."""
         if len(self.heights) > 1:
             is_drawn = count in self.heights or not is_square(self.size)
             self.heights = [count if is_drawn else self.heights[0]]

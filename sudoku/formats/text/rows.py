@@ -48,7 +48,7 @@ _ANYWHERE = Context()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of one line, or of one of its fields; none for a rule between boxes."""
+    """The cells of one line, or of one of its fields; a rule between boxes has no cells."""
 
     source: str
     line: int
@@ -64,7 +64,7 @@ class Row:
     claims: tuple[Row, ...] = ()
     """The fields after this one."""
     values: range | None = None
-    """Those of the digits on a board with other ones than 1 … n; `digits` are numbers then."""
+    """The digits' values on a board with digits other than 1 … n; `digits` then has numbers."""
 
     @property
     def shown(self) -> str:

@@ -61,8 +61,8 @@ def fits(count: int, board: Board | None, most: int) -> bool:
 
 @cache
 def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
-    """Why `count` cells on a line are no puzzle if no box is given: the boards that they fit, or
-    that there is none.
+    """Why `count` cells on a line are not a puzzle if no box is given: the boards that they fit,
+    or that they fit none.
 
     most: the largest size in the digit style of the line. may_be_row: whether the line may be a row
     of a grid. The result is cached, as files may have a great many lines of one wrong length.

@@ -55,7 +55,7 @@ class Context(NamedTuple):
     preferred: DigitStyle | None = None
     """The digit style of the caller, for text that could be read either way."""
     values: range | None = None
-    """Those of the digits, if they are other ones than 1 … n."""
+    """The values of the digits, if they are not 1 … n."""
 
 
 def pieces(text: str) -> list[str]:

@@ -176,7 +176,7 @@ def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints
 def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
     """The row of each digit in the boxes of a band, for a filling: N x 3 x 9.
 
-    partition: of its first box. code: of the other two, in names under which the first is 0.
+    partition: of its first box. code: of its second and third, in names that make the first 0.
     """
     new_name = np.take_along_axis(known.renaming[code], known.places[partition].astype(np.intp), 1)
     filling = known.firsts[known.of_code[code]] + number.astype(np.int64)

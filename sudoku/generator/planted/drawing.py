@@ -26,7 +26,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 def drawn(board: Board, grids: str | None, stream: int, meter: Meter) -> Grid:
     """A grid that obeys the board. grids: a name in `grids.samplers`; None chooses the best; boards
-    with constraints need None. Raises OrderError if there is no grid, and OutOfBudget.
+    with constraints need None. Raises OrderError if no grid obeys it, and OutOfBudget.
     """
     if grids is not None:
         chosen = SAMPLERS[grids]

@@ -1,4 +1,4 @@
-"""The digits of cells: givens, found ones, and those that a step or a reason emphasises.
+"""The digits of cells: givens, found ones, and any that a step or a reason emphasises.
 
 A digit on a thin line has a halo, as its colour may be close to the line's.
 """

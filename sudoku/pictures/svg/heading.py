@@ -12,7 +12,7 @@ from sudoku.pictures.svg.text import clean, wrap
 _TITLE, _NOTE = 28.0, 19.0
 _TITLE_LINES = 3
 _NOTE_LINES, _MOST_LINES = 5, 40
-"""Of each note, and of all."""
+"""Lines of each note, and of all notes."""
 _WIDE = 5 * CELL
 """Smaller boards have as much room for texts as one of five cells."""
 _SPACE = 1.35

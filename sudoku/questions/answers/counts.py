@@ -74,6 +74,6 @@ class SolutionsLine(PuzzleJson):
     count: Natural
     """The number of these solutions."""
     exact: bool
-    """Whether there are no others."""
+    """Whether this is the exact number."""
     complete: bool
     """False if the budget ran out."""

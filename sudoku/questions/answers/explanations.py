@@ -29,7 +29,7 @@ class MinimalReasonJson(TypedDict):
     houses: list[HouseName]
     """Houses of the reason."""
     constraints: NotRequired[list[str]]
-    """On a board with further rules: those of the reason."""
+    """On a board with further rules: the rules of the reason."""
     minimal: bool
     """Dropping any one of them removes the contradiction."""
     smallest: bool
@@ -50,7 +50,7 @@ class _RuleChangeJson(TypedDict):
 
 
 class ContradictionLine(PuzzleJson, CostJson):
-    """Why there is no solution."""
+    """Why the puzzle has no solution."""
 
     verdict: Literal["unsatisfiable"]
     """No solution."""
@@ -59,7 +59,7 @@ class ContradictionLine(PuzzleJson, CostJson):
     reasons: list[MinimalReasonJson]
     """Minimal unsatisfiable subsets of clues, houses and rules."""
     all: bool
-    """There are no other minimal reasons."""
+    """Whether these are all minimal reasons."""
     removals: list[ClueText]
     """Clues; removing one of them makes the puzzle unique."""
     changes: list[_ChangeJson]
@@ -171,7 +171,7 @@ class UnavoidableLine(PuzzleJson, CostJson):
     most_cells: Positive
     """The cells of the largest sets that were searched for."""
     unavoidable_sets: list[_UnavoidableSetJson]
-    """The minimal unavoidable sets of the solution, those of fewer cells first."""
+    """The minimal unavoidable sets of the solution, smallest first."""
     required: list[ClueText]
     """Clues that are the only one in some of these sets, so that the puzzle is not unique without
     them.

@@ -129,7 +129,7 @@ class RateLine(PuzzleJson):
     complete: NotRequired[bool]
     """False if the budget ran out."""
     lower_bounds: NotRequired[dict[str, float]]
-    """Where the budget ran out: what the hardness is no less than, by the names of scales."""
+    """If the budget ran out: lower bounds of the hardness, by the names of scales."""
     se: NotRequired[_SeJson | None]
     """Sudoku Explainer. Null if the budget ran out, or where it has no meaning."""
     hodoku: NotRequired[_HodokuJson | None]

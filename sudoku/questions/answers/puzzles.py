@@ -16,7 +16,7 @@ from sudoku.puzzle.json_types import (
 
 
 class MapJson(TypedDict):
-    """How a puzzle is made of another one. Lines and digits count from 1; on boards with other
+    """How one puzzle becomes the other. Lines and digits count from 1; on boards with other
     digits these are their numbers.
     """
 
@@ -118,13 +118,13 @@ class ModelListed(TypedDict):
     default: bool
     """Whether it is asked if no model is named."""
     independent: bool
-    """False for a model that asks other models."""
+    """False if the model calls other models."""
     unavailable: str | None
-    """Why it cannot be asked on this machine, and what helps; null if it can."""
+    """Why it cannot run on this machine, and what helps; null if it can."""
     versions: dict[str, str]
     """The version of each program."""
     details: dict[str, str]
-    """What else tells one machine from another, by titles: the `instruction set` of native."""
+    """What else distinguishes machines, by titles: the `instruction set` of native."""
     capabilities: list[
         Literal["SECONDS", "CONFLICTS", "ENUMERATE", "PROOF", "ANALYSE", "CONSTRAINTS"]
     ]

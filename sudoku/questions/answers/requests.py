@@ -41,15 +41,15 @@ class _DrawingJson(TypedDict):
     """x and y, in cells from the upper left corner of the board: of a line its points, of a cage
     the middles of its cells, of a shape its middle."""
     width: float
-    """Of a shape, in cells; 0 for text alone."""
+    """The width of a shape, in cells; 0 if there is only text."""
     height: float
-    """Of a shape, in cells."""
+    """The height of a shape, in cells."""
     round: bool
     """Whether a shape is a circle or an ellipse."""
     text: str
     """In a shape, or in the corner of a cage."""
     colour: str
-    """As the text has it, such as #67F067; empty if it is not told."""
+    """As the text has it, such as #67F067; empty if the text has none."""
     head: bool
     """Whether a line is an arrow."""
 
@@ -113,7 +113,7 @@ class ReadAnswer(TypedDict):
     puzzles: list[_PuzzleJson]
     """The puzzles in their order."""
     errors: list[_ErrorJson]
-    """Of puzzles that cannot be read."""
+    """The errors of puzzles that cannot be read."""
     complete: bool
     """False if there are more puzzles than a reply has."""
 
@@ -126,9 +126,9 @@ class WriteAnswer(TypedDict):
     format: str
     """The name of the format."""
     extension: str
-    """Of the name of a file."""
+    """The extension of a file name."""
     lost: list[str]
-    """What the format cannot say."""
+    """What the format cannot express."""
     warnings: NotRequired[list[str]]
     """What the text has and the puzzle has not."""
 

@@ -25,7 +25,7 @@ class ReasonJson(TypedDict):
     houses: list[HouseName]
     """Houses of the reason."""
     constraints: NotRequired[list[RuleText]]
-    """On a board with constraints: the text of those of the reason."""
+    """On a board with constraints: the text of the constraints in the reason."""
 
 
 class _ProofJson(TypedDict):
@@ -58,7 +58,7 @@ class UnansweredJson(PuzzleJson):
 
     verdict: VerdictText
     error: str
-    """Why there is no answer."""
+    """Why the question has no answer."""
 
 
 class _PremisesJson(TypedDict):

@@ -104,7 +104,7 @@ class GuessLine(TypedDict):
 
 
 class DeadEndLine(TypedDict):
-    """There is no solution here."""
+    """A branch without a solution."""
 
     step: Literal["contradiction"]
     depth: Natural

@@ -39,7 +39,7 @@ class _CubesJson(TypedDict):
     share: Annotated[float, Bounds(0, 1)]
     """The part of the search space that is done, by estimate: 0 to 1."""
     processor_seconds: NonNegative
-    """The processor time of all cubes, that of earlier sessions of --cubes-file included."""
+    """The processor time of all cubes, including earlier sessions of --cubes-file."""
     processes: Natural
     """The most processes that searched at once."""
 
@@ -56,7 +56,7 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     stated: NotRequired[_StatedJson]
     """What the row puzzle:count:solution states."""
     agrees: NotRequired[bool | None]
-    """Whether the answer agrees with what is stated; null if it is too weak to tell."""
+    """Whether the answer agrees with what is stated; null if it is too weak to decide."""
     cubes: NotRequired[_CubesJson]
     """With --cubes: how the puzzle was divided."""
 
@@ -91,8 +91,8 @@ class VerifyLine(TypedDict):
     lemmas: NotRequired[Natural]
     """Length of the proof; 0 for two solutions."""
     parts: NotRequired[Positive]
-    """The number of parts of a certificate in parts. Its proof is that of the cover."""
+    """The number of parts of a certificate in parts. Its proof shows that they cover the puzzle."""
     reason: NotRequired[ReasonJson | None]
-    """What the proof uses; null for all clues and houses."""
+    """What the proof uses; null means all clues and houses."""
     checkers: NotRequired[list[str]]
     """Other checkers that accepted it."""

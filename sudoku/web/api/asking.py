@@ -29,7 +29,7 @@ class ApiReply:
     status: int
     """A status code of HTTP."""
     reply: Reply | list[Any]
-    """Of an endpoint, or the JSON value of a document."""
+    """The reply of an endpoint, or the JSON value of a document."""
 
 
 def answered(

@@ -21,8 +21,8 @@ import { range, symbol } from "./values.js";
  * @property {string} title
  * @property {string} author
  * @property {string} ruleset the rules in words
- * @property {string[]} unencoded what an opened text has and the rules have not, in words: verdicts
- *     are those of the encoded rules
+ * @property {string[]} unencoded what an opened text has and the rules lack, in words: verdicts
+ *     hold for the encoded rules
  * @property {Drawing[]} drawings what an opened text draws without a rule
  * @property {(number | null)[] | null} solution that an opened text claims, for each cell
  */
@@ -110,7 +110,7 @@ export function boxOf(cell, rows, columns) {
 }
 
 /**
- * A copy whose parts may be changed. What a cell holds is shared: replace it.
+ * A copy whose parts may be changed. The contents of cells are shared: replace them.
  *
  * @param {State} state
  * @returns {State}

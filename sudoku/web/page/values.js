@@ -1,7 +1,7 @@
 /**
  * The digits of a board: their values, and their symbols.
  *
- * A board of size n has the digits 1 … n, or those of its rule `digits LOWEST-HIGHEST`. Up to 61
+ * A board of size n has the digits 1 … n, or as its rule `digits LOWEST-HIGHEST` says. Up to 61
  * a digit is one symbol, 1-9, A-Z, a-z, as in the text format; above that, an integer.
  */
 // @ts-check

@@ -1,4 +1,4 @@
-"""How much memory a worker may use, so that one huge board does not take that of all others."""
+"""How much memory a worker may use, so that one huge board leaves enough for the rest."""
 
 from __future__ import annotations
 

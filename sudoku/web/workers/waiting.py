@@ -31,7 +31,7 @@ class Waiting:
         return self._count
 
     def add(self, job: Job) -> None:
-        """Put a question after the others of its client. Raises BusyError."""
+        """Queue a question after its client's earlier ones. Raises BusyError."""
         own = self._of_client.get(job.client, ())
         if len(own) >= MOST_OF_CLIENT:
             raise BusyError(f"{len(own)} questions of this client wait already; ask again later")

@@ -117,7 +117,7 @@ class Program:
     ) -> None:
         """Start it.
 
-        stdin: as for Popen; PIPE is for the lines of `tell`. longest: as for Written. memory: the
+        stdin: as for Popen; PIPE if `tell` is used. longest: as for Written. memory: the
         bytes that it may take; None disables the limit.
 
         Raises ProgramError if it cannot be started.

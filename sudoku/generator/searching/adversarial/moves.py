@@ -5,9 +5,9 @@ puzzle, then add that many others which make it valid again. {-1,+2} lets the nu
 The last clue makes the puzzle unique if it occurs in exactly one solution of the rest, and
 unsatisfiable if it occurs in none.
 
-The rest often has thousands of solutions, too many to enumerate. Therefore the candidates are tried
-in random order, and each answer excludes candidates that occur too often in its solutions. The
-choice depends only on verdicts, so the same random numbers give the same puzzle with any model.
+The rest often has thousands of solutions, more than can be enumerated. Therefore the candidates are
+tried in random order, and each answer excludes candidates that occur too often in its solutions.
+The choice depends only on verdicts, so the same random numbers give the same puzzle with any model.
 """
 
 from __future__ import annotations

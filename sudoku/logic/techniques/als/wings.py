@@ -4,7 +4,7 @@ between them.
 Two sets with one common X: one of the sets lacks X, so one of them holds each other digit Z they
 share. Two commons: each set lacks one of them, so both sets are locked. In a wing the third set
 cannot lack both of its commons. So one of the other two sets lacks its common, and holds each digit
-Z that these two share.
+Z shared by these two.
 """
 
 from __future__ import annotations

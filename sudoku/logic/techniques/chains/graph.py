@@ -31,7 +31,7 @@ class Forced:
     cell: int
     others: int
     """The mask of the other candidates of the cell, at least two, all digits of the set. Its places
-    of each see the cell.
+    for each of these digits see the cell.
     """
 
 

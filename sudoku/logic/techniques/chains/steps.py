@@ -107,7 +107,8 @@ def step(
 ) -> Step:
     """The step of a chain that eliminates these candidates, a mask.
 
-    pair: the mask of the digits to name first, if not those eliminated. with_ends: as in `told`.
+    pair: the mask of the digits to name first; by default, the eliminated digits. with_ends: as
+    in `told`.
     """
     gone = sorted(chain.graph.candidates(eliminations))
     digits = digits_of(pair) or sorted({digit for _, digit in gone})

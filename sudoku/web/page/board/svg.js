@@ -1,5 +1,5 @@
 /**
- * SVG elements: new ones, and those of the server's drawings, of which only known parts are taken.
+ * SVG elements: new ones, and the known parts of the server's drawings.
  */
 // @ts-check
 

@@ -72,8 +72,8 @@ export class Panel {
   }
 
   /**
-   * Lay a drawing over the board. The last one that a card has shown is seen; when it is taken
-   * away, the one before is seen again. A drawing that nobody asked for goes below all others.
+   * Lay a drawing over the board. The latest drawing of a card is visible; when it is removed,
+   * the one before reappears. A drawing that nobody asked for goes below the rest.
    *
    * @param {string} name of whose drawing it is
    * @param {string|null} svg null to take it away

@@ -6,8 +6,8 @@ import { peers } from "./edits.js";
 import { clueOf } from "./words.js";
 
 /**
- * The candidates of each cell after some steps. At first they are those that no given excludes from
- * a row, column or region; of all other rules only what steps have said is known here.
+ * The candidates of each cell after some steps. At first no candidate is excluded by a given in
+ * its row, column or region; of all other rules only what steps have said is known here.
  *
  * @param {import("../puzzle.js").State} state
  * @param {{placements: string[], eliminations: string[]}[]} steps

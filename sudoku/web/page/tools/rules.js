@@ -81,7 +81,7 @@ function remove(store, rule) {
 }
 
 /**
- * Replace the rule at an index, or add one after all others.
+ * Replace the rule at an index, or append one.
  *
  * @param {Store} store
  * @param {string} text
