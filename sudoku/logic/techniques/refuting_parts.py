@@ -144,13 +144,13 @@ class PartRefuter(Refuter):
                 continue
             used = [(places, bit) for places, bit in each.groups if bit & self.on]
             left = each.support.left(each.masks(true, false), tuple([places for places, _ in used]))
-            gone = 0 if left is None else each.lost(left) & ~false & ~true
+            gone = 0 if left is None else each.lost(left) & ~false
             if left is not None and not gone:
                 continue
             reasons = each.bits | self._reasons(each.mask & (true | false), why)
             for _, bit in used:
                 reasons |= bit
-            if left is None:
+            if left is None or gone & true:  # two digits of a cell, or one without support
                 return reasons, 0
             for number in cells_of(gone):
                 why[number] = reasons

@@ -128,3 +128,14 @@ def test_a_hint_tells_the_constraint_before_the_deduction() -> None:
         "Combinations: cage 4 r1c12: 1+3 => r1c12<>2, r1c12<>4, r1c12<>5, r1c12<>6, r1c12<>7, "
         "r1c12<>8, r1c12<>9",
     ]
+
+
+def test_two_digits_that_a_constraint_has_in_one_cell_are_a_contradiction() -> None:
+    """The check of premises saw only the first of them, so that it did not accept some nets."""
+    board = with_rules(Board(1, 5), "samevalues: r1c3 r1c4 r2c3 = r3c5 r5c2 r5c1")
+    clues = {3: 5, 6: 4, 13: 1, 15: 5, 24: 2}
+    asked = Puzzle(board, tuple(clues.get(cell, 0) for cell in range(25)))
+    found, wrong = faults(asked, "layer1,forcing-net-verity")
+    assert not wrong
+    assert found is not None
+    assert found.counts["Forcing Net Verity"] == 5

@@ -23,7 +23,6 @@ from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.trial import Cases, Trial
 from sudoku.logic.techniques.parts import parts_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.premises import implied
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import is_late, technique
 
@@ -91,9 +90,8 @@ def net_verities(position: Position) -> Iterator[Step]:
     """Singles that follow from each digit of a cell, or from each place of a digit in a house, lead
     to the same. It is true.
     """
-    found = verities(NET_VERITY, alternatives(open_truths(position)), _nets(position).__getitem__)
-    has_parts = bool(parts_of(position.layout))
-    yield from (step for step in found if not has_parts or implied(step, position))
+    nets = _nets(position)
+    yield from verities(NET_VERITY, alternatives(open_truths(position)), nets.__getitem__)
 
 
 @technique(NESTED, layer=7, order=8850)
