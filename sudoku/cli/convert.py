@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -67,7 +68,7 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
     except FormatError as error:
         raise click.BadParameter(str(error), param_hint="'--to'") from None
     with clean_exit() as result:
-        found = entries(source, result)
+        found = entries(replace(source, keeps_work=writer.keeps_work), result)
         if output is not None and output.is_dir():
             for number, (_, text) in enumerate(_written(found, writer, lossy, result), start=1):
                 name = f"puzzle-{number}{writer.format.extension or '.txt'}"

@@ -73,6 +73,8 @@ class Source:
     selection: Selection | None = None
     guess_rules: bool = False
     """Whether rules that are only drawn or in words are guessed."""
+    keeps_work: bool = False
+    """Whether the command keeps what the player has entered, so no warning about it is due."""
 
     @property
     def inputs(self) -> Sequence[str]:
@@ -119,6 +121,14 @@ class Source:
         from sudoku.formats.guessing.guess import guessed  # late: few ask for it
 
         return (guessed(item) if isinstance(item, Entry) else item for item in found)
+
+    def warnings_of(self, entry: Entry) -> Sequence[str]:
+        """The warnings to print."""
+        if not (entry.warnings and self.keeps_work):
+            return entry.warnings
+        from sudoku.formats.play import not_kept  # late: most puzzles have no warnings
+
+        return not_kept(entry)
 
     def read_empty(self, name: str) -> Iterator[Entry | NotationError]:
         return read_empty(name, self.board, rules=self._placed_rules())
@@ -194,7 +204,7 @@ def items_in_blocks(
                     if item.source.startswith(RULE):
                         wrong_options.add(str(item))
                 elif isinstance(item, Entry):
-                    for warning in item.warnings:
+                    for warning in source.warnings_of(item):
                         complain(f"{item.source}:{item.line}: warning: {warning}")
                 yield item
         except InputError as error:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sudoku.formats.draft import Draft
 from sudoku.pictures.words import plural
@@ -16,6 +16,8 @@ _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudo
 _MOST_WORDS = 10_000
 DRAWN = "drawings that may be rules: "
 """How the warning about drawings begins."""
+COLOURED = "coloured cell"
+"""The name that the warning has for a cell with a colour."""
 IN_WORDS = "rules in words only: "
 """The same for words."""
 
@@ -25,6 +27,11 @@ def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
     listed = [plural(count, name) for name, count in counts.items() if count]
     if listed:
         draft.warn(f"{DRAWN}{', '.join(listed)}")
+
+
+def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
+    """Whether a warning says that the colours of cells may be rules."""
+    return any(text.startswith(DRAWN) and COLOURED in text for text in warnings)
 
 
 def warn_of_words(draft: Draft) -> None:

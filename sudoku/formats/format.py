@@ -8,7 +8,8 @@ A format is one module of this package and one line in `registry`. The module ha
 or one of them. If `read` cannot read a puzzle, it yields an error for it and continues where it
 can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
 format cannot say. HEAD and FOOT, if the module has them, enclose all puzzles.
-OTHER_DIGITS = True says that `write` takes boards with other digits than 1 … n, and hidden cells.
+OTHER_DIGITS = True says that `write` takes boards with other digits than 1 … n, and hidden cells;
+KEEPS_WORK = True says that it writes the player's digits, marks and colours.
 
 `losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
 in words". A count or a solution that a text claims is not listed, as it follows from the puzzle.

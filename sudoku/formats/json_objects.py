@@ -63,6 +63,7 @@ _BOX = ["# box: 3x3"]
 _ROW = Columns(puzzle=0, count=2, solution=1)
 
 OTHER_DIGITS = True
+KEEPS_WORK = True
 
 
 def read_in_blocks(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from sudoku.formats.entry import Entry
 from sudoku.pictures.words import plural
 
 _OF_PLAYER = re.compile(r"[0-9]+ (?:digits?|moves?) of the player |pencil marks of the player ")
@@ -26,13 +27,21 @@ def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]
     return tuple(warnings)
 
 
-def without_digits(warnings: Iterable[str]) -> list[str]:
-    """The warnings, except that the player's digits are ignored, for callers that show them."""
-    return [text for text in warnings if _DIGITS.match(text) is None]
+def not_kept(entry: Entry) -> list[str]:
+    """The warnings of an entry, except those about digits and marks that the entry itself has, for
+    callers that keep them.
+    """
+    warnings = list(entry.warnings)
+    if entry.progress is not None:
+        warnings = [text for text in warnings if _DIGITS.match(text) is None]
+    notes = [each for each in (entry.marks, entry.corners) if each is not None]
+    if notes:
+        warnings = _without_marks(warnings, sum(map(any, zip(*notes, strict=True))))
+    return warnings
 
 
-def without_marks(warnings: Iterable[str], kept: int) -> list[str]:
-    """The same for pencil marks. kept: the cells in which they are shown."""
+def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
+    """The warnings without pencil marks. kept: the cells in which they are shown."""
     left: list[str] = []
     for text in warnings:
         found = _MARKS.match(text)

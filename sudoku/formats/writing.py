@@ -34,6 +34,8 @@ class Writer:
     head: str
     """Stands before all of them, as the foot behind."""
     foot: str
+    keeps_work: bool
+    """Whether digits, marks and colours of the player are written."""
     _write: Write
     _takes_other_digits: bool
 
@@ -63,7 +65,8 @@ def writer_of(name: str) -> Writer:
     if name == TEXT:
         write = module.Writer().write
     around = getattr(module, "HEAD", ""), getattr(module, "FOOT", "")
-    return Writer(found, *around, write, getattr(module, "OTHER_DIGITS", False))
+    keeps_work = getattr(module, "KEEPS_WORK", False)
+    return Writer(found, *around, keeps_work, write, getattr(module, "OTHER_DIGITS", False))
 
 
 def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) -> str:  # noqa: A002

@@ -14,6 +14,7 @@ from tests.cases import for_each
 from tests.cli.command import COMMAND, sudoku
 
 SMALL = "1..4..1.....4..."
+PLAYED = {"puzzle": SMALL, "progress": [0, 2, *[0] * 14], "marks": [[], [], [2, 3], *[[]] * 13]}
 KILLER = "# title: A killer\n# rule: killer 3: r1c1-2\n" + SMALL
 
 
@@ -78,6 +79,16 @@ def test_a_warning_stays_in_json() -> None:
     warnings = ["drawings that may be rules: 2 lines", "1 digit of the player was ignored"]
     run = sudoku("convert", json.dumps({"puzzle": SMALL, "warnings": warnings}), "--to", "json")
     assert json.loads(run.out)["warnings"] == warnings[:1]
+
+
+def test_only_work_that_is_not_kept_is_reported() -> None:
+    link = sudoku("convert", json.dumps(PLAYED), "--to", "f-puzzles").out
+    for target in ("f-puzzles", "f-puzzles-json", "sudokupad", "json"):
+        run = sudoku("convert", link, "--to", target)
+        assert (run.code, run.err) == (0, "")
+    run = sudoku("convert", link, "--to", "text")
+    assert run.err.count("of the player") == 2
+    assert sudoku("check", link).err == run.err
 
 
 def test_a_players_work_does_not_qualify_the_verdict() -> None:

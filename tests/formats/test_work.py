@@ -39,6 +39,18 @@ def test_work_is_kept(name: str) -> None:
         ]
 
 
+@pytest.mark.parametrize("name", ["f-puzzles", "f-puzzles-json", "sudokupad"])
+def test_colours_of_a_player_are_no_rules(name: str) -> None:
+    colours = [["#ffa0a0"], ["#b0ffb0", "#66dd66"], *[[]] * 14]
+    fields = {"puzzle": "1" + "." * 15, "colours": colours}
+    played = only(json.dumps(fields))
+    assert only(write(played, name)).warnings == ()
+    assert only(write(played, name)).colours == played.colours
+    warnings = ("drawings that may be rules: 2 coloured cells",)
+    of_setter = only(json.dumps({**fields, "warnings": warnings}))
+    assert only(write(of_setter, name)).warnings == warnings
+
+
 def test_keys_of_other_programs_are_no_work() -> None:
     fields = {"puzzle": "1" + "." * 15, "progress": 0.5, "marks": [1, 2], "colours": ["red"] * 16}
     found = only(json.dumps(fields))

@@ -24,6 +24,7 @@ _START = re.compile(r"<?(?:https?:/|(?:www\.)?f-puzzles\.com|N4I)", re.IGNORECAS
 _ADDRESS = re.compile(r"<?(?:https?:/+)?(?:www\.)?f-puzzles\.com/*", re.IGNORECASE)
 _PARAMETER = re.compile(r"[?&#](load|id)=([^&#]*)")
 LINK = "https://f-puzzles.com/?load="
+KEEPS_WORK = True
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:

@@ -13,7 +13,7 @@ from typing import Any
 
 from sudoku.formats.cosmetics import of_f_puzzles
 from sudoku.formats.draft import Draft
-from sudoku.formats.drawings import warn_of_drawings, warn_of_words
+from sudoku.formats.drawings import COLOURED, warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import Item, shown
 from sudoku.formats.f_puzzles.rules import BY_FIELD, NEGATIVE
@@ -219,11 +219,9 @@ def _read_negative(draft: Draft, value: object) -> None:
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
     cells = _cells(grid)
     told = set[str]().union(*cells)  # what is said of some cell
-    drawn["coloured cell"] = 0
+    drawn[COLOURED] = 0
     if not told.isdisjoint(_COLOURS):
-        drawn["coloured cell"] = sum(
-            any(str(c) not in ("", "None", "0") for c in _colours(cell)) for cell in cells
-        )
+        drawn[COLOURED] = sum(map(_is_coloured, cells))
     warn_of_drawings(draft, drawn)
     digits = sum([bool(cell.get("value")) and not cell.get("given") for cell in cells])
     if digits and all(cell.get("value") for cell in cells):
@@ -238,7 +236,13 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
     warn_of_words(draft)
 
 
-def _colours(cell: Fields) -> list[object]:
+def _is_coloured(cell: Fields) -> bool:
+    """Whether the setter has coloured the cell. Our own writer repeats a player's colour in both
+    fields, because other programs show only one of them.
+    """
     one, many = _COLOURS
     several = cell.get(many)
-    return [cell.get(one), *(several if isinstance(several, list) else [])]
+    found = [cell.get(one), *(several if isinstance(several, list) else [])]
+    if cell.get(_HIGHLIGHT) and cell[_HIGHLIGHT] == found[0]:
+        return False
+    return any(str(colour) not in ("", "None", "0") for colour in found)

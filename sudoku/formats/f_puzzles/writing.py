@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sudoku.formats.draft import usual_box
+from sudoku.formats.drawings import may_have_coloured_rules
 from sudoku.formats.entry import Entry
 from sudoku.formats.f_puzzles.items import Fields, Written
 from sudoku.formats.f_puzzles.pictures import pictures_of
@@ -54,7 +55,7 @@ def _write_regions(board: Board, cells: list[Fields]) -> None:
 
 
 def _write_work(entry: Entry, cells: list[Fields]) -> None:
-    """What the player has entered, and the colours of cells."""
+    """What the player has entered."""
     puzzle = entry.puzzle
     if entry.progress is not None:
         for cell, digit in enumerate(entry.progress.clues):
@@ -65,9 +66,19 @@ def _write_work(entry: Entry, cells: list[Fields]) -> None:
         for cell, values in enumerate(noted or ()):
             if values:
                 cells[cell][name] = [*values]
+    _write_colours(entry, cells)
+
+
+def _write_colours(entry: Entry, cells: list[Fields]) -> None:
+    """Colours as the setter's, which other programs show, and as the player's unless they may be
+    rules.
+    """
+    of_setter = may_have_coloured_rules(entry.warnings)
     for cell, colours in enumerate(entry.colours or ()):
         if colours:
             cells[cell]["c"] = colours[0]
+        if colours and not of_setter:
+            cells[cell]["highlight"] = colours[0]
         if len(colours) > 1:
             cells[cell]["cArray"] = [*colours]
 

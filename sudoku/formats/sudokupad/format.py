@@ -26,6 +26,7 @@ from sudoku.formats.sudokupad.classic import community_of, givens_of
 from sudoku.formats.sudokupad.reading import Fields, puzzle_of
 
 LINK = "https://sudokupad.app/fpuz"
+KEEPS_WORK = True
 _START = re.compile(
     r"<?(?:https?:/|(?:\w+\.)?sudokupad\.|app\.crackingthecryptic\.|fpuz|scl|ctc|scf|classic)",
     re.IGNORECASE,

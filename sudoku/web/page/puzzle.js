@@ -207,7 +207,8 @@ export function workText(state) {
   const { digits, marks, corners, colours } = state;
   const progress = digits.map((digit) => digit ?? (low === 0 ? null : 0));
   const [centre, corner] = [marks, corners].map((sets) => sets.map((each) => [...each]));
-  return JSON.stringify({ ...fieldsOf(state), progress, marks: centre, corners: corner, colours });
+  const work = { progress, marks: centre, corners: corner, colours };
+  return JSON.stringify({ ...fieldsOf(state), ...work, warnings: state.unencoded });
 }
 
 /**

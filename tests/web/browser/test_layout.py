@@ -79,6 +79,31 @@ def _skip_links_lead_to_the_parts(page: Page) -> None:
     expect(page.locator("#views").get_by_label("Answers")).to_be_checked()
 
 
+@pytest.mark.parametrize("size", [(667, 375), (740, 360), (932, 430)])
+def test_the_board_fits_a_phone_held_sideways(open_page: OpenPage, size: tuple[int, int]) -> None:
+    width, height = size
+    viewport = {"width": width, "height": height}
+    page = open_page(f"#puzzle={quote(WORDY)}", viewport=viewport, has_touch=True)
+    ready(page)
+    for view in ("Answers", "Rules"):
+        page.locator("#views").get_by_label(view).check()
+        page.evaluate("scrollTo(0, 0)")
+        for _ in range(2):  # at the top, and after the answers were scrolled
+            box = page.locator("#grid").bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
+            assert box["height"] >= height - 20
+            page.evaluate("scrollTo(0, 1000)")
+        assert page.evaluate(WIDER) == [], view
+    page.locator("#views").get_by_label("Answers").check()
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#digits button").last).to_be_in_viewport()
+    page.get_by_role("link", name="Skip to the board").focus()
+    press(page, "Enter")
+    assert page.evaluate("document.getElementById('grid').contains(document.activeElement)")
+
+
 def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(WORDY)}", color_scheme="dark")
     ready(page)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sudoku.errors import NotationError, UnsupportedPartError
 from sudoku.formats.entry import Entry
-from sudoku.formats.play import are_of_rules, without_digits, without_marks
+from sudoku.formats.play import are_of_rules, not_kept
 from sudoku.formats.registry import FORMATS, FormatError, format_shown
 from sudoku.formats.text.blocks import Table
 from sudoku.formats.work import work_of
@@ -122,22 +122,11 @@ def described(entry: Entry) -> dict[str, Any]:
         "ruleset": entry.info.ruleset,
         "solution": None if solution is None else grid_values(board, solution.digits),
         "line": entry.line,
-        **_played(entry),
+        **work_of(entry),
+        "warnings": not_kept(entry),
         "unencoded": [text for text in entry.warnings if are_of_rules([text])],
         "drawings": [each.as_dict() for each in entry.drawings],
     }
-
-
-def _played(entry: Entry) -> dict[str, Any]:
-    """What the player has entered, and the warnings about all else."""
-    work = work_of(entry)
-    warnings = [*entry.warnings]
-    if work["progress"] is not None:
-        warnings = without_digits(warnings)
-    notes = [each for each in (work["marks"], work["corners"]) if each is not None]
-    if notes:
-        warnings = without_marks(warnings, sum(map(any, zip(*notes, strict=True))))
-    return {**work, "warnings": warnings}
 
 
 READ = Endpoint("read", "The puzzles of a text in any format", OPTIONS, answer, "read_answer")

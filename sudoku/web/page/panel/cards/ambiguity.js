@@ -24,9 +24,13 @@ export const ambiguity = {
 
   make(panel, card) {
     const slot = new Slot(panel, "two solutions");
-    let asking = null;
+    /** The question that a longer search asks again. @type {import("../slot.js").Asking} */
+    let asking;
     let overlay = null;
-    /** Whether they are shown, once that was chosen; before that, if they differ in few cells. */
+    /**
+     * Whether they are shown, once that was chosen; before that, if they differ in few cells.
+     * @type {boolean | null}
+     */
     let chosen = null;
     const shown = checkbox("Show both on the board", false, (value) => {
       chosen = value;

@@ -64,7 +64,8 @@ export const path = {
     /** The meanings of techniques, where the server tells them. */
     async function learn() {
       const all = await list("techniques").catch(() => []);
-      techniques = new Map(all.map((each) => [each.title, each]));
+      techniques = new Map();
+      for (const each of all) techniques.set(each.title, each);
     }
 
     function add(step) {

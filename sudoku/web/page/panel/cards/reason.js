@@ -25,6 +25,7 @@ export const reason = {
 
   make(panel, card) {
     const slot = new Slot(panel, "a reason and repairs");
+    /** @type {string | null} */
     let overlay = null;
     let isShown = true;
     const shown = checkbox("Show it on the board", true, (value) => {

@@ -130,12 +130,13 @@ export const verdict = {
 
 /** A button that compares the solver's own digits with the solution, only when asked. */
 function digitsCheck(panel) {
+  /** @type {(number | null)[] | null} */
   let solution = null;
   const told = html("span", { role: "status" });
   const check = button("Check my digits", () => {
     const { digits, size } = panel.state;
     const entered = digits.flatMap((digit, cell) => (digit === null ? [] : [cell]));
-    const wrong = entered.filter((cell) => digits[cell] !== solution[cell]);
+    const wrong = entered.filter((cell) => digits[cell] !== solution?.[cell]);
     const names = listed(wrong.map((cell) => cellName(cell, size)));
     told.textContent = wrong.length === 0 ? " All are right." : ` Wrong: ${names}.`;
     panel.exhibit("mistakes", wrong.length ? shaded(size, wrong, "mistake") : null);
