@@ -17,6 +17,7 @@ from pyarrow import parquet
 
 from sudoku.web.api import fields
 from tests.cases import for_each
+from tests.chaos import solutions_of_four
 from tests.web.asking import asked
 
 UNIQUE = "12..34..2143432."
@@ -117,10 +118,25 @@ def test_without_pyarrow_the_error_tells_how_to_install_it(
     assert "pip install 'sudoku-prover[bulk]'" in read(content, 422)["error"]
 
 
-def test_boards_that_the_page_cannot_draw_are_refused() -> None:
+def test_boards_that_are_not_square_are_read_with_their_rows() -> None:
     text = "box: 2x3\nrule: rows 4\n" + "." * 24
-    assert "as many rows as columns" in asked("read", {"text": text}, 422)["error"]
+    (puzzle,) = asked("read", {"text": text})["puzzles"]
+    assert (puzzle["size"], puzzle["height"], len(puzzle["regions"])) == (6, 4, 24)
     assert asked("check", {"puzzle": text})["verdict"] == "multiple"
+
+
+def test_boards_with_too_many_rows_are_refused() -> None:
+    text = "box: 1x2\nrule: rows 65\nrule: lines none\n" + "." * 130
+    assert "expected at most size 64" in asked("read", {"text": text}, 422)["error"]
+
+
+def test_each_solution_has_its_own_regions() -> None:
+    digits = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+    text = "box: 2x2\nrule: regions: none\nrule: chaos\n" + "".join(map(str, digits))
+    expected = sorted(each[16:] for each in solutions_of_four() if each[:16] == digits)
+    reply = asked("solutions", {"puzzle": text})
+    assert sorted(map(tuple, reply["hidden"])) == expected
+    assert reply["count"] == len(expected) == len(reply["solutions"])
 
 
 def test_rules_are_guessed_if_asked_for() -> None:

@@ -71,6 +71,8 @@ class SolutionsLine(PuzzleJson):
 
     solutions: list[GridText]
     """All solutions, or the first --limit of them."""
+    hidden: NotRequired[list[list[Natural]]]
+    """The hidden cells of each, in replies to requests about boards that have some."""
     count: Natural
     """The number of these solutions."""
     exact: bool

@@ -58,7 +58,9 @@ class _PuzzleJson(TypedDict):
     puzzle: str
     """Text that reads back, with lines for the box and the rules."""
     size: Positive
-    """The rows, and the columns."""
+    """The columns."""
+    height: Positive
+    """The rows."""
     box: BoxShape
     """Rows x columns of a box."""
     regions: list[Natural]

@@ -246,7 +246,7 @@ def read_one(fields: Mapping[str, Any]) -> Entry:
 
 def require_small(board: Board, field: str = "puzzle") -> None:
     """Raise RefusedError for a board that is too large for a server."""
-    if board.size > MOST_SIZE or board.digit_count > MOST_SIZE:
+    if max(board.size, board.height, board.digit_count) > MOST_SIZE:
         raise RefusedError(f'"{field}": a {board}, expected at most size {MOST_SIZE}', field)
     if board.hidden > MOST_HIDDEN:
         raise RefusedError(

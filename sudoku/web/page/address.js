@@ -9,7 +9,7 @@
 import { fromBase64, gathered, toBase64 } from "./bytes.js";
 import { isColour } from "./board/colours.js";
 import { checkedOpened } from "./io/opened.js";
-import { empty } from "./puzzle.js";
+import { empty, MOST } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").State} State */
 
@@ -70,7 +70,7 @@ export async function decode(hash) {
  * @throws {TypeError} for other values
  */
 export function checked(value) {
-  const { size, box, regions, rules, givens, digits, marks } = value;
+  const { size, height = size, box, regions, rules, givens, digits, marks } = value; // older links have no height
   const none = Array.isArray(givens) ? givens.map(() => []) : null;
   const { corners = none, colours = none } = value; // older links have none
   const isNumber = (/** @type {any} */ each) => Number.isInteger(each) && each >= 0 && each < 1000;
@@ -80,9 +80,9 @@ export function checked(value) {
     Array.isArray(list) && list.length === length && list.every(test);
   /** @type {(list: any, test: (each: any) => boolean) => boolean} */
   const isListOf = (list, test) => isList(list, list?.length, test);
-  const count = size * size;
+  const count = size * height;
   const isRight =
-    isNumber(size) && size > 0 && size <= 64 &&
+    [size, height].every((each) => isNumber(each) && each > 0 && each <= MOST) &&
     (box === null || (isList(box, 2, isNumber) && box[0] * box[1] === size)) &&
     isList(regions, count, isNumber) &&
     isListOf(rules, isLine) &&
@@ -96,7 +96,7 @@ export function checked(value) {
   }
   return {
     ...empty(1, size),
-    size, box, regions, rules, givens, digits,
+    size, height, box, regions, rules, givens, digits,
     marks: marks.map((/** @type {number[]} */ each) => new Set(each)),
     corners: corners.map((/** @type {number[]} */ each) => new Set(each)),
     colours,

@@ -5,14 +5,16 @@
  */
 // @ts-check
 
-import { range, symbol } from "./values.js";
+import { range, symbol, valuesOf } from "./values.js";
 
 /**
  * @typedef {object} State
- * @property {number} size rows and columns
- * @property {[number, number] | null} box rows and columns of a box; null for irregular regions
+ * @property {number} size columns
+ * @property {number} height rows
+ * @property {[number, number] | null} box rows and columns of a box; null for irregular regions or
+ *     none
  * @property {number[]} regions for each cell the number of its region, from 1; 0 for none
- * @property {string[]} rules as text, without the regions
+ * @property {string[]} rules as text, without the regions and the number of rows
  * @property {(number | null)[]} givens for each cell
  * @property {(number | null)[]} digits the solver's, for each cell
  * @property {Set<number>[]} marks candidates that the solver noted in the centre of each cell
@@ -46,7 +48,8 @@ import { range, symbol } from "./values.js";
  * A puzzle as `read` of the server describes it.
  *
  * @typedef {object} Parsed
- * @property {number} size
+ * @property {number} size columns
+ * @property {number} height rows
  * @property {string} box `3x3`
  * @property {number[]} regions
  * @property {string[]} rules
@@ -66,21 +69,25 @@ import { range, symbol } from "./values.js";
 
 const REGION_SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const REGIONS = /^\s*(?:regions|jigsaw|irregular)\s*:/i;
+/** Rows and columns that a board may have. */
+export const MOST = 64;
+const ROWS = /^\s*rows\s/i;
 
 /**
- * A board without digits and rules.
+ * A board without digits and rules. It has no boxes if they do not fit its rows.
  *
  * @param {number} rows of a box
  * @param {number} columns of a box
+ * @param {number} [height] rows of the board
  * @returns {State}
  */
-export function empty(rows, columns) {
+export function empty(rows, columns, height = rows * columns) {
   const size = rows * columns;
-  const cells = Array.from({ length: size * size }, (_, cell) => cell);
+  const cells = Array.from({ length: height * size }, (_, cell) => cell);
   return {
     size,
-    box: [rows, columns],
-    regions: cells.map((cell) => boxOf(cell, rows, columns)),
+    height,
+    ...boxes({ size, height, rules: [] }, [rows, columns]),
     rules: [],
     givens: cells.map(() => null),
     digits: cells.map(() => null),
@@ -97,16 +104,60 @@ export function empty(rows, columns) {
 }
 
 /**
- * The number of the box of a cell, from 1.
+ * The boxes of a board, as parts of its state; none if they do not fit its rows or have more cells
+ * than there are digits.
  *
- * @param {number} cell
- * @param {number} rows of a box
- * @param {number} columns of a box
+ * @param {Pick<State, "size" | "height" | "rules">} board
+ * @param {[number, number]} [box] rows and columns of a box
+ * @returns {Pick<State, "box" | "regions">}
  */
-export function boxOf(cell, rows, columns) {
-  const size = rows * columns;
-  const row = Math.floor(cell / size);
-  return Math.floor(row / rows) * rows + Math.floor((cell % size) / columns) + 1;
+export function boxes(board, box = boxFor(board.size)) {
+  const { size, height } = board;
+  const cells = Array.from({ length: height * size }, (_, cell) => cell);
+  const [rows, columns] = box;
+  if (height % rows || valuesOf(board).length < size) {
+    return withoutBoxes(board);
+  }
+  const boxOf = (/** @type {number} */ cell) =>
+    Math.floor(cell / size / rows) * rows + Math.floor((cell % size) / columns) + 1;
+  return { box, regions: cells.map(boxOf) };
+}
+
+/**
+ * No boxes, as parts of a state.
+ *
+ * @param {Pick<State, "size" | "height">} board
+ * @returns {Pick<State, "box" | "regions">}
+ */
+export function withoutBoxes({ size, height }) {
+  return { box: null, regions: Array.from({ length: height * size }, () => 0) };
+}
+
+/**
+ * The board with another number of rows: rows are added or taken away at its bottom. What lies on
+ * regions and drawings stays as it is, unless it is gone.
+ *
+ * @param {State} state
+ * @param {number} height
+ * @returns {State}
+ */
+export function withRows(state, height) {
+  const { size } = state;
+  const fresh = { ...empty(1, size, height), rules: state.rules };
+  /** @type {<T>(list: T[], blank: T[]) => T[]} */
+  const fitted = (list, blank) => [...list, ...blank.slice(list.length)].slice(0, size * height);
+  return {
+    ...state,
+    height,
+    ...(state.box ? boxes(fresh, state.box) : { regions: fitted(state.regions, withoutBoxes(fresh).regions) }),
+    givens: fitted(state.givens, fresh.givens),
+    digits: fitted(state.digits, fresh.digits),
+    marks: fitted(state.marks, fresh.marks),
+    corners: fitted(state.corners, fresh.corners),
+    colours: fitted(state.colours, fresh.colours),
+    drawings: [],
+    solution: null,
+  };
 }
 
 /**
@@ -145,15 +196,15 @@ export function hasNotes({ marks, corners, colours }) {
  */
 export function fromParsed(parsed) {
   const [rows, columns] = parsed.box.split("x").map(Number);
-  const rules = parsed.rules.filter((rule) => !REGIONS.test(rule));
-  const isIrregular = rules.length < parsed.rules.length;
-  const hasZero = range({ size: parsed.size, rules })[0] === 0;
+  const rules = parsed.rules.filter((rule) => !REGIONS.test(rule) && !ROWS.test(rule));
+  const isIrregular = parsed.rules.some((rule) => REGIONS.test(rule));
+  const state = empty(rows, columns, parsed.height);
+  const hasZero = range({ ...state, rules })[0] === 0;
   const opened = (/** @type {number | null} */ digit) => (digit === 0 && !hasZero ? null : digit);
-  const state = empty(rows, columns);
   const { progress, marks, corners, colours } = parsed;
   return {
     ...state,
-    box: isIrregular ? null : state.box,
+    box: isIrregular ? null : [rows, columns],
     regions: [...parsed.regions],
     rules,
     givens: parsed.givens.map(opened),
@@ -240,18 +291,19 @@ function fieldsOf(state) {
 }
 
 /**
- * The lines that say what the regions are.
+ * The lines that say how many rows there are, and what the regions are.
  *
  * @param {State} state
  */
-function shape({ size, box, regions }) {
+function shape({ size, height, box, regions }) {
+  const [rows, columns] = box ?? boxFor(size);
+  const head = [`# box: ${rows}x${columns}`, ...(height === size ? [] : [`# rule: rows ${height}`])];
   if (box) {
-    return [`# box: ${box[0]}x${box[1]}`];
+    return head;
   }
   const symbols = regions.map((region) => (region ? REGION_SYMBOLS[region - 1] ?? "." : "."));
   const text = symbols.some((each) => each !== ".") ? symbols.join("") : "none";
-  const [rows, columns] = boxFor(size);
-  return [`# box: ${rows}x${columns}`, `# rule: regions: ${text}`];
+  return [...head, `# rule: regions: ${text}`];
 }
 
 /**
@@ -261,12 +313,12 @@ function shape({ size, box, regions }) {
  * @param {State} state
  * @returns {string | null}
  */
-export function regionFault({ size, box, regions, rules }) {
+export function regionFault({ size, height, box, regions, rules }) {
   const counts = new Map();
   for (const region of box ? [] : regions.filter(Boolean)) {
     counts.set(region, (counts.get(region) ?? 0) + 1);
   }
-  const [low, high] = range({ size, rules });
+  const [low, high] = range({ size, height, rules });
   const wrong = [...counts]
     .filter(([, count]) => count !== size && count !== high - low + 1)
     .sort(([first], [second]) => first - second)

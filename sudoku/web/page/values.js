@@ -1,7 +1,8 @@
 /**
  * The digits of a board: their values, and their symbols.
  *
- * A board of size n has the digits 1 … n, or as its rule `digits LOWEST-HIGHEST` says. Up to 61
+ * A board has the digits 1 … n, where n is the number of its columns or rows, whichever is greater,
+ * or as its rule `digits LOWEST-HIGHEST` says. Up to 61
  * a digit is one symbol, 1-9, A-Z, a-z, as in the text format; above that, an integer.
  */
 // @ts-check
@@ -11,23 +12,23 @@ const SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /**
  * The lowest and the highest digit.
  *
- * @param {{size: number, rules: readonly string[]}} state
+ * @param {{size: number, height: number, rules: readonly string[]}} state
  * @returns {[number, number]}
  */
-export function range({ size, rules }) {
+export function range({ size, height, rules }) {
   for (const rule of rules) {
     const found = /^\s*digits\s+(?:(\d{1,3})\s*-\s*)?(\d{1,3})\s*$/i.exec(rule);
     if (found) {
       return [found[1] === undefined ? 1 : Number(found[1]), Number(found[2])];
     }
   }
-  return [1, size];
+  return [1, Math.max(size, height)];
 }
 
 /**
  * All digits in order.
  *
- * @param {{size: number, rules: readonly string[]}} state
+ * @param {{size: number, height: number, rules: readonly string[]}} state
  * @returns {number[]}
  */
 export function valuesOf(state) {
@@ -65,7 +66,7 @@ export function valueOfKey(key, [low, high]) {
  * Digits on a line, as the server reads them.
  *
  * @param {readonly number[]} digits
- * @param {{size: number, rules: readonly string[]}} state
+ * @param {{size: number, height: number, rules: readonly string[]}} state
  */
 export function lineOf(digits, state) {
   const [, high] = range(state);

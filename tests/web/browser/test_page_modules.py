@@ -14,7 +14,7 @@ from tests.web.browser.conftest import OpenPage
 pytestmark = pytest.mark.slow
 
 BOARDS = """async () => {
-    const { empty, puzzleText } = await import("/puzzle.js");
+    const { empty, puzzleText, withRows } = await import("/puzzle.js");
     const put = (rows, columns, digits, more = {}) => {
         const state = { ...empty(rows, columns), ...more };
         Object.entries(digits).forEach(([cell, digit]) => (state.givens[cell] = digit));
@@ -28,6 +28,10 @@ BOARDS = """async () => {
         put(8, 8, { 5: 64, 6: 7 }),
         put(2, 2, { 3: 4 }, { box: null, regions: halves }),
         put(2, 2, { 3: 4 }, { box: null, regions: halves.map(() => 0) }),
+        puzzleText({ ...empty(2, 3, 4), rules: ["antiknight"] }),
+        puzzleText(empty(2, 3, 7)),
+        puzzleText(withRows(empty(2, 3), 4)),
+        puzzleText(withRows(empty(2, 3, 4), 9)),
     ];
 }"""
 
@@ -76,8 +80,9 @@ ADDRESSES = """async () => {
     const found = await decode("#" + coded);
     const huge = await encode({ ...state, title: "a".repeat(3_000_000) });
     const wrong = await encode({ ...state, size: 7 });
+    const short = await encode({ ...state, height: 5 });
     const drawn = await encode({ ...state, drawings: [{ ...line, points: [["<b>"]] }] });
-    const older = await decode(await encode({ ...state, drawings: undefined }));
+    const older = await decode(await encode({ ...state, drawings: undefined, height: undefined }));
     const refused = async text => decode(text).then(() => false, error => error.message);
     return {
         isSame: plain(found) === plain(state) && found.marks[2].has(4),
@@ -85,12 +90,12 @@ ADDRESSES = """async () => {
         text: await decode("#puzzle=12%0A"),
         none: await decode(""),
         refused: [
-            await refused(huge), await refused(wrong), await refused(drawn),
+            await refused(huge), await refused(wrong), await refused(short), await refused(drawn),
             await refused("#" + coded.slice(9)), await refused("#%%%"),
             await refused("#puzzle=%E0%A4%A"),
         ],
         length: huge.length,
-        older: older.drawings,
+        older: [older.drawings, older.height],
     };
 }"""
 
@@ -128,16 +133,17 @@ TOOLS = """async () => {
     const { kinds } = await import("/tools/kinds.js");
     const { directions, placeNamed, placeOf, ruleText } = await import("/tools/gestures.js");
     const { moved, targetOf } = await import("/tools/targets.js");
+    const board = { size: 9, height: 8 };
     const drawn = kind => {
         const cells = { corner: [30, 31, 39, 40], pair: [30, 31] }[kind.gesture] ?? [30, 40, 41];
-        const place = placeOf(kind, cells, 9) ?? placeNamed("r0c4", 9, true);
-        const direction = directions(place, 9)[0];
+        const place = placeOf(kind, cells, board) ?? placeNamed("r0c4", board, true);
+        const direction = directions(place, board)[0];
         const target = { cells, groups: [[0, 1, 2]], place, direction };
         const parameter = kind.prompt && kind.example.split(":")[0].replace(/^\\S+/, "");
         const texts = [parameter, ""].map(each => ruleText(kind, each, target, 9));
-        const again = texts[0] && targetOf(kind, texts[0], 9);
+        const again = texts[0] && targetOf(kind, texts[0], board);
         const isSame = again && ruleText(kind, again.parameter, again.target, 9) === texts[0];
-        return [kind.name, ...texts, isSame, texts[0] && moved(kind, texts[0], 1, 1, 9)];
+        return [kind.name, ...texts, isSame, texts[0] && moved(kind, texts[0], 1, 1, board)];
     };
     return (await kinds()).filter(kind => kind.gesture !== "text").map(drawn);
 }"""
@@ -182,12 +188,18 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     texts: list[str] = alone.evaluate(BOARDS)
     puzzles = [sudoku.parse(text) for text in texts]
     boards = [puzzle.board for puzzle in puzzles]
-    assert [board.size for board in boards] == [6, 16, 9, 64, 4, 4]
+    assert [board.size for board in boards] == [6, 16, 9, 64, 4, 4, 6, 6, 6, 6]
     assert boards[0].rules == ("killer 3: r1c3 r1c4",)
     assert boards[2].rules == ("digits 0-8",)
     assert boards[4].rules == ("regions: AAAABBBBCCCCDDDD",)
     assert boards[5] == sudoku.with_rules(sudoku.Board(2, 2), "regions: none")
-    given = [{cell: d for cell, d in enumerate(each.clues) if d} for each in puzzles]
+    assert boards[6:] == [
+        sudoku.with_rules(sudoku.Board(2, 3, rows=4), "antiknight"),
+        sudoku.Board(2, 3, irregular=(), rows=7),
+        sudoku.Board(2, 3, rows=4),
+        sudoku.Board(2, 3, irregular=(), rows=9),
+    ]
+    given = [{cell: d for cell, d in enumerate(each.clues) if d} for each in puzzles[:6]]
     assert given == [{0: 6, 35: 1}, {1: 16, 2: 10}, {0: 1, 80: 9}, {5: 64, 6: 7}, {3: 4}, {3: 4}]
 
     assert alone.evaluate(WORK) == [True, True, True]
@@ -196,7 +208,7 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     assert addresses["isSame"]
     assert (addresses["text"], addresses["none"]) == ("12\n", None)
     assert all("is damaged" in str(message) for message in addresses["refused"])
-    assert addresses["older"] == []
+    assert addresses["older"] == [[], 6]
     assert addresses["length"] < 20_000  # it was refused for what it unpacks to
 
     history: dict[str, Any] = alone.evaluate(HISTORY)

@@ -87,6 +87,7 @@ def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
     """The solutions, sorted by their digits, and whether these are all."""
     style, board = request.style, request.puzzle.board
     lines: list[str] = []
+    hidden: list[list[int]] = []
     is_exact = is_complete = False
     try:
         for grid in question.ask(request.stated):
@@ -94,7 +95,11 @@ def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
                 is_complete = True
                 break
             lines.append(to_line(board, grid.digits, style))
-            request.item({"solution": lines[-1]})
+            found: dict[str, Any] = {"solution": lines[-1]}
+            if board.hidden:
+                hidden.append(grid.hidden)
+                found["hidden"] = hidden[-1]
+            request.item(found)
         else:
             is_exact = is_complete = True
     except OutOfBudget:
@@ -103,6 +108,7 @@ def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
         **request.puzzle.as_dict(style),
         **request.stated.noted(),
         "solutions": lines,
+        **({"hidden": hidden} if board.hidden else {}),
         "count": len(lines),
         "exact": is_exact,
         "complete": is_complete,

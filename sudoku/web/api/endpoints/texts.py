@@ -13,7 +13,6 @@ from sudoku.formats.text.blocks import Table
 from sudoku.formats.work import work_of
 from sudoku.formats.writing import writer_of
 from sudoku.pictures.shape import region_numbers
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import grid_values
 from sudoku.questions.converting import converted
 from sudoku.questions.option import Option, ValueKind
@@ -70,7 +69,6 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
         raise errors[0] if errors else RefusedError(f'"{field}": no puzzle found', field, 1, 1)
     for entry in entries:
         require_small(entry.puzzle.board, field)
-        _require_square(entry.puzzle.board, field)
     shown = PARQUET if isinstance(content, Table) else format_shown(content)
     return {
         "format": request.fields["format"] or shown,
@@ -78,13 +76,6 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
         "errors": [told(error) for error in errors],
         "complete": not is_cut,
     }
-
-
-def _require_square(board: Board, field: str) -> None:
-    """Raise RefusedError for a board that the page cannot draw."""
-    if board.height != board.size:
-        square = "the page has boards with as many rows as columns; use the command or /api/check"
-        raise RefusedError(f'"{field}": a {board}: {square}', field)
 
 
 def told(error: NotationError) -> dict[str, Any]:
@@ -102,8 +93,9 @@ def told(error: NotationError) -> dict[str, Any]:
 def described(entry: Entry) -> dict[str, Any]:
     """A puzzle and what the text says of it.
 
-    puzzle: text that reads back. regions: for each cell the number of its region, 0 for none.
-    rules: all rules as text, irregular regions among them. givens, solution: as `--json` has them.
+    puzzle: text that reads back. size, height: columns and rows. regions: for each cell the number
+    of its region, 0 for none. rules: all rules as text, irregular regions among them. givens,
+    solution: as `--json` has them.
     progress, marks, corners, colours: what the player has entered, see `sudoku.formats.work`.
     unencoded: the warnings that are about more than what the player has entered. drawings: what is
     drawn and no rule, see Cosmetic.
@@ -113,6 +105,7 @@ def described(entry: Entry) -> dict[str, Any]:
     return {
         "puzzle": puzzle.text(),
         "size": board.size,
+        "height": board.height,
         "box": board.shape,
         "regions": [*region_numbers(board)],
         "rules": [*board.rules],

@@ -6,6 +6,7 @@
 import { range, slots, symbol, valuesOf } from "../values.js";
 import { stripes } from "./colours.js";
 import { cellName, centre, UNIT } from "./geometry.js";
+import { distinctLines } from "./houses.js";
 import { element } from "./svg.js";
 
 /** @typedef {import("../puzzle.js").State} State */
@@ -179,7 +180,9 @@ export function candidateSlots(state, cell) {
  * @param {State} state
  * @returns {Set<number>}
  */
-export function conflicts({ size, regions, givens, digits }) {
+export function conflicts(state) {
+  const { size, regions, givens, digits } = state;
+  const { hasRows, hasColumns } = distinctLines(state);
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Set<number>} */
@@ -189,8 +192,12 @@ export function conflicts({ size, regions, givens, digits }) {
     if (digit === null) {
       continue;
     }
-    const region = regions[cell] ? [`b${regions[cell]}`] : [];
-    for (const house of [`r${Math.floor(cell / size)}`, `c${cell % size}`, ...region]) {
+    const houses = [
+      ...(hasRows ? [`r${Math.floor(cell / size)}`] : []),
+      ...(hasColumns ? [`c${cell % size}`] : []),
+      ...(regions[cell] ? [`b${regions[cell]}`] : []),
+    ];
+    for (const house of houses) {
       const key = `${house} ${digit}`;
       const other = seen.get(key);
       if (other === undefined) {

@@ -3,7 +3,7 @@
  */
 // @ts-check
 
-import { boxFor, puzzleText, regionFault } from "../puzzle.js";
+import { boxes, puzzleText, regionFault } from "../puzzle.js";
 import { askFile } from "../server.js";
 
 /** @typedef {import("../puzzle.js").State} State */
@@ -54,7 +54,7 @@ export function keepDrawing({ store, board, theme }) {
  * @param {State} state
  */
 function boardText(state) {
-  const box = state.box ?? (regionFault(state) ? boxFor(state.size) : null);
   const open = state.givens.map(() => null);
-  return puzzleText({ ...state, box, title: "", author: "", ruleset: "" }, open);
+  const usual = regionFault(state) ? boxes(state) : {};
+  return puzzleText({ ...state, ...usual, title: "", author: "", ruleset: "" }, open);
 }

@@ -5,12 +5,18 @@
  */
 // @ts-check
 
+/**
+ * The columns and the rows of a board.
+ *
+ * @typedef {{size: number, height: number}} Shape
+ */
+
 export const UNIT = 64;
 const NEAR = 15;
 
 /**
  * What a point hits. cells: two neighbours of an edge, four of a corner. row, column: of a clue
- * outside, from 1, where 0 and n + 1 are outside the board.
+ * outside, from 1, where 0 and the number after the last are outside the board.
  *
  * @typedef {{kind: "cell", cell: number}
  *   | {kind: "edge" | "corner", cells: number[], x: number, y: number}
@@ -42,12 +48,12 @@ export function centre(cell, size) {
  * The cells that the text of a rule names one by one, as canonical texts do.
  *
  * @param {string} text
- * @param {number} size
+ * @param {Shape} shape
  */
-export function namedCells(text, size) {
+export function namedCells(text, { size, height }) {
   const named = [...text.matchAll(/\br(\d+)c(\d+)\b/gi)].map(([, r, c]) => [Number(r), Number(c)]);
   return named
-    .filter(([row, column]) => row >= 1 && column >= 1 && row <= size && column <= size)
+    .filter(([row, column]) => row >= 1 && column >= 1 && row <= height && column <= size)
     .map(([row, column]) => (row - 1) * size + column - 1);
 }
 
@@ -55,11 +61,11 @@ export function namedCells(text, size) {
  * The place outside the board that the text of a rule names; null for none.
  *
  * @param {string} text
- * @param {number} size
+ * @param {Shape} shape
  */
-export function placeOutside(text, size) {
+export function placeOutside(text, shape) {
   const found = /: r(\d+)c(\d+)\b/.exec(text);
-  return found && outside(Number(found[1]), Number(found[2]), size, true);
+  return found && outside(Number(found[1]), Number(found[2]), shape, true);
 }
 
 /**
@@ -68,13 +74,13 @@ export function placeOutside(text, size) {
  *
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {Shape} shape
  * @param {boolean} [isDrag]
  */
-export function cellAt(x, y, size, isDrag = false) {
+export function cellAt(x, y, { size, height }, isDrag = false) {
   const column = Math.floor(x / UNIT);
   const row = Math.floor(y / UNIT);
-  if (row < 0 || column < 0 || row >= size || column >= size) {
+  if (row < 0 || column < 0 || row >= height || column >= size) {
     return null;
   }
   const cell = row * size + column;
@@ -87,16 +93,17 @@ export function cellAt(x, y, size, isDrag = false) {
  *
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {Shape} shape
  * @returns {Place | null}
  */
-export function edgeAt(x, y, size) {
+export function edgeAt(x, y, shape) {
+  const { size, height } = shape;
   const lineX = Math.round(x / UNIT);
   const lineY = Math.round(y / UNIT);
   const [column, row] = [Math.floor(x / UNIT), Math.floor(y / UNIT)];
   const fromX = Math.abs(x - lineX * UNIT);
   const fromY = Math.abs(y - lineY * UNIT);
-  if (Math.min(fromX, fromY) > NEAR || cellAt(x, y, size) === null) {
+  if (Math.min(fromX, fromY) > NEAR || cellAt(x, y, shape) === null) {
     return null;
   }
   if (fromX < fromY) {
@@ -104,7 +111,7 @@ export function edgeAt(x, y, size) {
     return lineX < 1 || lineX >= size ? null : edgeBetween(right - 1, right, size);
   }
   const lower = lineY * size + column;
-  return lineY < 1 || lineY >= size ? null : edgeBetween(lower - size, lower, size);
+  return lineY < 1 || lineY >= height ? null : edgeBetween(lower - size, lower, size);
 }
 
 /**
@@ -130,12 +137,12 @@ export function edgeBetween(first, second, size) {
  *
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {Shape} shape
  * @returns {Place | null}
  */
-export function cornerAt(x, y, size) {
+export function cornerAt(x, y, { size, height }) {
   const [column, row] = [Math.round(x / UNIT), Math.round(y / UNIT)];
-  const isInside = row >= 1 && column >= 1 && row < size && column < size;
+  const isInside = row >= 1 && column >= 1 && row < height && column < size;
   if (!isInside || Math.hypot(x - column * UNIT, y - row * UNIT) > 2 * NEAR) {
     return null;
   }
@@ -164,24 +171,25 @@ export function cornerOf(cell, size) {
  *
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {Shape} shape
  * @param {boolean} hasCorners whether the four corners of the margin are also places
  * @returns {Place | null}
  */
-export function outsideAt(x, y, size, hasCorners) {
-  return outside(Math.floor(y / UNIT) + 1, Math.floor(x / UNIT) + 1, size, hasCorners);
+export function outsideAt(x, y, shape, hasCorners) {
+  return outside(Math.floor(y / UNIT) + 1, Math.floor(x / UNIT) + 1, shape, hasCorners);
 }
 
 /**
- * @param {number} row from 0 to n + 1
- * @param {number} column from 0 to n + 1
- * @param {number} size
+ * @param {number} row from 0
+ * @param {number} column from 0
+ * @param {Shape} shape
  * @param {boolean} hasCorners
  */
-export function outside(row, column, size, hasCorners) {
-  const isEnd = (/** @type {number} */ each) => each === 0 || each === size + 1;
-  const isIn = row >= 0 && column >= 0 && row <= size + 1 && column <= size + 1;
-  const isPlace = hasCorners ? isEnd(row) || isEnd(column) : isEnd(row) !== isEnd(column);
+export function outside(row, column, { size, height }, hasCorners) {
+  const isBeyondRows = row === 0 || row === height + 1;
+  const isBeyondColumns = column === 0 || column === size + 1;
+  const isIn = row >= 0 && column >= 0 && row <= height + 1 && column <= size + 1;
+  const isPlace = hasCorners ? isBeyondRows || isBeyondColumns : isBeyondRows !== isBeyondColumns;
   return isIn && isPlace
     ? { kind: /** @type {const} */ ("outside"), row, column, x: (column - 0.5) * UNIT, y: (row - 0.5) * UNIT }
     : null;

@@ -9,15 +9,15 @@ import { element } from "./svg.js";
 /**
  * Thin lines between cells, thick ones between regions and around the board.
  *
- * @param {{size: number, regions: number[]}} state
+ * @param {{size: number, height: number, regions: number[]}} state
  * @returns {SVGElement[]}
  */
-export function gridLines({ size, regions }) {
+export function gridLines({ size, height, regions }) {
   /** @type {string[]} */
   const thin = [];
   /** @type {string[]} */
   const thick = [];
-  for (let row = 0; row < size; row += 1) {
+  for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < size; column += 1) {
       const cell = row * size + column;
       const [x, y] = [column * UNIT, row * UNIT];
@@ -31,10 +31,10 @@ export function gridLines({ size, regions }) {
       }
     }
   }
-  const side = size * UNIT;
+  const [width, depth] = [size * UNIT, height * UNIT];
   return [
     element("path", { class: "thin", d: thin.join("") }),
-    element("path", { class: "thick", d: `${thick.join("")}M0 0h${side}v${side}h${-side}z` }),
+    element("path", { class: "thick", d: `${thick.join("")}M0 0h${width}v${depth}h${-width}z` }),
   ];
 }
 

@@ -63,7 +63,7 @@ function isUsed(target, key) {
  */
 function pressed(event, board, entry) {
   const { selection } = board;
-  const { size } = board.store.get();
+  const { size, height } = board.store.get();
   const { key } = event;
   const isControl = event.ctrlKey || event.metaKey;
   const digit = digitOf(event);
@@ -72,16 +72,16 @@ function pressed(event, board, entry) {
   }
   if (key in ARROWS) {
     const [down, right] = ARROWS[key];
-    const row = (Math.floor(selection.cursor / size) + down + size) % size;
+    const row = (Math.floor(selection.cursor / size) + down + height) % height;
     const column = ((selection.cursor % size) + right + size) % size;
     move(board, row * size + column, event.shiftKey || isControl);
   } else if (key === "Home" || key === "End") {
     const row = Math.floor(selection.cursor / size);
     const isFirst = key === "Home";
     const inRow = row * size + (isFirst ? 0 : size - 1);
-    move(board, isControl ? (isFirst ? 0 : size * size - 1) : inRow, event.shiftKey);
+    move(board, isControl ? (isFirst ? 0 : size * height - 1) : inRow, event.shiftKey);
   } else if (isControl && key.toLowerCase() === "a") {
-    selection.set(Array.from({ length: size * size }, (_, cell) => cell));
+    selection.set(Array.from({ length: size * height }, (_, cell) => cell));
     board.announce("all cells selected");
   } else if (isControl || event.altKey) {
     return false;

@@ -4,6 +4,7 @@
 // @ts-check
 
 import { namedCells } from "./geometry.js";
+import { peers } from "./houses.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 
@@ -23,15 +24,14 @@ const DISTINCT = ["killer", "extraregion", "renban", "lunchbox", "rellik", "ther
  * @returns {Set<number>}
  */
 export function differing(state, cell) {
-  const { size, regions, rules } = state;
+  const { size, rules } = state;
   const [row, column] = [Math.floor(cell / size), cell % size];
-  const found = new Set();
-  regions.forEach((region, other) => {
+  const found = new Set(peers(state, cell));
+  state.regions.forEach((_, other) => {
     const [down, right] = [Math.abs(Math.floor(other / size) - row), Math.abs((other % size) - column)];
-    const isInHouse = !down || !right || (region > 0 && region === regions[cell]);
     const isApart = rules.some((rule) =>
       STEPS[rule]?.some(([rows, columns]) => rows === down && columns === right));
-    if (isInHouse || isApart) {
+    if (isApart) {
       found.add(other);
     }
   });
@@ -49,12 +49,13 @@ export function differing(state, cell) {
  *
  * @param {State} state
  */
-function groups({ size, rules }) {
+function groups(state) {
+  const { size, rules } = state;
   const line = Array.from({ length: size }, (_, index) => index);
   return rules.flatMap((rule) => {
     if (rule === "diagonal-") return [line.map((index) => index * size + index)];
     if (rule === "diagonal+") return [line.map((index) => index * size + size - 1 - index)];
     const name = /^[^\s:]+/.exec(rule)?.[0] ?? "";
-    return DISTINCT.includes(name) ? [namedCells(rule, size)] : [];
+    return DISTINCT.includes(name) ? [namedCells(rule, state)] : [];
   });
 }

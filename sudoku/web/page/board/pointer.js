@@ -61,7 +61,7 @@ export function listenToPointer(board, entry, tools) {
   /** @param {MouseEvent} event */
   const cellOf = (event) => {
     const { x, y } = board.point(event);
-    return cellAt(x, y, board.store.get().size);
+    return cellAt(x, y, board.store.get());
   };
 
   svg.addEventListener("pointerdown", (event) => {
@@ -107,11 +107,11 @@ export function listenToPointer(board, entry, tools) {
       taker()?.hover({ x, y });
       return;
     }
-    const { size } = board.store.get();
+    const shape = board.store.get();
     const steps = Math.ceil(Math.hypot(x - lastX, y - lastY) / (UNIT / 8));
     for (let step = 1; step <= steps; step += 1) {
       const part = step / steps;
-      const cell = cellAt(lastX + (x - lastX) * part, lastY + (y - lastY) * part, size, true);
+      const cell = cellAt(lastX + (x - lastX) * part, lastY + (y - lastY) * part, shape, true);
       if (cell !== null) {
         drag(cell);
       }

@@ -35,6 +35,7 @@ export class BoardView extends EventTarget {
   /** @type {SVGRectElement[]} */
   #cells = [];
   #size = 0;
+  #height = 0;
   #regions = "";
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
@@ -83,9 +84,10 @@ export class BoardView extends EventTarget {
   /** Draw everything of the state. */
   draw() {
     const state = this.store.get();
-    const regions = `${state.size} ${state.regions}`;
-    if (state.size !== this.#size) {
-      this.#size = state.size;
+    const { size, height } = state;
+    const regions = `${size} ${state.regions}`;
+    if (size !== this.#size || height !== this.#height) {
+      [this.#size, this.#height] = [size, height];
       this.#makeCells();
       this.selection.cursor = 0;
       this.selection.clear();
@@ -93,8 +95,8 @@ export class BoardView extends EventTarget {
     }
     if (regions !== this.#regions) {
       this.#regions = regions;
-      const side = state.size * UNIT;
-      const ground = element("rect", { class: "ground", width: side, height: side });
+      const sides = { width: size * UNIT, height: height * UNIT };
+      const ground = element("rect", { class: "ground", ...sides });
       this.#layers.ground.replaceChildren(ground);
       this.#layers.lines.replaceChildren(...gridLines(state));
     }
@@ -263,7 +265,7 @@ export class BoardView extends EventTarget {
   #makeCells() {
     const n = this.#size;
     this.#cells = [];
-    const rows = Array.from({ length: n }, (_, row) => {
+    const rows = Array.from({ length: this.#height }, (_, row) => {
       const cells = Array.from({ length: n }, (_unused, column) => {
         const place = { x: column * UNIT, y: row * UNIT, width: UNIT, height: UNIT };
         const id = `cell-${cellName(row * n + column, n)}`;
@@ -273,7 +275,7 @@ export class BoardView extends EventTarget {
       return element("g", { role: "row", "aria-rowindex": row + 1 }, ...cells);
     });
     this.#layers.cells.replaceChildren(...rows);
-    this.svg.setAttribute("aria-rowcount", String(n));
+    this.svg.setAttribute("aria-rowcount", String(this.#height));
     this.svg.setAttribute("aria-colcount", String(n));
   }
 
@@ -292,17 +294,18 @@ export class BoardView extends EventTarget {
 
   /** Make the board, and all that is drawn around it, visible. */
   #fit() {
-    const side = this.#size * UNIT;
+    const [width, height] = [this.#size * UNIT, this.#height * UNIT];
     const room = this.#hasMargin ? UNIT : MARGIN;
-    let [left, top, right, bottom] = [-room, -room, side + room, side + room];
+    let [left, top, right, bottom] = [-room, -room, width + room, height + room];
     for (const outside of this.svg.querySelectorAll(".signs .outside, .layer.cosmetics")) {
-      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (outside).getBBox();
-      if (!width && !height) {
+      const drawn = /** @type {SVGGraphicsElement} */ (outside).getBBox();
+      const { x, y } = drawn;
+      if (!drawn.width && !drawn.height) {
         continue;
       }
       [left, top] = [Math.min(left, x - MARGIN), Math.min(top, y - MARGIN)];
-      right = Math.max(right, x + width + MARGIN);
-      bottom = Math.max(bottom, y + height + MARGIN);
+      right = Math.max(right, x + drawn.width + MARGIN);
+      bottom = Math.max(bottom, y + drawn.height + MARGIN);
     }
     this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
   }

@@ -172,7 +172,7 @@ export class Opening {
       const rules = puzzle.rules.length ? `, ${puzzle.rules.length} rules` : "";
       button.type = "button";
       button.textContent =
-        `${puzzle.title || `Puzzle ${index + 1}`} · ${puzzle.size}×${puzzle.size}, ` +
+        `${puzzle.title || `Puzzle ${index + 1}`} · ${puzzle.height}×${puzzle.size}, ` +
         `${clues} givens${rules}`;
       button.addEventListener("click", () => this.#take(puzzle, source));
       item.append(button);

@@ -111,12 +111,11 @@ export function claimBanner(panel) {
    * @param {number[]} cells to be shown on the board
    */
   function show(words, cells) {
-    const { size } = panel.state;
     const forget = button("Forget that solution", () =>
       panel.store.edit("forget the stated solution", (draft) => void (draft.solution = null)),
     );
     const place = button("Show where", () =>
-      panel.exhibit("claim", shaded(size, cells, "mistake")),
+      panel.exhibit("claim", shaded(panel.state, cells, "mistake")),
     );
     const buttons = html("div", { class: "row" }, cells.length ? place : null, forget);
     element.replaceChildren(html("div", { class: "note caution", role: "note" }, paragraph(words), buttons));

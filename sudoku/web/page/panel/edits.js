@@ -1,6 +1,7 @@
 /** What answers change on the board when a setter applies them. Each is one step of undo. */
 // @ts-check
 
+import { peers } from "../board/houses.js";
 import { valuesOf } from "../values.js";
 import { cellOf, clueOf } from "./words.js";
 
@@ -24,6 +25,25 @@ export class Edits {
       for (const { cell, digit } of clues) {
         draft.givens[cell] = digit;
         if (digit !== null) draft.digits[cell] = null;
+      }
+    });
+  }
+
+  /**
+   * Add clues. One in a cell outside the grid becomes a rule.
+   *
+   * @param {string} label of the step of undo
+   * @param {string[]} names of the clues, as answers have them
+   */
+  add(label, names) {
+    this.store.edit(label, (draft) => {
+      for (const name of names) {
+        const { cell, digit } = clueOf(name, draft.size);
+        if (cell < 0) {
+          draft.rules.push(`candidates ${digit}: ${name.split("=")[0]}`);
+        } else {
+          [draft.givens[cell], draft.digits[cell]] = [digit, null];
+        }
       }
     });
   }
@@ -107,21 +127,6 @@ function eliminate(state, { cell, digit }) {
 
 function without(digits, digit) {
   return new Set([...digits].filter((other) => other !== digit));
-}
-
-/**
- * The other cells in the row, column and region of a cell.
- *
- * @param {{size: number, regions: number[]}} board
- * @param {number} cell
- */
-export function peers({ size, regions }, cell) {
-  const isPeer = (other) =>
-    other !== cell &&
-    (Math.floor(other / size) === Math.floor(cell / size) ||
-      other % size === cell % size ||
-      (regions[cell] > 0 && regions[other] === regions[cell]));
-  return [...regions.keys()].filter(isPeer);
 }
 
 /** The digits that no digit in the row, column or region excludes. */

@@ -6,19 +6,18 @@ import { UNIT } from "../board/geometry.js";
 /**
  * Cells shaded in the colour of a class of overlays.css.
  *
- * @param {number} size n of the board
+ * @param {import("../board/geometry.js").Shape} shape of the board
  * @param {number[]} cells
  * @param {string} name the class
  */
-export function shaded(size, cells, name) {
-  const width = size * UNIT;
+export function shaded({ size, height }, cells, name) {
   const parts = cells.map((cell) => {
     const [x, y] = [(cell % size) * UNIT + 2, Math.floor(cell / size) * UNIT + 2];
     const side = UNIT - 4;
     return `<rect class="${name}" x="${x}" y="${y}" width="${side}" height="${side}" rx="6"/>`;
   });
   const space = 'xmlns="http://www.w3.org/2000/svg"';
-  return `<svg ${space} viewBox="0 0 ${width} ${width}">\n${parts.join("\n")}\n</svg>`;
+  return `<svg ${space} viewBox="0 0 ${size * UNIT} ${height * UNIT}">\n${parts.join("\n")}\n</svg>`;
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Where a solver stands before a step: the digits placed so far, and the candidates left. */
 // @ts-check
 
+import { peers } from "../board/houses.js";
 import { valuesOf } from "../values.js";
-import { peers } from "./edits.js";
 import { clueOf } from "./words.js";
 
 /**
- * The candidates of each cell after some steps. At first no candidate is excluded by a given in
- * its row, column or region; of all other rules only what steps have said is known here.
+ * The candidates of each cell of the grid after some steps. At first no candidate is excluded by a
+ * given in its row, column or region; of all other rules only what steps have said is known here.
  *
  * @param {import("../puzzle.js").State} state
  * @param {{placements: string[], eliminations: string[]}[]} steps
@@ -29,6 +29,6 @@ export function candidatesAfter(state, steps) {
   return cells.map((digits) => [...digits]);
 
   function entries(names) {
-    return names.map((name) => clueOf(name, state.size));
+    return names.map((name) => clueOf(name, state.size)).filter(({ cell }) => cell >= 0);
   }
 }

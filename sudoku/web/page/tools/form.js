@@ -92,14 +92,14 @@ export function toolForm(tool, page, close) {
 }
 
 /** @param {Tool} tool */
-function label({ kind, board, place, groups, size, present }) {
+function label({ kind, board, place, groups, shape, present }) {
   const { cells } = board.selection;
   if (present) {
     return "Change";
   }
   if (["cells", "line", "groups"].includes(kind.gesture)) {
     const isPart = groups.length > 0 && !cells.length;
-    const count = cells.length === 1 ? cellName(cells[0], size) : `${cells.length} cells`;
+    const count = cells.length === 1 ? cellName(cells[0], shape.size) : `${cells.length} cells`;
     return cells.length && !isPart ? `Add with ${count}` : "Add";
   }
   return place?.kind === "outside" ? `Add at r${place.row}c${place.column}` : "Add";
@@ -156,7 +156,7 @@ function outsideFields(tool) {
   const place = html("input", { placeholder: "r0c1", autocomplete: "off", spellcheck: "false" });
   const direction = html("select");
   const isDiagonal = tool.kind.gesture === "diagonal";
-  place.addEventListener("input", () => tool.point(placeNamed(place.value, tool.size, isDiagonal)));
+  place.addEventListener("input", () => tool.point(placeNamed(place.value, tool.shape, isDiagonal)));
   direction.addEventListener("change", () => {
     tool.direction = direction.value;
     tool.draw();
@@ -166,7 +166,7 @@ function outsideFields(tool) {
     if (at && document.activeElement !== place) {
       place.value = `r${at.row}c${at.column}`;
     }
-    const keys = directions(at, tool.size);
+    const keys = directions(at, tool.shape);
     const options = keys.map((key) => html("option", { value: key }, ARROWS[key]));
     direction.replaceChildren(...options);
     direction.value = tool.direction;
@@ -190,7 +190,7 @@ function groupFields(tool) {
   const count = html("output");
   const part = button("Add part", () => tool.addGroup());
   tool.addEventListener("change", () => {
-    const names = tool.groups.map((cells) => namesOf(cells, tool.size));
+    const names = tool.groups.map((cells) => namesOf(cells, tool.shape.size));
     count.textContent = names.join(" = ");
   });
   return [html("div", { class: "row" }, part, count)];

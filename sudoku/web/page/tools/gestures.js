@@ -15,6 +15,7 @@ import {
 
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("../board/geometry.js").Place} Place */
+/** @typedef {import("../board/geometry.js").Shape} Shape */
 
 /**
  * What is pointed at. cells: the selected ones, in their order. groups: the ones that were chosen
@@ -46,18 +47,18 @@ export const HINTS = /** @type {Record<string, string>} */ ({
  * @param {Kind} kind
  * @param {number} x
  * @param {number} y
- * @param {number} size
+ * @param {Shape} shape
  * @returns {Place | null}
  */
-export function placeAt({ gesture }, x, y, size) {
+export function placeAt({ gesture }, x, y, shape) {
   switch (gesture) {
     case "pair":
-      return edgeAt(x, y, size);
+      return edgeAt(x, y, shape);
     case "corner":
-      return cornerAt(x, y, size);
+      return cornerAt(x, y, shape);
     case "outside":
     case "diagonal":
-      return outsideAt(x, y, size, gesture === "diagonal");
+      return outsideAt(x, y, shape, gesture === "diagonal");
     default:
       return null;
   }
@@ -68,17 +69,17 @@ export function placeAt({ gesture }, x, y, size) {
  *
  * @param {Kind} kind
  * @param {number[]} cells
- * @param {number} size
+ * @param {Shape} shape
  * @returns {Place | null}
  */
-export function placeOf({ gesture }, cells, size) {
+export function placeOf({ gesture }, cells, { size, height }) {
   if (gesture === "pair" && cells.length === 2) {
     return edgeBetween(cells[0], cells[1], size);
   }
   if (gesture === "corner" && cells.length) {
     const row = Math.min(...cells.map((cell) => Math.floor(cell / size)));
     const column = Math.min(...cells.map((cell) => cell % size));
-    return row + 1 < size && column + 1 < size ? cornerOf(row * size + column, size) : null;
+    return row + 1 < height && column + 1 < size ? cornerOf(row * size + column, size) : null;
   }
   return null;
 }
@@ -87,21 +88,21 @@ export function placeOf({ gesture }, cells, size) {
  * The place with this name outside the board: r0c4; null if there is none.
  *
  * @param {string} text
- * @param {number} size
+ * @param {Shape} shape
  * @param {boolean} hasCorners
  */
-export function placeNamed(text, size, hasCorners) {
+export function placeNamed(text, shape, hasCorners) {
   const found = /^\s*r(\d+)c(\d+)\s*$/i.exec(text);
-  return found && outside(Number(found[1]), Number(found[2]), size, hasCorners);
+  return found && outside(Number(found[1]), Number(found[2]), shape, hasCorners);
 }
 
 /**
  * The diagonal directions that enter the board from a place outside, as on a keypad.
  *
  * @param {Place | null} place
- * @param {number} size
+ * @param {Shape} shape
  */
-export function directions(place, size) {
+export function directions(place, { size, height }) {
   if (place?.kind !== "outside") {
     return [];
   }
@@ -114,8 +115,8 @@ export function directions(place, size) {
   ]);
   return steps
     .filter(([, down, right]) => {
-      const isIn = (/** @type {number} */ each) => each >= 1 && each <= size;
-      return isIn(row + down) && isIn(column + right);
+      const [toRow, toColumn] = [row + down, column + right];
+      return Math.min(toRow, toColumn) >= 1 && toRow <= height && toColumn <= size;
     })
     .map(([key]) => key);
 }

@@ -25,10 +25,11 @@ export function startList({ store, board }, kinds, pick) {
   let isPicked = false;
 
   const show = () => {
-    const { rules, box } = store.get();
+    const { rules, box, regions } = store.get();
     const key = rules.join("\n");
     none.hidden = rules.length > 0;
-    none.textContent = box ? "Rows, columns and boxes only." : "Rows, columns and regions only.";
+    const last = box ? "boxes" : regions.some(Boolean) ? "regions" : "";
+    none.textContent = last ? `Rows, columns and ${last} only.` : "Rows and columns only.";
     if (key !== shown) {
       shown = key;
       list.replaceChildren(...rules.map(item));
@@ -56,7 +57,7 @@ export function startList({ store, board }, kinds, pick) {
       /** @type {HTMLElement | null | undefined} */ (next?.querySelector("button"))?.focus();
     }, { "aria-label": `Remove ${rule}` });
     const row = html("li", {}, text, edit, remove);
-    const point = () => !isPicked && board.highlight(namedCells(rule, store.get().size));
+    const point = () => !isPicked && board.highlight(namedCells(rule, store.get()));
     const leave = () => !isPicked && board.highlight([]);
     row.addEventListener("pointerenter", point);
     row.addEventListener("pointerleave", leave);

@@ -35,15 +35,15 @@ const HINT =
  * @param {string[]} rules
  * @param {Map<string, Kind>} kinds
  * @param {Point} point
- * @param {number} size
+ * @param {import("../board/geometry.js").Shape} shape
  * @param {number} most how far it may be
  * @returns {string | null}
  */
-export function ruleAt(rules, kinds, point, size, most) {
+export function ruleAt(rules, kinds, point, shape, most) {
   let [best, nearest] = [/** @type {string | null} */ (null), most];
   for (const rule of rules) {
     const kind = kinds.get(kindOf(rule));
-    const apart = kind ? distance(kind, rule, point, size) : Infinity;
+    const apart = kind ? distance(kind, rule, point, shape) : Infinity;
     if (apart <= nearest) {
       [best, nearest] = [rule, apart];
     }
@@ -101,9 +101,9 @@ export class Picker {
 
   /** See Taker. */
   take(/** @type {number} */ x, /** @type {number} */ y) {
-    const { rules, size } = this.store.get();
-    const found = ruleAt(rules, this.kinds, { x, y }, size, this.isPassing ? ON_SIGN : FAR);
-    const held = this.rule && this.isPassing && ruleAt([this.rule], this.kinds, { x, y }, size, FAR);
+    const state = this.store.get();
+    const found = ruleAt(state.rules, this.kinds, { x, y }, state, this.isPassing ? ON_SIGN : FAR);
+    const held = this.rule && this.isPassing && ruleAt([this.rule], this.kinds, { x, y }, state, FAR);
     const rule = found ?? held;
     if (rule) {
       this.pick(rule, { x, y });
@@ -138,8 +138,8 @@ export class Picker {
   }
 
   hover(/** @type {Point | null} */ point) {
-    const { rules, size } = this.store.get();
-    const found = point && ruleAt(rules, this.kinds, point, size, this.isPassing ? ON_SIGN : FAR);
+    const state = this.store.get();
+    const found = point && ruleAt(state.rules, this.kinds, point, state, this.isPassing ? ON_SIGN : FAR);
     this.board.svg.classList.toggle("pointing", Boolean(found));
   }
 
@@ -181,17 +181,18 @@ export class Picker {
    * @param {number} right
    */
   #moved(down, right) {
-    const { size } = this.store.get();
+    const shape = this.store.get();
+    const { size, height } = shape;
     const { rule } = this;
     const kind = rule ? this.kinds.get(kindOf(rule)) : undefined;
     if (!rule || !kind || kind.gesture === "board") {
       return null;
     }
     if (!this.#isOneCell(kind, rule)) {
-      return moved(kind, rule, down, right, size);
+      return moved(kind, rule, down, right, shape);
     }
     const [row, column] = [Math.floor(this.#cell / size) + down, (this.#cell % size) + right];
-    const isIn = Math.min(row, column) >= 0 && Math.max(row, column) < size;
+    const isIn = Math.min(row, column) >= 0 && row < height && column < size;
     return isIn ? withoutCell(rule, this.#cell, row * size + column, size) : null;
   }
 
@@ -200,19 +201,20 @@ export class Picker {
    * @param {string} rule
    */
   #isOneCell(kind, rule) {
-    return isMerged(kind) && namedCells(rule, this.store.get().size).includes(this.#cell);
+    return isMerged(kind) && namedCells(rule, this.store.get()).includes(this.#cell);
   }
 
   /** @param {string} text */
   async #change(text) {
-    const { rules, size } = this.store.get();
+    const state = this.store.get();
+    const { rules } = state;
     const { rule } = this;
     const index = rules.indexOf(rule ?? "");
-    const before = rule ? namedCells(rule, size) : [];
+    const before = rule ? namedCells(rule, state) : [];
     try {
       await changeRule(this.store, rule ?? "", text);
       const now = this.store.get().rules[index] ?? null;
-      const fresh = namedCells(now ?? "", size).find((cell) => !before.includes(cell));
+      const fresh = namedCells(now ?? "", state).find((cell) => !before.includes(cell));
       this.rule = now;
       this.#cell = fresh ?? this.#cell;
       this.draw();
@@ -249,16 +251,17 @@ export class Picker {
 
   /** Show what is selected, or what it is dragged to. */
   draw(rule = this.rule) {
-    const { size } = this.store.get();
+    const shape = this.store.get();
+    const { size } = shape;
     const kind = rule ? this.kinds.get(kindOf(rule)) : undefined;
     if (!rule || !kind) {
       this.board.tool();
       return;
     }
     const isOne = rule === this.rule && this.#isOneCell(kind, rule);
-    const cells = isOne ? [this.#cell] : namedCells(rule, size);
+    const cells = isOne ? [this.#cell] : namedCells(rule, shape);
     const points = cells.map((cell) => centre(cell, size).join(",")).join(" ");
-    const place = placeOutside(rule, size);
+    const place = placeOutside(rule, shape);
     const side = UNIT - 8;
     this.board.tool(
       ...(cells.length ? outline(cells, size, "picked") : []),

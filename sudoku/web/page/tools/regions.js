@@ -7,7 +7,7 @@ import { UNIT } from "../board/geometry.js";
 import { outline } from "../board/grid.js";
 import { element } from "../board/svg.js";
 import { button, html } from "../html.js";
-import { boxFor, boxOf, regionFault } from "../puzzle.js";
+import { boxes, regionFault } from "../puzzle.js";
 
 const HINT =
   "Choose a region, by its digit too, and drag over its cells, or select cells and press Enter.";
@@ -37,10 +37,11 @@ export function startRegions(kind, { store, board }) {
     board.selection.clear();
   };
   const show = () => {
-    const { size, regions } = store.get();
+    const { size, height, regions } = store.get();
     status.textContent =
       regionFault(store.get()) ?? "Every region has as many cells as the board has digits.";
-    const all = Array.from({ length: size + 1 }, (_, index) => (index + 1) % (size + 1));
+    const most = Math.max(size, height);
+    const all = Array.from({ length: most + 1 }, (_, index) => (index + 1) % (most + 1));
     choices.replaceChildren(
       ...all.map((index) =>
         button(index ? String(index) : "None", () => {
@@ -58,12 +59,7 @@ export function startRegions(kind, { store, board }) {
     board.tool(...(cells.length ? outline(cells, size, "pointed") : []), ...numbers);
   };
   const restore = () => {
-    const { size } = store.get();
-    const [rows, columns] = boxFor(size);
-    store.edit("restore the boxes", (draft) => {
-      draft.regions = draft.regions.map((_, cell) => boxOf(cell, rows, columns));
-      draft.box = [rows, columns];
-    });
+    store.edit("restore the boxes", (draft) => ({ ...draft, ...boxes(draft) }));
   };
   const end = store.subscribe(show);
   show();
@@ -74,7 +70,8 @@ export function startRegions(kind, { store, board }) {
     hover: () => {},
     /** Digits choose the region. */
     type(/** @type {string} */ text) {
-      region = Number(text) <= store.get().size ? Number(text) : region;
+      const { size, height } = store.get();
+      region = Number(text) <= Math.max(size, height) ? Number(text) : region;
       show();
       return true;
     },

@@ -3,7 +3,7 @@
  */
 // @ts-check
 
-import { copy, fromParsed, puzzleText } from "../puzzle.js";
+import { copy, fromParsed, MOST, puzzleText, withRows } from "../puzzle.js";
 import { ask, Refused } from "../server.js";
 import { kindOf } from "./kinds.js";
 
@@ -90,6 +90,10 @@ function remove(store, rule) {
 async function put(store, text, index = store.get().rules.length) {
   const { rules } = store.get();
   const line = text.replaceAll(/\s+/g, " ").trim();
+  if (kindOf(line) === "rows") {
+    putRows(store, line);
+    return;
+  }
   const changed = [...rules.slice(0, index), line, ...rules.slice(index + 1)];
   const canonical = await readRules(store, changed, index);
   if (store.get().rules.join("\n") !== rules.join("\n")) {
@@ -98,6 +102,20 @@ async function put(store, text, index = store.get().rules.length) {
   store.edit(`${index < rules.length ? "change to" : "add"} ${line}`, (draft) => {
     draft.rules = canonical;
   });
+}
+
+/**
+ * Give the board another number of rows.
+ *
+ * @param {Store} store
+ * @param {string} line
+ */
+function putRows(store, line) {
+  const height = Number(/^rows (\d+)$/i.exec(line)?.[1] ?? NaN);
+  if (!(height >= 1 && height <= MOST)) {
+    throw new WrongRule(`Expected the number of rows, 1 to ${MOST}, as in rows 6.`, "rows ".length);
+  }
+  store.edit(`change to ${height} rows`, (draft) => withRows(draft, height));
 }
 
 /**

@@ -19,42 +19,46 @@ const ENDS = /** @type {Record<string, [string, string]>} */ ({
   doublearrow: ["double arrow end", "double arrow end"],
 });
 
-/** @type {{rules: string[], size: number, words: Map<number, string[]>} | null} */
+/** @typedef {import("../board/geometry.js").Shape} Shape */
+
+/** @type {{rules: string[], size: number, height: number, words: Map<number, string[]>} | null} */
 let last = null;
 
 /**
  * What rules put on each cell.
  *
- * @param {{rules: string[], size: number}} state
+ * @param {Shape & {rules: string[]}} state
  * @param {Map<string, Kind>} kinds by their names
  * @returns {Map<number, string[]>}
  */
-export function wordsOfRules({ rules, size }, kinds) {
-  if (last && last.size === size && last.rules.join("\n") === rules.join("\n")) {
+export function wordsOfRules({ rules, size, height }, kinds) {
+  const isSame = last?.size === size && last.height === height;
+  if (last && isSame && last.rules.join("\n") === rules.join("\n")) {
     return last.words;
   }
   /** @type {Map<number, string[]>} */
   const words = new Map();
   for (const rule of rules) {
     const kind = kinds.get(kindOf(rule));
-    for (const [cell, text] of kind ? wordsOf(rule, kind, size) : []) {
+    for (const [cell, text] of kind ? wordsOf(rule, kind, { size, height }) : []) {
       words.set(cell, [...(words.get(cell) ?? []), text]);
     }
   }
-  last = { rules, size, words };
+  last = { rules, size, height, words };
   return words;
 }
 
 /**
  * @param {string} rule
  * @param {Kind} kind
- * @param {number} size
+ * @param {Shape} shape
  * @returns {[number, string][]}
  */
-function wordsOf(rule, kind, size) {
+function wordsOf(rule, kind, shape) {
+  const { size, height } = shape;
   const label = kind.label.toLowerCase().replace(/ mark$/, "");
   const name = [kind.name === "xv" ? "" : label, parameterOf(rule)].filter(Boolean).join(" ");
-  const cells = namedCells(rule.slice(rule.indexOf(":")), size);
+  const cells = namedCells(rule.slice(rule.indexOf(":")), shape);
   switch (kind.gesture) {
     case "line": {
       const [start, end] = ENDS[kind.name] ?? [`on ${name}`, `on ${name}`];
@@ -71,9 +75,12 @@ function wordsOf(rule, kind, size) {
       });
     case "outside":
     case "diagonal": {
-      const place = placeOutside(rule, size);
-      const near = (/** @type {number} */ each) => Math.min(size, Math.max(1, each)) - 1;
-      return place ? [[near(place.row) * size + near(place.column), `${name} outside`]] : [];
+      const place = placeOutside(rule, shape);
+      const near = (/** @type {number} */ each, /** @type {number} */ most) =>
+        Math.min(most, Math.max(1, each)) - 1;
+      return place
+        ? [[near(place.row, height) * size + near(place.column, size), `${name} outside`]]
+        : [];
     }
     case "corner":
       return cells.map((cell) => [cell, `${name} at a corner`]);

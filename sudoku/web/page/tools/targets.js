@@ -9,6 +9,7 @@ import { isMerged } from "./kinds.js";
 
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("./gestures.js").Target} Target */
+/** @typedef {import("../board/geometry.js").Shape} Shape */
 
 /** Units within which a point hits a line or the border of a cage. */
 const NEAR = 10;
@@ -40,23 +41,23 @@ export function parameterOf(rule) {
  *
  * @param {Kind} kind
  * @param {string} rule
- * @param {number} size
+ * @param {Shape} shape
  * @returns {{parameter: string, target: Target} | null}
  */
-export function targetOf(kind, rule, size) {
+export function targetOf(kind, rule, shape) {
   const [, parts] = halves(rule);
   const parameter = parameterOf(rule);
   const isGroups = kind.gesture === "groups";
-  const all = parts.split(" = ").map((part) => namedCells(part, size));
+  const all = parts.split(" = ").map((part) => namedCells(part, shape));
   const groups = isGroups ? all.slice(0, -1) : [];
-  const cells = isGroups ? all[all.length - 1] : namedCells(parts, size);
+  const cells = isGroups ? all[all.length - 1] : namedCells(parts, shape);
   const outer = kind.gesture === "outside" || kind.gesture === "diagonal";
   const place = outer
-    ? placeNamed(parts.split(" ")[0], size, kind.gesture === "diagonal")
-    : placeOf(kind, cells, size);
+    ? placeNamed(parts.split(" ")[0], shape, kind.gesture === "diagonal")
+    : placeOf(kind, cells, shape);
   const direction = / d(\d)$/.exec(parts)?.[1] ?? "";
   const target = { cells, groups, place, direction };
-  const again = ruleText(kind, parameter, target, size);
+  const again = ruleText(kind, parameter, target, shape.size);
   const isSame = again?.split(" ").sort().join(" ") === rule.split(" ").sort().join(" ");
   return isSame ? { parameter, target } : null;
 }
@@ -69,24 +70,24 @@ export function targetOf(kind, rule, size) {
  * @param {string} rule
  * @param {number} down
  * @param {number} right
- * @param {number} size
+ * @param {Shape} shape
  * @returns {string | null}
  */
-export function moved(kind, rule, down, right, size) {
+export function moved(kind, rule, down, right, shape) {
   const [head, parts] = halves(rule);
   const isOutside = kind.gesture === "outside" || kind.gesture === "diagonal";
   let isIn = true;
   const text = parts.replace(/\br(\d+)c(\d+)\b/gi, (_name, row, column) => {
     const [toRow, toColumn] = [Number(row) + down, Number(column) + right];
-    isIn &&= Math.min(toRow, toColumn) >= 1 && Math.max(toRow, toColumn) <= size;
+    isIn &&= Math.min(toRow, toColumn) >= 1 && toRow <= shape.height && toColumn <= shape.size;
     return `r${toRow}c${toColumn}`;
   });
   if (!isOutside) {
     return isIn && text ? `${head}: ${text}` : null;
   }
   const [name, towards = ""] = text.split(" ");
-  const place = placeNamed(name, size, kind.gesture === "diagonal");
-  const possible = directions(place, size);
+  const place = placeNamed(name, shape, kind.gesture === "diagonal");
+  const possible = directions(place, shape);
   const direction = possible.includes(towards.slice(1)) ? towards : possible[0] && `d${possible[0]}`;
   return place && [`${head}: ${name}`, ...(towards ? [direction] : [])].join(" ");
 }
@@ -116,18 +117,19 @@ export function withoutCell(rule, cell, other, size) {
  * @param {Kind} kind
  * @param {string} rule
  * @param {{x: number, y: number}} point
- * @param {number} size
+ * @param {Shape} shape
  */
-export function distance(kind, rule, { x, y }, size) {
+export function distance(kind, rule, { x, y }, shape) {
+  const { size } = shape;
   const [, parts] = halves(rule);
   const { gesture } = kind;
   const from = (/** @type {number} */ toX, /** @type {number} */ toY) => Math.hypot(x - toX, y - toY);
   if (gesture === "outside" || gesture === "diagonal") {
     const [name] = parts.split(" ");
-    const at = outsideAt(x, y, size, gesture === "diagonal");
+    const at = outsideAt(x, y, shape, gesture === "diagonal");
     return at?.kind === "outside" && `r${at.row}c${at.column}` === name ? 0 : Infinity;
   }
-  const cells = namedCells(parts, size);
+  const cells = namedCells(parts, shape);
   if (gesture === "pair" || gesture === "corner") {
     const middles = gesture === "pair" ? cells.slice(1).map((cell, i) => [cells[i], cell]) : [cells];
     return Math.min(...middles.map((each) => {

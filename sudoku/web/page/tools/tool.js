@@ -64,8 +64,9 @@ export class Tool extends EventTarget {
     this.board.tool();
   }
 
-  get size() {
-    return this.store.get().size;
+  /** @returns {import("../board/geometry.js").Shape} */
+  get shape() {
+    return this.store.get();
   }
 
   /** The rule that would be added; null while something is missing. */
@@ -87,8 +88,8 @@ export class Tool extends EventTarget {
   #textWith(kind, parameter) {
     const { cells } = this.board.selection;
     const { groups, direction } = this;
-    const place = this.place ?? placeOf(kind, cells, this.size);
-    return ruleText(kind, parameter, { cells, groups, place, direction }, this.size);
+    const place = this.place ?? placeOf(kind, cells, this.shape);
+    return ruleText(kind, parameter, { cells, groups, place, direction }, this.shape.size);
   }
 
   /**
@@ -98,7 +99,7 @@ export class Tool extends EventTarget {
    * @returns {boolean} whether the gesture of its kind can draw it
    */
   edit(rule) {
-    const found = targetOf(this.kind, rule, this.size);
+    const found = targetOf(this.kind, rule, this.shape);
     if (!found) {
       return false;
     }
@@ -218,7 +219,7 @@ export class Tool extends EventTarget {
    * @param {Place | null} place
    */
   point(place) {
-    const possible = directions(place, this.size);
+    const possible = directions(place, this.shape);
     if (this.kind.gesture === "diagonal" && isSame(place, this.place)) {
       this.direction = possible[(possible.indexOf(this.direction) + 1) % possible.length];
     } else if (!possible.includes(this.direction)) {
@@ -230,7 +231,7 @@ export class Tool extends EventTarget {
 
   /** What the pointer does while the tool is in use; see `listenToPointer`. */
   take(/** @type {number} */ x, /** @type {number} */ y) {
-    const place = placeAt(this.kind, x, y, this.size);
+    const place = placeAt(this.kind, x, y, this.shape);
     if (!place) {
       this.place = null;
       return false;
@@ -242,14 +243,14 @@ export class Tool extends EventTarget {
   }
 
   hover(/** @type {{x: number, y: number} | null} */ point) {
-    const place = point && placeAt(this.kind, point.x, point.y, this.size);
+    const place = point && placeAt(this.kind, point.x, point.y, this.shape);
     this.board.svg.classList.toggle("pointing", Boolean(place));
     this.draw(place);
   }
 
   selected(/** @type {boolean} */ isExtended) {
     const { cells } = this.board.selection;
-    const isPlace = placeOf(this.kind, cells, this.size) !== null;
+    const isPlace = placeOf(this.kind, cells, this.shape) !== null;
     const isDrawn =
       this.kind.gesture === "cells" ||
       (this.kind.gesture === "line" && cells.length > 1) ||
@@ -279,7 +280,7 @@ export class Tool extends EventTarget {
     const { cells } = this.board.selection;
     const shown = [this.place, hovered].filter((each) => each !== null);
     this.board.tool(
-      ...this.groups.flatMap((group) => outline(group, this.size, "pointed")),
+      ...this.groups.flatMap((group) => outline(group, this.shape.size, "pointed")),
       ...(this.kind.gesture === "line" && cells.length > 1 ? [this.#line(cells)] : []),
       ...shown.map((place) => this.#spot(place)),
     );
@@ -288,7 +289,7 @@ export class Tool extends EventTarget {
 
   /** @param {number[]} cells */
   #line(cells) {
-    const points = cells.map((cell) => centre(cell, this.size).join(",")).join(" ");
+    const points = cells.map((cell) => centre(cell, this.shape.size).join(",")).join(" ");
     return element("polyline", { class: "pending", points });
   }
 

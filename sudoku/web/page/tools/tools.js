@@ -168,12 +168,12 @@ export function startTools(page) {
     picker.pick(rule);
     board.focus();
   });
-  let { size } = store.get();
+  let { size, height } = store.get();
   store.subscribe((state) => {
-    if (state.size !== size && current) {
+    if ((state.size !== size || state.height !== height) && current) {
       close();
     }
-    size = state.size;
+    ({ size, height } = state);
     show();
   });
   kinds().then(
@@ -194,7 +194,10 @@ export function startTools(page) {
    * @param {number} y
    * @param {number} most
    */
-  const found = (x, y, most) => ruleAt(store.get().rules, known, { x, y }, size, most);
+  const found = (x, y, most) => {
+    const state = store.get();
+    return ruleAt(state.rules, known, { x, y }, state, most);
+  };
   return {
     get taker() {
       return current;

@@ -5,7 +5,7 @@ import { button, html } from "../../html.js";
 import { checkbox, paragraph } from "../elements.js";
 import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
-import { clueOf, counted } from "../words.js";
+import { counted } from "../words.js";
 
 /** Seconds of the live question: longer searches find fewer clues on open boards, if asked for. */
 const SECONDS = 1;
@@ -103,16 +103,16 @@ function legend(hasClues) {
 }
 
 function settled(panel, { completion, smallest }) {
-  const clues = completion.map((clue) => clueOf(clue, panel.state.size));
-  const isOne = clues.length === 1;
-  const head = isOne ? "One more clue settles it: " : `${clues.length} more clues settle it: `;
+  const { length } = completion;
+  const isOne = length === 1;
+  const head = isOne ? "One more clue settles it: " : `${length} more clues settle it: `;
   const named = completion.map((clue) => panel.names.clue(clue)).join(", ");
   const add = button(isOne ? "Add this clue" : "Add these clues", () =>
-    panel.edits.give(`add ${named}`, clues),
+    panel.edits.add(`add ${named}`, completion),
   );
   return [
-    completion.length > MOST_NAMED
-      ? paragraph(`${completion.length} more clues settle it.`)
+    length > MOST_NAMED
+      ? paragraph(`${length} more clues settle it.`)
       : paragraph(head, html("span", { class: "names" }, `${named}.`)),
     smallest && !isOne
       ? html("p", { class: "aside" }, "No fewer clues leave this solution alone.")

@@ -10,6 +10,12 @@ import { Slot } from "../slot.js";
 /** Solutions that can be stepped through. */
 const MOST = 100;
 
+/**
+ * A solution. regions: for each cell its region, where the solver has to find it; else empty.
+ *
+ * @typedef {{digits: number[], regions: number[]}} Found
+ */
+
 /** @type {import("../card.js").CardKind} */
 export const solution = {
   name: "solution",
@@ -18,14 +24,8 @@ export const solution = {
 
   make(panel, card) {
     const slot = new Slot(panel, "solutions");
-    /** @type {number[][]} */
+    /** @type {Found[]} */
     let found = [];
-    /**
-     * For each cell its region in the solution, where the solver had to find it.
-     *
-     * @type {number[]}
-     */
-    let labels = [];
     let current = 0;
     let [isShown, isAll] = [false, false];
     const toggle = checkbox("Show on the board", false, (value) => {
@@ -42,11 +42,9 @@ export const solution = {
     /** @param {any} checked */
     async function live(checked) {
       if (!checked) return;
-      [found, current] = [checked.solution_digits.slice(0, 1), 0];
+      current = 0;
+      found = checked.solution_digits.slice(0, 1).map((digits) => made(digits, checked.hidden?.[0]));
       isAll = checked.verdict === "unique";
-      const { rules, size } = panel.state;
-      const isChaos = isAll && rules.some((rule) => /^\s*chaos/i.test(rule));
-      labels = isChaos ? (checked.hidden?.[0] ?? []).slice(0, size * size) : [];
       draw();
       if (!isShown || isAll) return;
       found = [];
@@ -56,25 +54,34 @@ export const solution = {
         isQuick: true,
         item: add,
         show(answer) {
-          found = answer.solutions.map(digitsOf);
+          found = answer.solutions.map((line, index) => made(digitsOf(line), answer.hidden?.[index]));
           isAll = answer.exact;
           draw();
         },
       });
     }
 
-    /** @param {{solution: string}} item */
+    /**
+     * @param {number[]} digits
+     * @param {number[]} [hidden] the hidden cells, of which the first tell regions to be found
+     * @returns {Found}
+     */
+    function made(digits, hidden = []) {
+      const isChaos = panel.state.rules.some((rule) => /^\s*chaos/i.test(rule));
+      return { digits, regions: isChaos ? hidden.slice(0, digits.length) : [] };
+    }
+
+    /** @param {{solution: string, hidden?: number[]}} item */
     function add(item) {
-      found.push(digitsOf(item.solution));
+      found.push(made(digitsOf(item.solution), item.hidden));
       if (found.length < 3) draw();
     }
 
     /** @param {number} number */
     function go(number) {
       if (number < 0 || number >= found.length) return;
-      const changed = [...found[number].keys()].filter(
-        (cell) => found[number][cell] !== found[current][cell],
-      );
+      const [before, after] = [found[current].digits, found[number].digits];
+      const changed = [...after.keys()].filter((cell) => after[cell] !== before[cell]);
       current = number;
       draw(changed);
       const { activeElement } = document;
@@ -83,11 +90,12 @@ export const solution = {
 
     /** @param {number[]} changed cells whose digits the solution before has not */
     function draw(changed = []) {
-      panel.solution = found[current] ?? null;
-      const shown = isShown ? panel.solution : null;
-      const { size } = panel.state;
+      const { digits = null, regions = [] } = found[current] ?? {};
+      panel.solution = digits;
+      const shown = isShown ? digits : null;
+      const { state } = panel;
       panel.pencil("solution", shown && { digits: shown.map(() => []), placed: shown });
-      const drawing = withBorders(size, shaded(size, changed, "changed"), labels);
+      const drawing = withBorders(state.size, shaded(state, changed, "changed"), regions);
       panel.exhibit("solution", shown && drawing);
       steps.hidden = !shown || (isAll && found.length === 1);
       previous.disabled = current === 0;
@@ -98,7 +106,7 @@ export const solution = {
 
     return {
       clear() {
-        [found, labels] = [[], []];
+        found = [];
         draw();
       },
       live,

@@ -139,7 +139,7 @@ function digitsCheck(panel) {
     const wrong = entered.filter((cell) => digits[cell] !== solution?.[cell]);
     const names = listed(wrong.map((cell) => cellName(cell, size)));
     told.textContent = wrong.length === 0 ? " All are right." : ` Wrong: ${names}.`;
-    panel.exhibit("mistakes", wrong.length ? shaded(size, wrong, "mistake") : null);
+    panel.exhibit("mistakes", wrong.length ? shaded(panel.state, wrong, "mistake") : null);
   });
   const line = html("p", { class: "digits", hidden: true }, check, told);
 
