@@ -41,7 +41,8 @@ FLAT = Board(2, 3, rows=4)
 def states(length: int) -> str:
     """An automaton whose rule, on r1c1, has this length."""
     missing = length - len("regular A! 1>A: r1c1")
-    return "A! 1>A" + ",2" * (missing // 2)
+    last = "; B" * (missing % 2)
+    return "A! 1" + ",2" * ((missing - len(last)) // 2) + ">A" + last
 
 
 CHARACTERS = "0123456789rchd.,:;>=<|()[]{}^*+-?!&# abXVA_"
@@ -68,6 +69,7 @@ BY_HAND = [
         "lookandsay 1 1 2 1: r1c1",
         "lookandsay 1: r1c1",
         "lookandsay 2049 1: r1c1",
+        "lookandsay 2049 1 1 2: r1c1",
         "contains 1: h1",
     ),
     *("lookandsay 2048 1: r1c1 r1c2", "regex 1{3,1}: r1c1", "regex 1{1,3}: r1c1", "regex : r1c1"),

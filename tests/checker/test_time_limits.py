@@ -156,3 +156,20 @@ def test_without_a_limit_any_thread_may_check(tmp_path: Path) -> None:
 def test_out_of_time_is_no_acceptance() -> None:
     assert issubclass(OutOfTime, Rejected)
     assert verify(certificate(UNIQUE)).claim == "unique"
+
+
+@for_each("late", [0, 0.001, 5])
+def test_a_block_that_ends_at_its_limit_is_late(
+    late: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the thread that watches the time had no turn."""
+    now = 100.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    with pytest.raises(OutOfTime, match="within 9 seconds"), within(9):
+        now += 9 + late
+    with within(9):
+        now += 8.999
+    with within(9) as restart:
+        now += 8
+        restart()
+        now += 8

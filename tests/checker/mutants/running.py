@@ -18,6 +18,7 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 from itertools import accumulate
 from pathlib import Path
+from select import select
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any, TextIO
@@ -31,6 +32,8 @@ LONGEST_SECONDS = 4.0
 """Of processor time, of a test that is used."""
 PATIENCE_SECONDS = 3
 """Processor time for one test on a mutant, beside ten times what it usually takes."""
+SILENT_SECONDS = 15
+"""Time for one test on a mutant, which may wait for something that never comes."""
 MEMORY = 6 * 2**30
 """Bytes of addresses for a mutant."""
 BRIEF_SECONDS = 0.5
@@ -159,8 +162,7 @@ class Mutation:
             killer = self._killer(module, code, chosen, writer)
             os._exit((Result.SURVIVED if killer is None else Result.KILLED).value)
         os.close(writer)
-        with os.fdopen(reader, "rb") as stream:
-            tried = len(stream.read())
+        tried = _bytes_from(reader, child)
         _, status = os.waitpid(child, 0)
         killer = chosen[tried - 1] if 0 < tried <= len(chosen) else None
         if os.WIFSIGNALED(status):
@@ -201,6 +203,18 @@ class Mutation:
             if not self._passes(item, following):
                 return item
         return None
+
+
+def _bytes_from(reader: int, child: int) -> int:
+    """How many bytes this process sends until it ends. It is killed if none come for long."""
+    count = 0
+    with os.fdopen(reader, "rb", buffering=0) as stream:
+        while select([stream], [], [], SILENT_SECONDS)[0]:
+            if not (data := stream.read(100)):
+                return count
+            count += len(data)
+    os.kill(child, signal.SIGKILL)
+    return count
 
 
 def _allow(seconds: float) -> None:
