@@ -17,6 +17,7 @@ from myst_parser.slugs import github_slugify
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from sudoku.logic.examples import FILE, Example, examples
 from sudoku.logic.hint import Hint
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.registry import techniques
@@ -24,7 +25,6 @@ from sudoku.logic.techniques.technique import Technique
 from sudoku.pictures.marks import Note
 from sudoku.puzzle.pictured import svg_beside
 from sudoku_docs.figures import figure
-from sudoku_docs.technique_examples import FILE, Example, examples
 from sudoku_docs.technique_pages import FOLDER, pages, shown
 
 WIDTH = 440

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from sudoku_docs.technique_examples import examples
 from sudoku_docs.technique_pages import pages
 
+from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import WhipSearch

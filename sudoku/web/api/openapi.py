@@ -46,7 +46,15 @@ def models() -> list[dict[str, Any]]:
 
 
 def techniques() -> list[dict[str, Any]]:
-    """Every technique of human solving, in the default order."""
+    """Every technique of human solving, in the default order. example: fields that ask `hint` for
+    a step of the technique; None for the largest fish.
+    """
+    from sudoku.logic.examples import examples  # late: reading them takes 20 ms
+
+    shown = {
+        key: {"puzzle": each.puzzle, "progress": each.progress, "techniques": key}
+        for key, each in examples().items()
+    }
     return [
         {
             "name": each.key,
@@ -57,6 +65,7 @@ def techniques() -> list[dict[str, Any]]:
             "meaning": each.meaning,
             "default": each.is_default,
             "needs_uniqueness": each.needs_uniqueness,
+            "example": shown.get(each.key),
         }
         for each in all_techniques()
     ]

@@ -1,29 +1,102 @@
 /**
- * The reference of techniques: a separate page, to which solving paths lead.
+ * The reference of techniques: a separate page with a section for each, to which solving paths
+ * lead. Its example is drawn when it is opened.
  */
 // @ts-check
 
 import { html } from "./html.js";
-import { list } from "./server.js";
+import { ask, list } from "./server.js";
+import { startTheme, theme } from "./theme.js";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("techniques"));
+const families = /** @type {HTMLElement} */ (document.getElementById("families"));
+
+/** Families whose names in the program are not words for readers. @type {Record<string, string>} */
+const TITLES = {
+  als: "Almost locked sets",
+  constraint_support: "Constraints",
+  sue_de_coq: "Sue de Coq",
+  universal_grave: "Bivalue universal grave",
+  unique_loops: "Uniqueness loops",
+  whips: "Whips and braids",
+};
 
 async function start() {
+  startTheme(/** @type {HTMLElement} */ (document.getElementById("theme")));
   try {
-    const all = await list("techniques");
-    place.replaceChildren(...all.flatMap(entry));
-    const sought = document.getElementById(location.hash.slice(1));
-    sought?.classList.add("sought"); // the browser has looked for it before it was there
-    sought?.scrollIntoView();
+    /** @type {Map<string, any[]>} */
+    const byFamily = new Map();
+    for (const each of await list("techniques")) {
+      byFamily.set(each.family, [...(byFamily.get(each.family) ?? []), each]);
+    }
+    for (const [family, members] of byFamily) {
+      const title = TITLES[family] ?? worded(family);
+      families.append(html("a", { href: `#family-${family}` }, title), " ");
+      place.append(html("h2", { id: `family-${family}` }, title), ...members.map(section));
+    }
+    seek();
+    addEventListener("hashchange", seek);
   } catch (error) {
-    place.replaceChildren(html("dd", { role: "alert" }, /** @type {Error} */ (error).message));
+    place.replaceChildren(html("p", { role: "alert" }, /** @type {Error} */ (error).message));
   }
 }
 
+/** "Single digit" for "single_digit". @param {string} name */
+function worded(name) {
+  const words = name.replaceAll("_", " ");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** Show the technique that the address names, with its example. */
+function seek() {
+  document.querySelector(".sought")?.classList.remove("sought");
+  const sought = document.getElementById(location.hash.slice(1)); // it was not there at first
+  if (sought?.matches(".technique")) {
+    sought.classList.add("sought");
+    sought.querySelector("details")?.setAttribute("open", "");
+  }
+  sought?.scrollIntoView();
+}
+
 /** @param {any} technique */
-function entry({ name, title, meaning, needs_uniqueness: needsUniqueness }) {
+function section({ name, title, meaning, needs_uniqueness: needsUniqueness, example }) {
   const condition = needsUniqueness ? " It needs a puzzle with one solution." : "";
-  return [html("dt", { id: name }, title), html("dd", {}, meaning + condition)];
+  return html(
+    "section",
+    { id: name, class: "technique" },
+    html("h3", {}, title),
+    html("p", {}, meaning + condition),
+    example ? details(example) : null,
+  );
+}
+
+/** @param {{puzzle: string}} example what asks for the step */
+function details(example) {
+  const body = html("div", {});
+  const made = html("details", {}, html("summary", {}, "Example"), body);
+  made.addEventListener("toggle", () => {
+    if (made.open && !body.hasChildNodes()) void draw(example, body);
+  });
+  document.addEventListener("themechange", () => {
+    if (made.open) void draw(example, body);
+  });
+  return made;
+}
+
+/**
+ * @param {{puzzle: string}} example
+ * @param {HTMLElement} body
+ */
+async function draw(example, body) {
+  try {
+    const { text, svg } = await ask("hint", { ...example, picture: true, theme: theme() });
+    const picture = html("img", { alt: `The step in its position: ${text}` });
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    const board = html("a", { href: `./#puzzle=${encodeURIComponent(example.puzzle)}` }, "Open on the board");
+    body.replaceChildren(html("p", { class: "step" }, text), picture, html("p", {}, board));
+  } catch (error) {
+    body.replaceChildren(html("p", { role: "alert" }, /** @type {Error} */ (error).message));
+  }
 }
 
 start();

@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from sudoku.checker import Accepted, verify_all
+from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
 from tests.web.browser.conftest import OpenPage
@@ -228,7 +229,16 @@ def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: Op
     page.keyboard.press("4")
     expect(shown).to_have_count(0)
     page.goto(address)
-    expect(page.locator("dt.sought")).to_have_text(technique_named(address))
+    sought = page.locator(".technique.sought")
+    expect(sought.get_by_role("heading")).to_have_text(technique_named(address))
+    expect(sought).to_be_in_viewport()
+    expect(sought.get_by_role("img")).to_be_visible()
+    expect(sought.locator(".step")).to_contain_text(technique_named(address))
+    other = page.locator("#x-wing")
+    other.get_by_text("Example").click()
+    expect(other.locator(".step")).to_have_text(examples()["x-wing"].step)
+    other.get_by_role("link", name="Open on the board").click()
+    expect_verdict(page, "Exactly one solution")
 
 
 @pytest.mark.thorough

@@ -1,10 +1,10 @@
 """The example of each technique: a position in which it applies.
 
-`technique_examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
+`examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
 one solution; `rules`, the rules of its board, if it has any; `progress`, the position, as
 `sudoku hint --progress` takes it; and `step`, the first step of the technique there. The positions
 of large fish are made: few cells without the digit are open.
-tests/docs/test_technique_examples.py checks all of them.
+tests/docs/test_technique_examples.py checks all of them. The site and the page show them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from sudoku import Board, hint
-from sudoku.constraints.vocabulary import with_rules
-from sudoku.logic.hint import Hint
+from sudoku.logic.hint import Hint, hint
 
 FILE = Path(__file__).with_suffix(".toml")
 
@@ -40,10 +38,14 @@ class Example:
         words = (asked, *rules, self.givens, "--progress", progress)
         return " \\\n    ".join(words)
 
+    @property
+    def puzzle(self) -> str:
+        """The puzzle as text, with a line for each rule of its board."""
+        return "\n".join([*(f"# rule: {rule}" for rule in self.rules), self.givens])
+
     def asked(self) -> Hint:
         """What the command answers."""
-        board = with_rules(Board(3, 3), *self.rules) if self.rules else None
-        return hint(self.givens, progress=self.progress, techniques=self.key, board=board)
+        return hint(self.puzzle, progress=self.progress, techniques=self.key)
 
 
 @cache
