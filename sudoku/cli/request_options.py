@@ -18,6 +18,7 @@ from sudoku.generator.generate import board_of, solved
 from sudoku.generator.options import OPTIONS as SHARED
 from sudoku.generator.options import parse_clues
 from sudoku.generator.pattern_text import SIGNS, parse_pattern
+from sudoku.generator.planted.rules import requested_board
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -70,7 +71,7 @@ def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
     size, box = given.pop("size", None), given.pop("box", None)
     if size is not None and box is not None and box.size != size:
         raise click.UsageError(f"--size {size} does not go with --box {box.shape}.")
-    board = given["board"] = box or board_of(size)
+    board = given["board"] = requested_board(box or board_of(size), given.get("rules"))
     if "grid" in given:
         given["grid"] = solved(_only(given["grid"], board), board)
     if "start" in given:
@@ -90,7 +91,7 @@ def told(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _told(value: Any) -> str:
     if isinstance(value, Board):
-        return value.shape
+        return ", ".join([value.shape, *value.rules])
     if isinstance(value, frozenset):
         return " ".join(map(str, sorted(value)))
     if isinstance(value, tuple):

@@ -118,7 +118,7 @@ def _removed(
         floor += streams.below(most - least + 1).astype(np.int64) + least
     orbits, count = None, board.cell_count
     if request.symmetry is not None:
-        sets = [*orbits_under(board.size, request.symmetry)]
+        sets = [*orbits_under(board, request.symmetry)]
         orbits, count = np.zeros(board.cell_count, np.int64), len(sets)
         for number, cells in enumerate(sets):
             orbits[[*cells]] = number

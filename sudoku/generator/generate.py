@@ -15,6 +15,7 @@ from typing import Any
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.formats.text.shapes import MAX_SIZE
 from sudoku.generator.pattern_text import parse_pattern
+from sudoku.generator.planted.rules import requested_board
 from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, OrderError
@@ -92,7 +93,8 @@ def generate(
     ..2......2.1.3.. 4
     ...4.4.1....2... 4
     """
-    on = board_of(board)
+    asked = _several("rules", rules)
+    on = requested_board(board_of(board), asked)
     options = {
         "board": on,
         "seed": seed,
@@ -107,7 +109,7 @@ def generate(
         "difficulty": _several("difficulty", difficulty),
         "require": _several("require", require),
         "forbid": _several("forbid", forbid),
-        "rules": _several("rules", rules),
+        "rules": asked,
         "no_givens": no_givens or None,
         "most_clues": most_clues or None,
         "fewest_clues": fewest_clues or None,
@@ -156,7 +158,7 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
     """A grid, or the solution of a unique puzzle. Raises OrderError for others."""
     if isinstance(grid, Grid):
         return grid
-    puzzle = as_puzzle(grid, board)
+    puzzle = grid if isinstance(grid, Puzzle) else as_puzzle(grid, board)
     outcome = shared_model(DEFAULT_MODEL, puzzle.board).search(puzzle)
     if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
         verdict = outcome.verdict.value

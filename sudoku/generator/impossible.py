@@ -76,7 +76,7 @@ def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
 def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | None:
     """Why no set of cells with the symmetry has such a number of cells."""
     sums = 1  # bit k for k cells
-    for cells in orbits(board.size, symmetry):
+    for cells in orbits(board, symmetry):
         sums |= sums << len(cells)
     if sums >> least & (2 << most - least) - 1:
         return None

@@ -8,7 +8,7 @@ from sudoku.generator.grids.samplers import require_sampler
 from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
-from sudoku.symmetry.patterns import SYMMETRIES
+from sudoku.symmetry.patterns import symmetries_of
 
 NINE = Board(3, 3)
 
@@ -22,7 +22,7 @@ class PuzzleRequest:
     """
 
     board: Board = NINE
-    """The board, without further constraints."""
+    """The board, without constraints."""
     seed: int = 1
     """Determines all random choices: an int of at least 0."""
     grids: str | None = None
@@ -45,13 +45,18 @@ class PuzzleRequest:
             raise OrderError(f"seed {self.seed!r}, expected an int of at least 0")
         if self.source is not None:
             if self.source.board != self.board:
-                raise OrderError(f"a grid on a {self.source.board}, expected a {self.board}")
+                raise OrderError(
+                    f"a grid on a {self.source.board}, expected a {self.board}, as the size, the "
+                    "box and the rules of the order say"
+                )
             if self.grids is not None:
                 raise OrderError("a grid and a way to draw grids: expected one of them")
         if self.grids is not None:
             require_sampler(self.grids, self.board)
-        if self.symmetry is not None and self.symmetry not in SYMMETRIES:
-            raise OrderError(f"symmetry {self.symmetry!r}, expected {', '.join(SYMMETRIES)}")
+        possible = symmetries_of(self.board)
+        if self.symmetry is not None and self.symmetry not in possible:
+            shape = "" if self.board.is_square else f" on a {self.board}"
+            raise OrderError(f"symmetry {self.symmetry!r}{shape}, expected {', '.join(possible)}")
         if self.clues is not None:
             least, most = _ends(self.clues)
             if not 0 <= least <= most <= self.board.cell_count:

@@ -43,8 +43,8 @@ def structure_of(board: Board) -> Structure:
     """
     if not board.is_square:
         raise UnsupportedQuestionError(
-            f"symmetries and canonical forms of a {board}: expected as many rows as columns, and "
-            "rows and columns of different digits"
+            "symmetries and canonical forms are known of square boards only, whose rows and "
+            f"columns are houses, not of a {board}: compare its puzzles as text"
         )
     parts = _Parts(board)
     parts.add_different(board.regions)
@@ -102,7 +102,8 @@ class _Parts:
         count = self.board.digit_count
         if isinstance(primitive, Regions | Runs):
             raise UnsupportedQuestionError(
-                "the symmetries of boards whose regions are part of the solution are not known"
+                "the symmetries of boards whose regions are part of the solution are not known; "
+                "give the regions, if you know them, by the rule regions"
             )
         if isinstance(primitive, AnyOf):
             self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))

@@ -10,21 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
-Move = Callable[[int, int, int], tuple[int, int]]
-"""Where a cell goes, by its row and column and the last of them, from 0."""
+Move = Callable[[int, int, int, int], tuple[int, int]]
+"""Where a cell goes, by its row and column and the last row and column, from 0."""
 
 SYMMETRIES: dict[str, tuple[Move, ...]] = {
-    "rotation90": (lambda row, column, last: (column, last - row),),
-    "rotation180": (lambda row, column, last: (last - row, last - column),),
-    "horizontal": (lambda row, column, last: (last - row, column),),
-    "vertical": (lambda row, column, last: (row, last - column),),
-    "diagonal": (lambda row, column, _: (column, row),),
-    "antidiagonal": (lambda row, column, last: (last - column, last - row),),
-    "full": (lambda row, column, last: (column, last - row), lambda row, column, _: (column, row)),
+    "rotation90": (lambda row, column, last, _: (column, last - row),),
+    "rotation180": (lambda row, column, last, end: (last - row, end - column),),
+    "horizontal": (lambda row, column, last, _: (last - row, column),),
+    "vertical": (lambda row, column, _, end: (row, end - column),),
+    "diagonal": (lambda row, column, *_: (column, row),),
+    "antidiagonal": (lambda row, column, last, _: (last - column, last - row),),
+    "full": (
+        lambda row, column, last, _: (column, last - row),
+        lambda row, column, *_: (column, row),
+    ),
 }
 """The moves that make each symmetry; a quarter turn and a mirror make all."""
+_OF_ANY_SHAPE = "rotation180", "horizontal", "vertical"
+
+
+def symmetries_of(board: Board) -> tuple[str, ...]:
+    """The names of the symmetries that patterns on this board can have: turns by a quarter and
+    diagonals need as many rows as columns.
+    """
+    return tuple(SYMMETRIES) if board.height == board.size else _OF_ANY_SHAPE
 
 
 def pattern_symmetries(puzzle: Puzzle) -> list[str]:
@@ -34,42 +46,44 @@ def pattern_symmetries(puzzle: Puzzle) -> list[str]:
     >>> pattern_symmetries(parse("1..2............"))
     ['vertical']
     """
-    size = puzzle.board.size
-    cells = {divmod(cell, size) for cell in puzzle.clue_cells if cell < size * size}
+    board = puzzle.board
+    cells = {divmod(cell, board.size) for cell in puzzle.clue_cells if cell < board.area}
+    last, end = board.height - 1, board.size - 1
     return [
         name
-        for name, moves in SYMMETRIES.items()
-        if all(moved(row, column, size - 1) in cells for moved in moves for row, column in cells)
+        for name in symmetries_of(board)
+        if all(move(*cell, last, end) in cells for move in SYMMETRIES[name] for cell in cells)
     ]
 
 
-def orbits(size: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of `size` rows in sets that a symmetry maps to themselves, by their first cells.
+def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of a board in sets that a symmetry maps to themselves, by their first cells.
 
     A pattern has the symmetry if it holds all cells or no cell of each set. Raises ValueError for
-    an unknown name.
+    a name that is not one of its symmetries.
 
-    >>> orbits(2, "vertical")
+    >>> orbits(Board(1, 2), "vertical")
     ((0, 1), (2, 3))
     """
-    if symmetry not in SYMMETRIES:
-        raise ValueError(f"symmetry {symmetry!r:.60}, expected one of {', '.join(SYMMETRIES)}")
+    possible = symmetries_of(board)
+    if symmetry not in possible:
+        raise ValueError(f"symmetry {symmetry!r:.60}, expected one of {', '.join(possible)}")
     found, seen = list[tuple[int, ...]](), set[int]()
-    for cell in range(size * size):
+    for cell in range(board.area):
         if cell not in seen:
-            orbit = _orbit(cell, size, SYMMETRIES[symmetry])
+            orbit = _orbit(cell, board, SYMMETRIES[symmetry])
             seen |= orbit
             found.append(tuple(sorted(orbit)))
     return tuple(found)
 
 
-def _orbit(cell: int, size: int, moves: tuple[Move, ...]) -> set[int]:
+def _orbit(cell: int, board: Board, moves: tuple[Move, ...]) -> set[int]:
     orbit, new = {cell}, [cell]
     while new:
-        row, column = divmod(new.pop(), size)
+        row, column = divmod(new.pop(), board.size)
         for move in moves:
-            to_row, to_column = move(row, column, size - 1)
-            image = to_row * size + to_column
+            to_row, to_column = move(row, column, board.height - 1, board.size - 1)
+            image = to_row * board.size + to_column
             if image not in orbit:
                 orbit.add(image)
                 new.append(image)

@@ -279,7 +279,7 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
         (["thermo 0"], "'thermo 0', expected thermo and how many, 1 to 1000"),
         (["thermo many"], "expected thermo and how many"),
         (["killer,,"], "expected names such as killer, thermo 4"),
-        (["hidden 2", "sum"], "expected one without"),
+        (["hidden 2", "sum"], "leave out the rules hidden and chaos"),
         (["negative xv", "xv 3"], "a negative rule wants all marks"),
     ],
 )

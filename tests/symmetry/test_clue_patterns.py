@@ -41,7 +41,7 @@ def test_hidden_cells_are_not_in_the_pattern() -> None:
 @for_each("name", [*SYMMETRIES])
 def test_a_pattern_is_symmetric_if_it_has_orbits_as_a_whole(name: str) -> None:
     board = Board(2, 3)
-    found = orbits(6, name)
+    found = orbits(Board(2, 3), name)
     assert sorted(cell for orbit in found for cell in orbit) == [*range(36)]
     for orbit in found:
         whole = Puzzle(board, tuple(int(cell in orbit) for cell in range(36)))
@@ -50,6 +50,19 @@ def test_a_pattern_is_symmetric_if_it_has_orbits_as_a_whole(name: str) -> None:
             assert name not in pattern_symmetries(whole.with_clues({orbit[0]: 0}))
 
 
+def test_patterns_of_other_rows_than_columns_turn_by_half_and_mirror() -> None:
+    board = Board(2, 3, rows=4)
+    for name in ("rotation180", "horizontal", "vertical"):
+        found = orbits(board, name)
+        assert sorted(cell for orbit in found for cell in orbit) == [*range(24)]
+        whole = Puzzle(board, tuple(int(cell in found[0]) for cell in range(24)))
+        assert pattern_symmetries(whole) == [name]
+    corners = Puzzle(board, tuple(int(cell in (0, 5, 18, 23)) for cell in range(24)))
+    assert pattern_symmetries(corners) == ["rotation180", "horizontal", "vertical"]
+    with pytest.raises(ValueError, match="'diagonal', expected one of rotation180, horizontal"):
+        orbits(board, "diagonal")
+
+
 def test_the_orbits_of_an_unknown_symmetry_name_the_known_ones() -> None:
     with pytest.raises(ValueError, match=r"'mirror', expected one of rotation90, .* full"):
-        orbits(9, "mirror")
+        orbits(Board(3, 3), "mirror")

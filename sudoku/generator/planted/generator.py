@@ -192,7 +192,7 @@ class PlantedPuzzles(NumberedSearch):
         if symmetry is None:
             groups = [[cell] for cell in range(self.board.cell_count)]
         else:
-            groups = [[*cells] for cells in orbits(self.board.size, symmetry)]
+            groups = [[*cells] for cells in orbits(self.board, symmetry)]
         return rng.sample(groups, len(groups))
 
     def _constraints_thinned(

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.difference import Difference
-from sudoku.constraints.kinds import BY_NAME, ON_BOARD
+from sudoku.constraints.kinds import BY_NAME, DIGITS, LINES, ON_BOARD, ROWS
 from sudoku.constraints.negative import Negative
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
@@ -22,6 +22,7 @@ from sudoku.constraints.xv import XV
 from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 
+_OF_SHAPE = ROWS, LINES, DIGITS
 TOGETHER = {
     "diagonals": ("diagonal-", "diagonal+"),
     "kropki": ("difference", "ratio"),
@@ -69,6 +70,16 @@ class RuleRequest:
         return frozenset(kind for rule in self.negatives for kind in _MARKS[rule.kind])
 
 
+def requested_board(board: Board, texts: Iterable[str] | None) -> Board:
+    """The board with the rows, lines and digits that these texts of a request give it.
+
+    Raises as `requested_rules`.
+    """
+    items = (item for text in texts or () for item in _items(text))
+    rules = [item for item in items if item.split()[0].lower() in _OF_SHAPE]
+    return with_rules(board, *rules) if rules else board
+
+
 def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     """What these texts ask for, on this board; commas separate the items of one.
 
@@ -87,7 +98,10 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     negative = [text for text in rules if _kind(text) is Negative]
     ruled = with_rules(board, *(text for text in rules if text not in negative))
     if ruled.hidden:
-        raise OrderError("a board with hidden cells, expected one without: no clue can be in them")
+        raise OrderError(
+            "hidden cells and regions to be found cannot be generated, as no clue can be in such a "
+            "cell: leave out the rules hidden and chaos; `regions: …` draws irregular regions"
+        )
     found = with_rules(replace(ruled, constraints=()), *negative).constraints
     negatives = tuple(rule for rule in found if isinstance(rule, Negative))
     for kind in RuleRequest(ruled, (), negatives).marks:
@@ -132,6 +146,8 @@ def _plant(text: str) -> Plant | None:
         )
     if ":" not in kind.example:
         return None
+    if kind.reads_labels:
+        raise OrderError(f"{name} is about regions to be found, which cannot be generated")
     if not rest:
         return Plant(kind)
     if len(rest) == 1 and re.fullmatch(r"[0-9]{1,4}", rest[0]) and 1 <= int(rest[0]) <= MOST:

@@ -145,7 +145,7 @@ def _moves(request: PuzzleRequest, judge: Judge) -> ClueMoves:
     cells = range(request.board.cell_count)
     if request.symmetry is None:
         return Within(judge, [(cell,) for cell in cells], strict=request.minimal)
-    sets = orbits(request.board.size, request.symmetry)
+    sets = orbits(request.board, request.symmetry)
     return Within(judge, sets, strict=request.minimal)
 
 

@@ -13,6 +13,7 @@ from sudoku.generator.generate import board_of as board_of_size
 from sudoku.generator.options import OPTIONS as SHARED
 from sudoku.generator.options import parse_clues
 from sudoku.generator.pattern_text import parse_pattern
+from sudoku.generator.planted.rules import requested_board
 from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, Shortfall
@@ -109,7 +110,7 @@ def _order(fields: Mapping[str, Any]) -> dict[str, Any]:
         if name not in _NOT_OF_ORDER and value not in (None, False, [])
     }
     given["seed"] = fields["seed"]
-    board = given["board"] = _board(fields)
+    board = given["board"] = requested_board(_board(fields), given.get("rules"))
     for name in ("adversarial", "decide"):
         if name in given:
             require_model(given[name], name)
