@@ -41,7 +41,7 @@ NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": 
 """The keys of a step in JSON where there is none."""
 _MISTAKE = re.compile("(=|<>)")
 STAGES = 3
-"""Where to look; which technique and cells; the whole step."""
+"""Where to look; which technique, and its cells or its constraint; the whole step."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -63,10 +63,8 @@ class Hint(Result):
 
     @property
     def where(self) -> str:
-        """Where to look: a house that has the conclusion, a constraint, or the cells."""
+        """Where to look: a house that has the pattern or the constraint, or around a cell."""
         house, step = self._house, self.step
-        if step is not None and step.demands and house is None:
-            return step.demands[0].text(self.position.layout)
         if step is None or house is not None:
             return house.name if house else ""
         return f"around {cell_set(self.puzzle.board, _concluded(step)[:1])}"
@@ -79,18 +77,15 @@ class Hint(Result):
             return None
         for house in step.drawing.houses[:1]:
             return layout.sectors[house]
-        if step.demands:
-            return None
-        cells = mask_of([*{*self._pattern, *_concluded(step)}])
+        if _is_direct(step):
+            cells = step.demands[0].part(layout).mask
+        else:
+            cells = mask_of([*{*self._pattern, *_concluded(step)}])
         return next(layout.common_houses(cells), None)
 
     def _where_cells(self, step: Step) -> Sequence[int]:
         """The cells of `where`."""
-        if self._house is not None:
-            return self._house.cells
-        if step.demands:
-            return step.demands[0].part(self.position.layout).cells
-        return _concluded(step)[:1]
+        return _concluded(step)[:1] if self._house is None else self._house.cells
 
     @property
     def has_ended(self) -> bool:
@@ -110,13 +105,16 @@ class Hint(Result):
             "mistakes": list(self.mistakes),
             "complete": self.is_complete,
             "where": self.where or None,
+            "where_cells": [board.cell_name(cell) for cell in self._where_cells(step)]
+            if step
+            else [],
             "cells": [board.cell_name(cell) for cell in self._pattern],
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """As much as the stages show: where to look; the cells of the step; the step itself.
-        Mistakes are shown as they were entered.
+        """As much as the stages show: where to look; the cells of the step, or its constraint; the
+        step itself. Mistakes are shown as they were entered.
         """
         board, step = self.puzzle.board, self.step
         marks = [*self._mistaken()]
@@ -125,7 +123,9 @@ class Hint(Result):
         if self.stages > 2:
             return (*marks, *DrawnStep(step, self.position).highlights(style))
         marks += house_marks(in_grid(board, self._where_cells(step)))
-        if self.stages > 1:
+        if self.stages > 1 and _is_direct(step):
+            marks += DrawnStep(step, self.position).demanded()
+        elif self.stages > 1:
             marks += framed(in_grid(board, self._pattern), "true")
         return tuple(marks)
 
@@ -166,9 +166,15 @@ class Hint(Result):
         where = self.where
         yield f"look {where}" if where.startswith("around") else f"look at {where}"
         if self.stages > 1:
-            yield f"{step.technique} in {cell_set(self.puzzle.board, self._pattern)}"
+            yield f"{step.technique} in {self._subject(step)}"
         if self.stages > 2:
             yield step.text(self.position.layout)
+
+    def _subject(self, step: Step) -> str:
+        """What the technique looks at: a constraint, or cells."""
+        if _is_direct(step):
+            return step.demands[0].text(self.position.layout)
+        return cell_set(self.puzzle.board, self._pattern)
 
     def _ending(self) -> str:
         if self.position.is_solved:
@@ -187,6 +193,11 @@ def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
     except NotationError as error:
         where = error.line, error.column
         raise NotationError("progress", *where, error.text, error.reason) from None
+
+
+def _is_direct(step: Step) -> bool:
+    """Whether a step looks at one constraint, and no cell or house has a part in it."""
+    return len(step.demands) == 1 and not step.truths
 
 
 def _concluded(step: Step) -> list[int]:

@@ -36,8 +36,8 @@ def test_a_hint_on_a_board_with_a_cage_shows_its_combinations() -> None:
     run = sudoku("hint", "--rule", "killer 4: r1c1-2", "-t", "combinations", "." * 16)
     assert run.lines == [
         "multiple: uniqueness techniques are left out",
-        "look at cage 4 r1c12",
-        "Combinations in r1c12",
+        "look at row 1",
+        "Combinations in cage 4 r1c12",
         "Combinations: cage 4 r1c12: 1+3 => r1c12<>2, r1c12<>4",
     ]
 

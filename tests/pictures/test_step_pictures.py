@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from sudoku import hint, parse, rate, solve, steps
+from sudoku import Board, Puzzle, hint, parse, rate, solve, steps
+from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.step import PatternNode, StepDrawing
-from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
+from sudoku.pictures.marks import Digit, Line, Link, Mark, Note, Outline, Pencil, Shade
 
 CHAINS = "2..56..1...5...3.91..........3.1.......7..85.9...8...6.......7..9...3..8.4.1..5.."
 TWINS = "4..21..6.....7..82.52.6....5.16.97.467...2.953...578.6....4.253.3..2.94824..93671"
@@ -174,3 +175,50 @@ def test_ratings_show_the_hardest_step_of_each_scale() -> None:
         kinds = {mark.role for mark in picture.of(Pencil)} | {m.kind for m in picture.of(Digit)}
         assert kinds & {"out", "placed"}
     assert {m for m in found.highlights() if not isinstance(m, Pencil)} <= {*hodoku.marks}
+
+
+def drawn_with(technique: str, *rules: str) -> DrawnStep:
+    """The first step on an empty board with these rules."""
+    board = with_rules(Board(3, 3), *rules)
+    return next(steps(Puzzle(board, (0,) * 81), techniques=technique).drawn())
+
+
+def test_a_step_emphasises_its_constraint_and_no_other() -> None:
+    step = drawn_with("combinations", "killer 14: r1c5 r1c6", "killer 15: r5c5 r5c6")
+    (picture,) = step.pictures()
+    cages = {m.cells: m for m in picture.of(Outline)}
+    assert (cages[4, 5].colour, cages[4, 5].is_dashed) == ("reason", False)
+    assert cages[40, 41].is_dashed
+    assert len([*picture.of(Outline)]) == 2  # it is drawn once
+    assert [m.cells for m in step.highlights() if isinstance(m, Shade)] == [(4, 5)]
+    line = drawn_with("line-logic", "thermo: r1c1 r1c2 r1c3").highlights()
+    assert {m.colour for m in line if isinstance(m, Line)} == {"reason"}
+
+
+def test_of_a_rule_for_many_cells_a_step_frames_those_that_it_is_about() -> None:
+    step = drawn_with("pair-relation", "nonconsecutive", "candidates 5: r5c5")
+    (frame,) = [m for m in step.highlights() if isinstance(m, Outline)]
+    assert 40 in frame.cells
+    assert len(frame.cells) == 2
+
+
+def test_a_step_lists_all_combinations() -> None:
+    rule = "arrow: r1c1 > r5c5 r9c9"
+    notes = [note.text for note in drawn_with("combinations", rule).pictures()[0].of(Note)]
+    assert notes[-1].startswith("arrow r1c1,r5c5,r9c9 can be 2=1+1, 3=1+2, 4=1+3, 4=2+2, ")
+    assert len(notes[-1].split(", ")) == 20
+    board = with_rules(Board(3, 3), rule)
+    found = steps(Puzzle(board, (0,) * 81), techniques="combinations")
+    assert "can be 2=1+1" in found._repr_html_()
+
+
+def test_a_hint_shows_the_area_then_the_constraint() -> None:
+    board = with_rules(Board(3, 3), "killer 4: r1c1 r1c2")
+    empty = Puzzle(board, (0,) * 81)
+    area = hint(empty, stages=1).highlights()
+    assert [m.cells for m in area if isinstance(m, Shade)] == [(*range(9),)]
+    constraint = hint(empty, stages=2).highlights()
+    assert (0, 1) in [m.cells for m in constraint if isinstance(m, Outline)]
+    told = hint(empty).as_dict()
+    assert told["where_cells"] == [f"r1c{column}" for column in range(1, 10)]
+    assert told["cells"] == ["r1c1", "r1c2"]

@@ -60,14 +60,15 @@ def _step(
 ) -> Step:
     gone, board = _gone(part, masks, left, position), position.layout.board
     inside = position.candidates_in(part.mask & position.open)
-    detail = part.told(board, left or masks)
+    groups = tuple([places for _, places in part.houses]) if with_houses else ()
+    found = part.combinations(left or masks, groups)
     return Step(
         title,
         eliminations=gone,
         demands=(Demand(part.index),),
         differences=tuple(Difference(house) for house, _ in part.houses) if with_houses else (),
-        combinations=part.combinations(left or masks),
-        detail=detail,
+        combinations=found,
+        detail=part.told(board, found),
         drawing=StepDrawing(
             (PatternNode(tuple(each for each in inside if each not in set(gone)), "base"),),
             houses=tuple(house for house, _ in part.houses) if with_houses else (),

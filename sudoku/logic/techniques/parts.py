@@ -6,19 +6,19 @@ A rule that only says that cells differ becomes a sector of the layout, not a pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku.constraints.primitives import DigitSets, Primitive, Sum, primitives_of
 from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of
-from sudoku.logic.techniques.notation import cell_set
-from sudoku.logic.techniques.supports import Masks, Support, supports_of
+from sudoku.logic.techniques.notation import cell_set, digit_set
+from sudoku.logic.techniques.supports import Groups, Masks, Support, supports_of
 from sudoku.puzzle.board import Board
 
 _LAYOUTS_KEPT = 64
-_FEW_COMBINATIONS = 8
-"""Combinations that are listed in words; more are counted."""
+FEW_COMBINATIONS = 8
+"""Combinations that the text of a step lists."""
 _MOST_COMBINATIONS = 200
 
 
@@ -55,9 +55,10 @@ class Part:
             [1 << values[cell] - 1 if values[cell] else cells[cell] for cell in self.cells]
         )
 
-    def combinations(self, masks: Masks) -> tuple[tuple[int, ...], ...]:
+    def combinations(self, masks: Masks, groups: Groups = ()) -> tuple[tuple[int, ...], ...]:
         """The combinations of digits that are left: digits 1 … m, in the order of the cells for a
-        sum, ascending for sets of digits. () if they are too many.
+        sum, ascending for sets of digits. () if they are too many. groups: places of cells that
+        see each other, so that they have different digits.
         """
         if isinstance(self.primitive, DigitSets):
             found = [each for each in self.primitive.sets if _holds(each, masks)]
@@ -72,21 +73,32 @@ class Part:
                 ((*word, digit), after)
                 for word, before in zip(words, states, strict=True)
                 for digit in digits_of(mask)
-                if (after := self.support.after(before, place, digit)) is not None
+                if not any(group >> place & 1 and digit in _at(group, word) for group in groups)
+                and (after := self.support.after(before, place, digit)) is not None
             ]
             if len(longer) > _MOST_COMBINATIONS:
                 return ()
             words, states = [word for word, _ in longer], [after for _, after in longer]
         return tuple(words)
 
-    def told(self, board: Board, masks: Masks) -> str:
-        """Its name and the combinations left: "cage 11 r23c5: 2+9, 3+8, 4+7"."""
-        found = self.combinations(masks) if self.is_sum else ()
-        shift = board.shift
-        sums = dict.fromkeys(_sum_text(word, self.primitive, shift) for word in found)
-        if not sums or len(sums) > _FEW_COMBINATIONS:
+    def combination_texts(self, board: Board, found: Iterable[Sequence[int]]) -> list[str]:
+        """Combinations in words, each once: ["2+9", "3+8"]; digits with spaces between them if
+        they have no known sum.
+        """
+        primitive = self.primitive
+        if (
+            isinstance(primitive, DigitSets)
+            and len({sum(digits_of(x)) for x in primitive.sets}) > 1
+        ):
+            return [digit_set(board, digits, " ") for digits in found]
+        return [*dict.fromkeys(_sum_text(word, primitive, board.shift) for word in found)]
+
+    def told(self, board: Board, found: Iterable[Sequence[int]]) -> str:
+        """Its name and the combinations left, unless they are many: "cage 11 r23c5: 2+9, 3+8"."""
+        texts = self.combination_texts(board, found)
+        if not texts or len(texts) > FEW_COMBINATIONS:
             return self.name
-        return f"{self.name}: {', '.join(sums)}"
+        return f"{self.name}: {', '.join(texts)}"
 
 
 def _holds(digits: int, masks: Masks) -> bool:
@@ -94,6 +106,11 @@ def _holds(digits: int, masks: Masks) -> bool:
     for mask in masks:
         union |= mask
     return not digits & ~union and all(mask & digits for mask in masks)
+
+
+def _at(group: int, word: Sequence[int]) -> list[int]:
+    """The digits of a word at the places of a group."""
+    return [digit for place, digit in enumerate(word) if group >> place & 1]
 
 
 def _sum_text(word: Sequence[int], primitive: Primitive, shift: int) -> str:

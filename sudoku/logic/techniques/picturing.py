@@ -1,7 +1,8 @@
 """A step as a picture: the position before it, its pattern, and what follows.
 
 The candidates of the pattern are marked by their roles, strong links are solid and weak ones
-dashed, houses are shaded, eliminated candidates are crossed out, and a placed digit is in its cell.
+dashed, houses are shaded, constraints are emphasised, eliminated candidates are crossed out, and a
+placed digit is in its cell.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.parts import FEW_COMBINATIONS, Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Step
 from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
@@ -17,6 +19,7 @@ from sudoku.pictures.picture import Picture
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.symbols import DigitStyle, symbol
+from sudoku.questions.highlighting import constraint_marks, without_rules
 
 MOST_SETS = 4
 """Roles "set 1" to "set 4" look different; further sets look like these again."""
@@ -41,8 +44,40 @@ class DrawnStep(Pictured):
         text = self.step.text(self.position.layout)
         number = f"{self.number}. " if self.number else ""
         drawn = position_picture(self.position, self._pencils(style))
-        marks = [*self._pattern(style), Note(text)]
+        marks = [*self._pattern(style), *map(Note, [text, *self._listed()])]
+        drawn = without_rules(drawn, self.position.layout.board, self._whole)
         return (drawn.told(f"{number}{self.step.technique}", text).with_marks(marks),)
+
+    def _listed(self) -> Iterator[str]:
+        """The combinations that are left, where the text of the step does not list them."""
+        layout = self.position.layout
+        found = self.step.combination_texts(layout)
+        if len(found) > FEW_COMBINATIONS:
+            yield f"{self.step.demands[0].text(layout)} can be {', '.join(found)}"
+
+    @property
+    def _whole(self) -> list[int]:
+        """The constraints of the board that the step rests on as a whole, by number."""
+        every: dict[int, int] = {}
+        for part in parts_of(self.position.layout):
+            every[part.constraint] = every.get(part.constraint, 0) | part.mask
+        return [part.constraint for part in self._parts if part.mask == every[part.constraint]]
+
+    @property
+    def _parts(self) -> list[Part]:
+        """The parts of constraints that the step rests on."""
+        return [demand.part(self.position.layout) for demand in self.step.demands]
+
+    def demanded(self) -> Iterator[Mark]:
+        """The constraints of the step drawn again; a frame around the cells of a part of one."""
+        board, whole = self.position.layout.board, self._whole
+        for number in dict.fromkeys(whole):
+            yield from constraint_marks(board, number, "reason")
+        for part in self._parts:
+            cells = in_grid(board, part.cells)
+            if part.constraint not in whole and cells:
+                yield Shade(cells, "reason", 0.5)
+                yield Outline(cells, "reason", is_dashed=False)
 
     @property
     def _placed(self) -> dict[int, int]:
@@ -58,6 +93,7 @@ class DrawnStep(Pictured):
             cells = in_grid(board, position.layout.sectors[house].cells)
             yield Shade(cells, "house", 0.5)
             yield Outline(cells, "house", is_dashed=False)
+        yield from self.demanded()
         for deadly in self.step.deadly:
             yield Outline(in_grid(board, (cell for cell, _ in deadly.cells)), "reason")
         for cell, digit in self.step.placements:

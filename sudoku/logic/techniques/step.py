@@ -181,6 +181,13 @@ class Step:
             return f"{self.technique}: {self.detail} => {concluded}"
         return f"{self.technique}{' =>' if self.eliminations else ':'} {concluded}"
 
+    def combination_texts(self, layout: TechniqueLayout) -> list[str]:
+        """Its combinations in words: ["2+9", "3+8"]."""
+        if not self.combinations:
+            return []
+        part = self.demands[0].part(layout)
+        return part.combination_texts(layout.board, self.combinations)
+
     def apply(self, position: Position) -> None:
         """Change a position by the conclusion."""
         for cell, digit in self.eliminations:

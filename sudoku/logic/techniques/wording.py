@@ -58,6 +58,7 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
             "differences": [each.text(layout) for each in step.differences],
             "totals": [total.text(layout) for total in step.totals],
         },
+        "combinations": step.combination_texts(layout),
         "text": told(step, layout, style),
         "drawing": {
             "marks": [

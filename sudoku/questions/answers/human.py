@@ -46,6 +46,8 @@ class _HintJson(PuzzleJson):
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
     """Where to look."""
+    where_cells: list[CellName]
+    """The cells of `where`; none if nothing is left to do."""
     cells: list[CellName]
     """The cells of the step's pattern."""
 

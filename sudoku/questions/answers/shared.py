@@ -119,6 +119,11 @@ class HumanStepJson(ConclusionJson):
 
     premises: _PremisesJson
     """What implies the conclusion; none of it can go."""
+    combinations: list[str]
+    """What the first of the constraints can still hold, where it is a sum or a set of digits with
+    at most 200 combinations: `2+9`, `8=1+7` for the sum of an arrow, digits with spaces between
+    them where they have no known sum.
+    """
     text: str
     """The step in one line, in the style of --style."""
     drawing: _DrawingJson

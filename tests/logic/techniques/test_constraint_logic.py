@@ -19,6 +19,8 @@ from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.supports import Masks, supports_of
 from tests.logic.constraint_sweep import KINDS, LISTS, faults, puzzle
 
+SEVEN = ["7=1+1+1+1+1+1+1", "8=1+1+1+1+1+1+2", "9=1+1+1+1+1+1+3", "9=1+1+1+1+1+2+2"]
+EIGHT = ["1 2 3 4 5 6 7 8", "2 3 4 5 6 7 8 9"]
 MOST_CELLS = 5
 """Cells of a primitive of which all digits are tried."""
 
@@ -119,15 +121,35 @@ def test_boards_with_other_digits_and_hidden_cells() -> None:
     assert TechniqueLayout.of(board).cell_count == 18
 
 
-def test_a_hint_tells_the_constraint_before_the_deduction() -> None:
+def test_a_hint_tells_the_area_the_constraint_and_the_deduction() -> None:
     board = with_rules(Board(3, 3), "killer 4: r1c1 r1c2")
     told = str(hint("." * 81, board=board)).splitlines()
     assert told[-3:] == [
-        "look at cage 4 r1c12",
-        "Combinations in r1c12",
+        "look at row 1",
+        "Combinations in cage 4 r1c12",
         "Combinations: cage 4 r1c12: 1+3 => r1c12<>2, r1c12<>4, r1c12<>5, r1c12<>6, r1c12<>7, "
         "r1c12<>8, r1c12<>9",
     ]
+    across = with_rules(Board(3, 3), "killer 6: r3c3 r3c4 r4c4")
+    first, second, _ = str(hint("." * 81, board=across)).splitlines()[-3:]
+    assert (first, second) == ("look around r3c3", "Combinations in cage 6 r3c34,r4c4")
+
+
+@pytest.mark.parametrize(
+    ("rule", "technique", "left"),
+    [
+        ("killer 14: r1c5 r1c6", "combinations", ["5+9", "6+8"]),
+        ("sum: r1c1 r1c2 r2c1 = 7", "combinations", ["1+1+5", "1+2+4", "1+3+3", "2+2+3"]),
+        ("sum: r1c1 r1c2 r2c1 = 7", "constraint-with-houses", ["1+2+4"]),
+        ("arrow: r1c1 > r5c5 r9c9 r8c8 r7c7 r6c6 r3c4 r3c5", "combinations", SEVEN),
+        ("renban: " + " ".join(f"r1c{i}" for i in range(1, 9)), "locked-candidates-type-3", EIGHT),
+        ("thermo: r1c1 r1c2 r1c3", "line-logic", []),
+    ],
+)
+def test_the_combinations_that_are_left(rule: str, technique: str, left: list[str]) -> None:
+    board = with_rules(Board(3, 3), rule)
+    first, *_ = steps(Puzzle(board, (0,) * 81), techniques=technique).step_dicts()
+    assert first["combinations"] == left
 
 
 def test_two_digits_that_a_constraint_has_in_one_cell_are_a_contradiction() -> None:

@@ -204,6 +204,33 @@ def test_answers_speak_plainly_and_in_the_symbols_of_the_board(page: Page) -> No
     ]
 
 
+def test_steps_and_hints_show_constraints_and_their_combinations(open_page: OpenPage) -> None:
+    page = open_page(with_puzzle(KILLER))
+    expect_verdict(page, "Exactly one solution")
+    path = card(page, "path")
+    path.get_by_role("button", name="Solve step by step").click()
+    expect(path).to_contain_text("solved in 20 steps")
+    expect(path.locator(".plain")).to_have_text(
+        "Cage 9 r3c1,r4c12 can only be 2+3+4. So 1 cannot be in r3c1, r4c1 or r4c2."
+    )
+    drawing = page.locator("#grid .overlays svg")
+    expect(drawing.locator(".cage.colour-reason")).to_have_count(1)
+    path.locator("summary").first.click()
+    expect(drawing).to_have_count(0)
+
+    hint = card(page, "hint")
+    hint.get_by_role("button", name="Give me a hint").click()
+    expect(hint).to_contain_text("Look at box 3.")
+    expect(hint).not_to_contain_text("age 9")
+    expect(drawing.locator(".sought")).to_have_count(4)
+    hint.get_by_role("button", name="Tell me more").click()
+    expect(hint).to_contain_text("Combinations in cage 9 r3c1,r4c12.")
+    expect(drawing.locator(".sought")).to_have_count(3)
+    hint.get_by_role("button", name="Tell me more").click()
+    expect(hint).to_contain_text("Cage 9 r3c1,r4c12 can only be 2+3+4.")
+    expect(drawing.locator(".cage.colour-reason")).to_have_count(1)
+
+
 def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(EASY))
     expect_verdict(page, "Exactly one solution")

@@ -2,10 +2,11 @@
 // @ts-check
 
 import { range, symbol } from "../values.js";
-import { clueOf, listed } from "./words.js";
+import { clueOf, listed, sentence } from "./words.js";
 
 /** @typedef {{technique: string, placements: string[], eliminations: string[],
- *   premises: {truths: string[], links: string[]}}} Step */
+ *   premises: {truths: string[], links: string[], constraints: string[]},
+ *   combinations: string[]}} Step */
 
 const HOUSES = { r: "row", c: "column", b: "box" };
 const SECTOR = /^(\d+)([rcb])(\d+)$/;
@@ -56,7 +57,32 @@ export function sentenceOf(step, state, meaning = "") {
     return `${base}, which are full with it then. So ${concluded(step, write)}.`;
   }
   const conclusion = placements.length + eliminations.length ? `So ${concluded(step, write)}.` : "";
-  return [meaning, conclusion].filter(Boolean).join(" ");
+  const left = combinationsOf(step, state);
+  if (left && !truths.length) return `${left} ${conclusion}`;
+  return [meaning, left || constraintsOf(step), conclusion].filter(Boolean).join(" ");
+}
+
+/**
+ * What the constraint of a step can still hold; "" where there are no combinations.
+ *
+ * @param {Step} step
+ * @param {import("../puzzle.js").State} state
+ */
+export function combinationsOf({ premises, combinations }, state) {
+  if (!combinations.length) return "";
+  const [, high] = range(state);
+  const written = combinations.map((each) => each.replace(/\d+/g, (digit) => symbol(Number(digit), high)));
+  return `${sentence(premises.constraints[0]).slice(0, -1)} can only be ${listed(written, "or")}.`;
+}
+
+/**
+ * The constraints that a step rests on, as a sentence; "" if it rests on none.
+ *
+ * @param {Step} step
+ */
+export function constraintsOf({ premises }) {
+  const { constraints } = premises;
+  return constraints.length ? `It rests on ${listed(constraints)}.` : "";
 }
 
 /**

@@ -36,10 +36,11 @@ export function counted(number, noun, nouns = `${noun}s`) {
  * "a, b and c".
  *
  * @param {string[]} parts
+ * @param {string} [last] the word before the last one
  */
-export function listed(parts) {
+export function listed(parts, last = "and") {
   if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+  return `${parts.slice(0, -1).join(", ")} ${last} ${parts[parts.length - 1]}`;
 }
 
 /**

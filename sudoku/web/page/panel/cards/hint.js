@@ -3,8 +3,11 @@
 
 import { button, html } from "../../html.js";
 import { checkbox, paragraph } from "../elements.js";
+import { shaded } from "../overlay.js";
 import { progressText } from "../progress.js";
+import { combinationsOf } from "../sentences.js";
 import { Slot } from "../slot.js";
+import { cellOf } from "../words.js";
 
 /** @type {import("../card.js").CardKind} */
 export const hint = {
@@ -36,7 +39,7 @@ export const hint = {
     const names = (clues) => clues.map((clue) => panel.names.clue(clue)).join(", ");
 
     function show(answer, stage, takesFocus) {
-      const { where, technique, cells, text, mistakes = [] } = answer;
+      const { where, technique, text, mistakes = [] } = answer;
       const lines = mistakes.length
         ? [paragraph(`Something is wrong: ${names(mistakes)}. The hint goes on without it.`)]
         : [];
@@ -48,16 +51,26 @@ export const hint = {
         return;
       }
       lines.push(paragraph(where.startsWith("around") ? `Look ${where}.` : `Look at ${where}.`));
-      if (stage > 1) lines.push(paragraph(`${technique} in ${cells.join(", ")}.`));
+      if (stage > 1) lines.push(paragraph(`${technique} in ${subject(answer)}.`));
       if (stage > 2) lines.push(paragraph(html("strong", {}, panel.names.clue(text))));
+      const left = stage > 2 ? combinationsOf(answer, panel.state) : "";
+      if (left) lines.push(paragraph(left));
       const more =
         stage < 3
           ? button("Tell me more", () => show(answer, stage + 1, true))
           : button("Apply", () => apply(answer));
       told.replaceChildren(...lines);
       card.show(html("p", {}, more));
-      panel.exhibit("hint", stage > 2 ? answer.overlay : null);
+      panel.exhibit("hint", stage > 2 ? answer.overlay : sought(answer, stage));
       if (takesFocus) more.focus();
+    }
+
+    /** The area to look at, and from the second stage on the cells of the step. */
+    function sought({ where_cells, cells }, stage) {
+      const { size } = panel.state;
+      const shown = stage > 1 ? cells : where_cells;
+      const found = shown.map((name) => cellOf(name, size)).filter((cell) => cell >= 0);
+      return shaded(size, found, "sought");
     }
 
     function apply(answer) {
@@ -75,6 +88,12 @@ export const hint = {
     return { clear, progressed: clear, folded: (isFolded) => void (isFolded && clear()) };
   },
 };
+
+/** What the technique looks at: a constraint, or cells. */
+function subject({ premises, cells }) {
+  const { truths, constraints } = premises;
+  return constraints.length === 1 && !truths.length ? constraints[0] : cells.join(", ");
+}
 
 function ending({ complete }) {
   if (complete === false) return "The time ran out before a step was found.";
