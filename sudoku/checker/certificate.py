@@ -208,23 +208,22 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
 def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
     """The board with these rules. Raises Rejected for one that is not understood."""
 
-    def fault(count: int) -> Exception | None:
-        """Why the first rules are not understood."""
+    def is_wrong(count: int) -> bool:
+        """Whether the first rules are not understood."""
         try:
             Board(height, width, rules[:count])
-        except NOT_UNDERSTOOD as error:
-            return error
+        except NOT_UNDERSTOOD:
+            return True
         except Rejected:  # with further rules it may be right
-            return None
-        return None
+            return False
+        return False
 
     try:
         return board(height, width, rules)
     except NOT_UNDERSTOOD as error:
-        before = bisect_left(range(1, len(rules)), True, key=lambda count: bool(fault(count)))
-        what = f"a rule that is not understood: {rules[before][:60]!r}"
-        why = _why(fault(before + 1) or error)
-        raise Rejected(f"{PUZZLE}:{before + 2}: {what}, {why}") from None
+        before = bisect_left(range(1, len(rules)), True, key=is_wrong)
+        what = f"a rule that is not understood: {rules[before][:60]!r}, {_why(error)}"
+        raise Rejected(f"{PUZZLE}:{before + 2}: {what}") from None
 
 
 def _why(error: Exception) -> str:

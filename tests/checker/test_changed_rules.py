@@ -237,6 +237,14 @@ NUMBER = "a rule that is not understood:"
             ["antiknight", "killers 10: r1c1"],
             f"3: {NUMBER} 'killers 10: r1c1', 'killers' is unknown",
         ),
+        (
+            ["killers 10: r1c1", "antiknight", "antiking", "odd: r1c1"],
+            f"2: {NUMBER} 'killers 10: r1c1', 'killers' is unknown",
+        ),
+        (
+            ["lines none", "antiknight", "odd: r1c10", "digits 1-9", "even: r9c9"],
+            f"4: {NUMBER} 'odd: r1c10', 'r1c10' is unknown here",
+        ),
         (["thermo: r1c1 r1c10"], f"2: {NUMBER} 'thermo: r1c1 r1c10', 'r1c10' is unknown here"),
         (["antiknight", "hidden 2"], f"3: {NUMBER} 'hidden 2', 'hidden' is unknown here"),
         (["hidden 2", "digits 1-9"], f"3: {NUMBER} 'digits 1-9', 'digits' is unknown here"),

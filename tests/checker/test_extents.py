@@ -1,4 +1,4 @@
-"""The first rules of a board: its rows, lines, digits and hidden cells, in this order."""
+"""Boards: what their first rules say, their houses, and the cells that are seen from outside."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from itertools import product
 import pytest
 
 from sudoku.checker import Rejected
+from sudoku.checker.constraints import Board
 from sudoku.checker.grids import extent
 from tests.cases import for_each
 
+SEVENTHS = "regions: " + "".join(letter * 6 for letter in "ABCDE")
 PARTS = [("rows 5", 5), ("lines none", "none"), ("digits 0-9", range(10)), ("hidden 2", 2)]
 USUAL = 4, "rows and columns", range(1, 5), 0
 
@@ -47,3 +49,40 @@ def test_a_house_does_not_have_more_cells_than_there_are_digits(lines: str, leas
             assert extent(4, with_digits).values == range(3, 3 + count)
     with pytest.raises(Rejected, match=f"0 digits, expected at least {least}"):
         extent(4, (*rules, "digits 3-2"))
+
+
+def test_a_box_is_whole_and_has_no_more_cells_than_there_are_digits() -> None:
+    with pytest.raises(Rejected, match="half a box"):
+        Board(2, 3, ("rows 5",))
+    assert len(Board(2, 3, ("rows 4",)).regions) == 4
+    assert len(Board(2, 3, ("rows 5", SEVENTHS)).regions) == 5
+    with pytest.raises(Rejected, match="too few digits"):
+        Board(2, 2, ("lines none", "digits 1-3"))
+    assert len(Board(2, 2, ("lines none", "digits 1-4")).houses) == 4
+
+
+@for_each("rows, columns", [(2, 4), (6, 4), (4, 4)])
+def test_a_line_is_seen_to_its_end(rows: int, columns: int) -> None:
+    on = Board(2, columns // 2, (f"rows {rows}",) if rows != columns else ())
+    assert len(on.seen("r0c1")) == rows
+    assert len(on.seen("r1c0")) == columns
+    assert len(on.seen("r0c0", "d3")) == min(rows, columns)
+
+
+@for_each(
+    "automaton, accepted",
+    [
+        ("A 1>AX; AX 2>A; B! 1>B", []),
+        ("A 1>AB; AB! 2>A", [1]),
+        ("A! 1>AB; AB 2>A", [2]),
+        ("A! 1>AB; AB! 2>A", [1, 2]),
+    ],
+)
+def test_an_automaton_ends_in_the_states_that_are_marked(
+    automaton: str, accepted: list[int]
+) -> None:
+    """After 1 it is in the second state, after 1 2 in the first one again."""
+    for count, cells in ((1, "r1c1"), (2, "r1c1 r1c2")):
+        on = Board(2, 2, (f"regular {automaton}: {cells}",))
+        grid = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+        assert on.is_solution([0] * 16, grid) == (count in accepted)

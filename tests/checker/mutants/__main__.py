@@ -1,6 +1,6 @@
 """Mutation testing of the checker: `python -m tests.checker.mutants [MODULE ...]`.
 
-Without arguments the modules in MODULES are changed, and a mutant of survivors.txt gets its
+Without arguments all its modules are changed, and a mutant of survivors.txt gets its
 quickest tests only. The run fails if another mutant survives the tests, or if one that is listed
 does not; each stands there with the reason why it may. `JOBS` is the number of processes.
 """
@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.checker.mutants.patching import FOLDER
 from tests.checker.mutants.running import Mutation, Result
 
 TESTS = ["tests/checker", "tests/certificates"]
 LEFT_OUT = ["tests/checker/test_alone.py"]
 """Tests that run the checker in other processes, which have no mutants."""
-MODULES = ["lrat", "houses", "parts", "encoding", "boards", "regions", "sources"]
-"""What `make thorough` changes: what refutes, and what clauses it refutes."""
+MODULES = sorted(file.stem for file in FOLDER.glob("[a-z]*.py"))
 LISTED = Path(__file__).with_name("survivors.txt")
 
 
