@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from time import monotonic
 
@@ -16,6 +18,7 @@ from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Refutation
+from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.logic.steps import Steps
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.lemmas import Lemmas
@@ -49,10 +52,11 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     """The certificate of a puzzle's verdict, made of the steps of its path.
 
     Each conclusion of a step is a lemma; where the premises imply it only by cases, the cases are
-    lemmas before it. A path that ends early is completed by search. The checker has accepted the
-    proof. Raises MeaninglessQuestionError for puzzles with several solutions, whose certificate is
-    two of them, UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if
-    its seconds did not suffice, and ModelFault if the checker rejects the proof.
+    lemmas before it; where these are too many, the lemmas of a solver's proof. A path that ends
+    early is completed by search. The checker has accepted the proof. Raises
+    MeaninglessQuestionError for puzzles with several solutions, whose certificate is two of them,
+    UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if its seconds
+    did not suffice, and ModelFault if the checker rejects the proof.
     """
     puzzle = found.puzzle
     if found.verdict is Verdict.MULTIPLE:
@@ -72,7 +76,8 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     clues = [(cell, puzzle.clues[cell]) for cell in puzzle.clue_cells]
     variables, clauses, text = formula.variables, formula.count, formula.text
     first = formula.count - len(clues) - bool(solution)
-    lemmas = Lemmas(formula, empty, clues, _demands(puzzle.board, on, first))
+    demands = _demands(puzzle.board, on, first)
+    lemmas = Lemmas(formula, empty, clues, partial(_searched, puzzle.board, deadline), demands)
     with deadline_at(deadline):
         numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
         before = lemmas.count
@@ -83,6 +88,16 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     )
     certificate = certified(outcome, refutation, PROVER)
     return CertifiedSteps(certificate, numbers, lemmas.count - before - 1)
+
+
+def _searched(board: Board, deadline: float, clues: Sequence[int]) -> Refutation:
+    """A solver's refutation of a puzzle without solution. Raises OutOfBudget."""
+    budget = UNLIMITED if deadline == inf else Budget(seconds=max(0.0, deadline - monotonic()))
+    asked = Puzzle(board, tuple(clues))
+    found = shared_model(DEFAULT_PROVER, board).refute(asked, budget=budget)
+    if found is None:
+        raise OutOfBudget
+    return found
 
 
 def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:

@@ -3,27 +3,37 @@
 The premises of a step guide the derivation. A truth is a long clause of the formula and a link is
 one of its pairs, so unit propagation over them gives the hints. Where that needs cases, as for
 most fish, a lemma for each case comes first. A step that rests on uniqueness is derived from the
-rules: its premise is not a clause, but what it eliminates is not in the solution.
+rules: its premise is not a clause, but what it eliminates is not in the solution. Where there are
+too many cases, a solver refutes the opposite of the conclusion, and its proof becomes lemmas: each
+that makes use of the assumption gets the negated assumption as a further literal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from sudoku.checker.formula import Formula
 from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.interface.reason import Refutation
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.solver_lemmas import add_refutation
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
-_MOST_CASES = 20_000
+_MOST_CASES = 1_000
 """Lemmas of cases for one conclusion."""
+Searched = Callable[[Sequence[int]], Refutation]
+"""Refutes a puzzle with these clues, which has no solution. Raises OutOfBudget."""
 _Group = tuple[int, list[int]]
 """A truth: the number of its clause, and its variables that are candidates. Or a clause of a
 constraint, and its literals that are not known to be false.
 """
+
+
+class _TooManyCasesError(Exception):
+    """A conclusion takes more cases than allowed."""
 
 
 @dataclass(slots=True)
@@ -51,14 +61,17 @@ class Lemmas:
         formula: Formula,
         position: Position,
         clues: Iterable[Candidate],
+        searched: Searched,
         demands: Sequence[Sequence[int]] = (),
     ) -> None:
-        """position: before the clues, which are unit clauses of the formula. demands: for each
-        constraint of the board the numbers of its clauses.
+        """position: before the clues, which are unit clauses of the formula. searched: for
+        conclusions that take too many cases. demands: for each constraint of the board the numbers
+        of its clauses.
         """
         self.position = position
         self._demands = demands
         self._cases = 0
+        self._searched = searched
         self.lines: list[str] = []
         self._clauses = formula.clauses
         self._first = formula.count
@@ -102,18 +115,71 @@ class Lemmas:
         for cell, digit in step.eliminations:
             if not self.position.has(cell, digit):
                 continue
-            variable = self._variable(cell, digit)
-            self._cases = 0
-            numbers.append(self._refute([variable], truths, links))
-            self.position.eliminate(cell, digit)
-            self._absent[variable] = (numbers[-1],)
+            numbers.append(self._eliminate(cell, digit, truths, links))
         for cell, digit in step.placements:
             if self.position.values[cell]:
                 continue
-            self._cases = 0
-            numbers.append(self._refute([-self._variable(cell, digit)], truths, links))
-            self._place(cell, digit, numbers[-1])
+            numbers += self._derive_place(cell, digit, truths, links)
         return numbers
+
+    def _derive_place(
+        self, cell: int, digit: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
+    ) -> list[int]:
+        """Derive that a digit is right, by cases or else by a solver, and place it."""
+        try:
+            number = self._by_cases(-self._variable(cell, digit), truths, links)
+        except _TooManyCasesError:
+            wrong = [other for other in digits_of(self.position.cells[cell]) if other != digit]
+            numbers = [self._remove(cell, other, self._by_search(cell, other)) for other in wrong]
+            return [*numbers, self.place_only(cell)]
+        self._place(cell, digit, number)
+        return [number]
+
+    def _eliminate(
+        self, cell: int, digit: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
+    ) -> int:
+        """Derive that a candidate is wrong, by cases or else by a solver, and remove it."""
+        variable = self._variable(cell, digit)
+        try:
+            number = self._by_cases(variable, truths, links)
+        except _TooManyCasesError:
+            number = self._by_search(cell, digit)
+        return self._remove(cell, digit, number)
+
+    def _remove(self, cell: int, digit: int, number: int) -> int:
+        """Remove a candidate that the lemma with this number, which is returned, excludes."""
+        self.position.eliminate(cell, digit)
+        self._absent[self._variable(cell, digit)] = (number,)
+        return number
+
+    def _by_cases(
+        self, assumed: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
+    ) -> int:
+        """Add the lemma that a literal is false; its number. Raises _TooManyCasesError, without
+        lemmas, and OutOfBudget.
+        """
+        self._cases, before = 0, self.count
+        try:
+            return self._refute([assumed], truths, links)
+        except _TooManyCasesError:
+            for number in range(self._first + before + 1, self._first + self.count + 1):
+                del self._clauses[number]
+            del self.lines[before:]
+            raise
+
+    def _by_search(self, cell: int, digit: int) -> int:
+        """Add the proof of a solver that a candidate is wrong; the number of its last lemma."""
+        clues = [*self.position.values]
+        clues[cell] = digit
+        refutation = self._searched(clues)
+        return add_refutation(
+            refutation, self._variable(cell, digit), self._number_of_clause, self._add
+        )
+
+    def _number_of_clause(self, clause: list[int]) -> int:
+        """The number of a clause of the formula, or of the lemma of a placed digit."""
+        placed = self._placed.get(clause[0]) if len(clause) == 1 else None
+        return self._number(clause) if placed is None else placed
 
     def _around(self, step: Step) -> list[_Group]:
         """The clauses of the constraints of a step as groups, with their cells, and with the digits
@@ -173,14 +239,11 @@ class Lemmas:
 
     def eliminate(self, cell: int, digit: int) -> int:
         """Derive by search that a candidate is wrong, and remove it."""
-        variable = self._variable(cell, digit)
-        number = self._refute([variable], *self._everything())
-        self.position.eliminate(cell, digit)
-        self._absent[variable] = (number,)
-        return number
+        return self._eliminate(cell, digit, *self._everything())
 
     def place_only(self, cell: int) -> int:
         """Derive that a cell holds its only candidate, and place it."""
+        self._cases = 0
         (digit,) = digits_of(self.position.cells[cell])
         truth = self._group(Sector.of_cell(cell))
         number = self._refute([-self._variable(cell, digit)], [truth], [])
@@ -287,11 +350,13 @@ class Lemmas:
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
         """Add the lemma that not all of these literals hold, or not all that matter; its
-        number. Raises OutOfBudget.
+        number. Raises OutOfBudget and _TooManyCasesError.
         """
         self._cases += 1
-        if is_late() or self._cases > _MOST_CASES:
+        if is_late():
             raise OutOfBudget
+        if self._cases > _MOST_CASES:
+            raise _TooManyCasesError
         trail = _Trail()
         for literal in assumed:
             trail.add(literal, 0)

@@ -1,0 +1,42 @@
+"""A solver's proof that an assumption fails, as lemmas that its negation follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sudoku.interface.reason import Refutation
+
+
+def add_refutation(
+    refutation: Refutation,
+    assumed: int,
+    number_of: Callable[[list[int]], int],
+    add: Callable[[Sequence[int], Sequence[int]], int],
+) -> int:
+    """Add the lemmas of a refutation; the number of the last one, that the assumption is false.
+
+    refutation: of a formula with the assumption as a clue. assumed: its variable. number_of: the
+    number of any other clause of this formula in the proof that grows. add: appends a lemma with
+    its hints, and returns its number. A lemma that makes use of the assumption gets the negated
+    assumption as a further literal, so that its hints derive it without the clue.
+    """
+    lines = refutation.formula.splitlines()
+    clauses = [line for line in lines if not line.startswith((b"c", b"p"))]
+    own, assuming, number = dict[int, int](), set[int](), 0
+    for line in refutation.proof.splitlines():
+        known, *rest = map(int, line.split())
+        end = rest.index(0)
+        literals, hints = rest[:end], rest[end + 1 : -1]
+        for hint in hints:
+            if hint not in own:
+                clause = [*map(int, clauses[hint - 1].split()[:-1])]
+                if clause == [assumed]:
+                    assuming.add(hint)
+                    own[hint] = 0
+                else:
+                    own[hint] = number_of(clause)
+        if not literals or assuming.intersection(hints):
+            assuming.add(known)
+            literals = [*{*literals, -assumed}]
+        number = own[known] = add(literals, [own[hint] for hint in hints if own[hint]])
+    return number
