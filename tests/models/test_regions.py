@@ -9,7 +9,7 @@ import pytest
 from sudoku import Board, Puzzle, Verdict, open_model, with_rules
 from sudoku.constraints.primitives import primitives_of, satisfied
 from tests.cases import for_each
-from tests.chaos import Digits, solutions_of_four
+from tests.chaos import Digits, completed, divisions, solutions_of_four
 
 FOUR = with_rules(Board(2, 2), "regions: none", "chaos")
 MODELS = "sat", "cpsat", "reference", "auto"
@@ -53,6 +53,63 @@ def test_definition_and_primitives_agree_with_enumeration() -> None:
         expected = tuple(digits) in right
         assert constraint.holds(FOUR, digits) == expected
         assert satisfied(primitive, digits) == expected
+
+
+def by_every_division(puzzle: Puzzle) -> set[Digits]:
+    """All solutions of a puzzle without clues in hidden cells: each division is tried."""
+    board = puzzle.board
+    given = puzzle.clues[: board.area]
+    pairs = [(cell, digit) for cell, digit in enumerate(given) if digit]
+    return {
+        (*square, *labels)
+        for labels in divisions(board.size)
+        if len({(labels[cell], digit) for cell, digit in pairs}) == len(pairs)
+        for square in completed(labels, given)
+        if board.violated((*square, *labels)) is None
+    }
+
+
+def ruled(size: int, rng: Random, count: int) -> Puzzle:
+    """A puzzle of so many clues in the grid, and a clue about regions in each of three rows."""
+    board = with_rules(Board(1, size), "regions: none", "chaos")
+    (plain,) = (
+        open_model("sat", board).search(Puzzle(board, (0,) * 2 * board.area), limit=1).solutions
+    )
+    names = rng.sample(range(1, size + 1), size)
+    given = [names[digit - 1] for digit in plain.digits[: board.area]]
+    whole = (*given, *plain.digits[board.area :])
+    rules = []
+    for row in range(1, 4):
+        for cell in (f"r{row}c{column}" for column in rng.sample(range(1, size + 1), size)):
+            arrow, tally = (
+                f"chaosarrow: {cell} > {cell} r{row + 1}{cell[2:]}",
+                f"chaoscount: {cell} > r{row}c1-{size}",
+            )
+            rules += [x for x in (arrow, tally) if with_rules(board, x).violated(whole) is None][:1]
+    cells = rng.sample(range(board.area), count)
+    clues = [given[cell] if cell in cells else 0 for cell in range(board.area)]
+    return Puzzle(with_rules(board, *rules), (*clues, *[0] * board.area))
+
+
+@for_each("seed", range(4))
+def test_boards_of_five_have_the_solutions_of_every_division(seed: int) -> None:
+    puzzle = ruled(5, Random(seed), 9)
+    expected = by_every_division(puzzle)
+    for model in ("sat", "cpsat"):
+        outcome = open_model(model, puzzle.board).search(puzzle, limit=10_000)
+        assert {grid.digits for grid in outcome.solutions} == expected
+        assert outcome.exhausted
+
+
+@pytest.mark.thorough  # 451,206 divisions
+@for_each("seed", range(4))
+def test_boards_of_six_have_the_solutions_of_every_division(seed: int) -> None:
+    puzzle = ruled(6, Random(seed), 18)
+    expected = by_every_division(puzzle)
+    for model in ("sat", "cpsat"):
+        outcome = open_model(model, puzzle.board).search(puzzle, limit=10_000)
+        assert {grid.digits for grid in outcome.solutions} == expected
+        assert outcome.exhausted
 
 
 CLUES = [
