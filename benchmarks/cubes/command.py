@@ -42,7 +42,8 @@ NOTES = (
     "command.",
     "work: processor seconds with the fewest processes, relative to one process without cubes.",
     "cubes: searched, including cubes that were split again. serial s: processor seconds besides "
-    "them, with the first number of processes: the start, the splitting, the rest. longest s: of a cube.",
+    "them, with the first number of processes: the start, the splitting, the rest. "
+    "longest s: of a cube.",
     "8, 64, 512: simulated seconds on that number of cores: the serial part, then list "
     "scheduling of the processor seconds of the cubes. So other programs do not disturb them.",
 )
