@@ -130,7 +130,7 @@ def _native(question: BulkQuestion, level: str) -> BulkContestant:
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
     if not engine:
-        raise MemoryError("no memory for an engine")
+        raise MemoryError("not enough memory for an engine")
     puzzles = np.ascontiguousarray(question.puzzles)
     size = len(puzzles)
     counters, statuses = np.zeros((3, size), np.uint64), np.zeros(size, np.uint8)

@@ -89,8 +89,8 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
         meant = by_lower[near[0]] if near else None
     more = f", … ({len(names) - NAMED} more)" if len(names) > NAMED else ""
     if meant is None:
-        return f"known are {', '.join(names[:NAMED]) or 'none'}{more}"
-    return f"did you mean {meant!r}?" + ("" if more else f" Known are {', '.join(names)}")
+        return f"choose from {', '.join(names[:NAMED])}{more}" if names else "there are none"
+    return f"did you mean {meant!r}?" + ("" if more else f" Available: {', '.join(names)}")
 
 
 class UnknownTechniqueError(SudokuError):

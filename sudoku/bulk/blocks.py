@@ -83,7 +83,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
     start = perf_counter()
     model = bulk_model(spec, block.board)
     if model is None:
-        raise UnavailableModelError(f"{spec} takes no arrays of puzzles on a {block.board}")
+        raise UnavailableModelError(f"{spec} does not accept arrays of puzzles on a {block.board}")
     digits = block_digits(block)
     most = MOST_CONFLICTS if conflicts is None else min(MOST_CONFLICTS, conflicts)
     budget = Budget(conflicts=most)

@@ -40,7 +40,7 @@ def few(digits: Digits, board: Board, spec: str, most: int) -> Few:
     start = perf_counter()
     model = bulk_model(spec, board)
     if model is None:
-        raise UnavailableModelError(f"{spec} takes no arrays of puzzles on a {board}")
+        raise UnavailableModelError(f"{spec} does not accept arrays of puzzles on a {board}")
     count = len(digits)
     counts, known = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     try:

@@ -92,8 +92,8 @@ class Certificate:
     def _require_whole(self, place: str) -> None:
         if self.parts is not None:
             raise CertificateError(
-                f"a certificate in parts does not go into {place}, expected a folder; the puzzle is"
-                f" {self.puzzle}"
+                f"a certificate in parts cannot be written to {place}; choose a folder; the"
+                f" puzzle is {self.puzzle}"
             )
 
     def as_dict(self) -> dict[str, Any]:
@@ -151,7 +151,9 @@ def require_free(target: Path) -> None:
     """
     above = next((path for path in target.parents if path.exists()), target.parent)
     if above.exists() and not above.is_dir():
-        raise CertificateError(f"{above} is not a folder, expected one for certificates")
+        raise CertificateError(
+            f"{above} is not a folder; choose another place for the certificates"
+        )
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
         raise CertificateError(f"{target} already exists; choose a new name for the certificates")

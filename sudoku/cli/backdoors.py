@@ -33,7 +33,9 @@ def _backdoors(
         ask_all(source, question, as_json=as_json, **where)
         return
     if as_json or question.all or question.limit is not None:
-        raise click.UsageError("--classes prints no sets: it goes without --json, --all, --limit.")
+        raise click.UsageError(
+            "--classes cannot be used with --json, --all or --limit: it prints no sets."
+        )
     with clean_exit() as result, closing(answers_to(source, question, result, **where)) as answers:
         _print_classes(answers, result)
 

@@ -106,14 +106,14 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
     ) -> Any:
         path = None if out == STANDARD_OUTPUT else out
         if path is None and overwrite:
-            raise click.UsageError("--overwrite replaces a table: it needs --output TABLE.")
+            raise click.UsageError("--overwrite needs --output TABLE, the table to replace.")
         if columns is not None and template is not None:
-            raise click.UsageError("--template names its columns: it goes without --columns.")
+            raise click.UsageError(
+                "--template cannot be used with --columns: it names its columns itself."
+            )
         if out is None and columns is None and template is None and where is None:
             if quiet:
-                raise click.UsageError(
-                    "--quiet is about the progress of a table: it needs --output."
-                )
+                raise click.UsageError("--quiet needs --output: it hides the progress of a table.")
             return command(table=None, **others)
         names = None if columns is None else [name.strip() for name in columns.split(",")]
         return command(table=TableOptions(path, names, where, overwrite, quiet, template), **others)
@@ -160,11 +160,11 @@ def refuse_with_table(**given: bool) -> None:
     for name, is_given in given.items():
         if is_given:
             option = f"--{name.replace('_', '-')}"
-            raise click.UsageError(f"{option} does not go with a table, which --output writes.")
+            raise click.UsageError(f"{option} cannot be used with --output, which writes a table.")
 
 
 def refuse_processes(jobs: int, dask: DaskOptions | None, option: str) -> None:
     """Raise click.UsageError for --jobs and --dask beside an option for which they mean nothing."""
     if jobs != 1 or dask is not None:
         other = "--jobs" if dask is None else "--dask"
-        raise click.UsageError(f"{other} does not go with {option}.")
+        raise click.UsageError(f"{other} cannot be used with {option}.")

@@ -96,7 +96,7 @@ def canon(  # noqa: D103  # its help is that of the question
     _refuse_two({**modes, **({"json": as_json} if form is not None else {})})
     if dedupe:
         if is_map or distance:
-            raise click.UsageError("--dedupe does not go with --map and --distance.")
+            raise click.UsageError("--dedupe cannot be used with --map or --distance.")
         from sudoku.batch.selection import Selection  # late: few commands have one
 
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
@@ -141,7 +141,7 @@ def _refuse_two(modes: Mapping[str, bool]) -> None:
     """Raise click.UsageError for two of these options."""
     given = [f"--{name}" for name, is_given in modes.items() if is_given]
     if len(given) > 1:
-        raise click.UsageError(f"{given[0]} does not go with {given[1]}.")
+        raise click.UsageError(f"{given[0]} cannot be used with {given[1]}.")
 
 
 class PairError(SudokuError):
@@ -154,9 +154,9 @@ def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
     for entry in entries(source, result):
         found.append(entry.puzzle)
         if len(found) > 2:
-            raise PairError("more than two puzzles, expected two to compare")
+            raise PairError("more than two puzzles; give exactly two to compare")
     if len(found) < 2:
-        raise PairError(f"{counted(len(found), 'puzzle')}, expected two to compare")
+        raise PairError(f"{counted(len(found), 'puzzle')}; give exactly two to compare")
     return found[0], found[1]
 
 
@@ -180,7 +180,9 @@ def show_distance(source: Source, result: ExitTally, *, as_json: bool) -> None:
     """Print in how many cells two puzzles differ."""
     here, there = two_puzzles(source, result)
     if here.board != there.board:
-        raise PairError(f"a {here.board} and a {there.board}, expected two puzzles on one board")
+        raise PairError(
+            f"a {here.board} and a {there.board}; both puzzles must be on the same kind of board"
+        )
     found = distance(here, there)
     if as_json:
         print(json.dumps({**_both(here, there, source.style), "distance": found}))

@@ -86,7 +86,7 @@ def check(
     source = replace(source, guess_rules=guess_rules) if guess_rules else source
     if table is not None:
         if cubes is not None:
-            raise click.UsageError("--cubes takes no --output.")
+            raise click.UsageError("--cubes cannot be used with --output.")
         batch_options.refuse_with_table(json=as_json)
         from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
 

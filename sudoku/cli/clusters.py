@@ -55,8 +55,8 @@ def _options(address: str, jobs: int) -> DaskOptions:
     is_given = source is not ParameterSource.DEFAULT
     if is_given and address != LOCAL:
         raise click.UsageError(
-            "--jobs is the number of processes here or of --dask local; a cluster has workers of"
-            " its own."
+            "--jobs cannot be used with a cluster, which has its own workers; it counts the"
+            " processes on this machine, also with --dask local."
         )
     return DaskOptions(address, jobs if is_given else None)
 

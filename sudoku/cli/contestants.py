@@ -29,7 +29,7 @@ class MemoryType(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         found = _SIZE.fullmatch(str(value))
         if found is None:
-            self.fail(f"{value!r} is not a size: expected one such as 500M or 4G.", param, ctx)
+            self.fail(f"{value!r} is not a size such as 500M or 4G.", param, ctx)
         return int(float(found[1]) * _UNITS[found[2].upper()])
 
 

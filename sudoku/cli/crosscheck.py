@@ -222,7 +222,9 @@ def _require_meaningful(
         why = "needs --fuzz" if fuzz is None else "names the classes, as --classes does"
         raise click.UsageError(f"--variants {why}.")
     if source.rules and fuzz is not None and not source.texts:
-        raise click.UsageError("--rule needs puzzles; --fuzz has rules with --variants.")
+        raise click.UsageError(
+            "--rule cannot be used with --fuzz alone; give puzzles, or use --variants."
+        )
 
 
 def _names(classes: str | None, *, variants: bool) -> list[str] | None:

@@ -159,7 +159,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
             if puzzles > 1:
                 second = f"{item.item.source}:{item.item.line}"
                 raise CubesFileError(
-                    f"{file} keeps the cubes of one puzzle, and {second} is a second one"
+                    f"{file} can keep the cubes of only one puzzle, and {second} is a second one"
                 )
     return iter(found)
 
@@ -198,7 +198,11 @@ class _Shown:
         """What was found so far, and where it is kept."""
         progress = self._progress
         if progress is not None:
-            kept = "" if self._file is None else f"; {self._file}: the same command goes on"
+            kept = (
+                ""
+                if self._file is None
+                else f"; {self._file}: run the same command again to resume"
+            )
             complain(f"{_words(progress)}{kept}")
             for grid in progress.solutions:
                 complain(f"a solution: {grid}")

@@ -145,18 +145,20 @@ def draw(
     }
     if not is_book and any(of_book.values()):
         name = next(name for name, value in of_book.items() if value)
-        raise click.UsageError(f"{name} is about the pages of a book: it needs --book.")
+        raise click.UsageError(f"{name} needs --book, whose pages it describes.")
     if is_book and show is not None:
-        raise click.UsageError("--book prints puzzles and their solutions: it goes without --show.")
+        raise click.UsageError(
+            "--book cannot be used with --show: a book has the puzzles and their solutions."
+        )
     if step is not None and show != "steps":
-        raise click.UsageError("--step is one of the steps: it needs --show steps.")
+        raise click.UsageError("--step needs --show steps: it chooses one of them.")
     kind = _kind(output, kind)
     if width is not None and kind != "png":
-        raise click.UsageError(f"--width is for PNG, and this is {kind.upper()}.")
+        raise click.UsageError(f"--width works only with PNG, not {kind.upper()}.")
     if theme == AUTO and kind != "svg":
-        raise click.UsageError(f"--theme auto is for SVG, and this is {kind.upper()}.")
+        raise click.UsageError(f"--theme auto works only with SVG, not {kind.upper()}.")
     if theme == AUTO and is_book:
-        raise click.UsageError("--theme auto is for a screen: it goes without --book.")
+        raise click.UsageError("--theme auto cannot be used with --book: it is meant for screens.")
     points = 1.0 if is_book else POINTS
     target = PictureFile(output, kind, width or PNG_WIDTH, points, overwrite)
     with clean_exit() as result, termination_as_interrupt():
@@ -193,10 +195,10 @@ def _kind(output: Path, kind: str | None) -> str:
     is_file = output != STANDARD_OUTPUT and not output.is_dir()
     if kind is None and is_file and ending not in PICTURE_FORMATS:
         raise click.UsageError(
-            f"{output}: expected a name that ends with .svg, .pdf or .png, or --to."
+            f"{output}: the name must end with .svg, .pdf or .png, unless you give --to."
         )
     if kind is not None and is_file and ending in PICTURE_FORMATS and ending != kind:
-        raise click.UsageError(f"{output} is no name for --to {kind}: give only one of them.")
+        raise click.UsageError(f"{output} does not match --to {kind}: give only one of them.")
     return kind or (ending if is_file else "svg")
 
 

@@ -106,7 +106,7 @@ def clean_exit() -> Iterator[ExitTally]:
     """
     result = ExitTally()
     if sys.stdout is None:
-        complain("standard output is closed, expected somewhere to write")
+        complain("cannot write: standard output is closed")
         raise click.exceptions.Exit(ExitCode.BAD_INPUT)
     try:
         try:

@@ -242,8 +242,8 @@ def require_readable(source: Source) -> None:
                     if isinstance(item, NotationError):
                         raise item
         elif os.path.isdir(text) or not os.access(text, os.R_OK):
-            reason = "Is a directory" if os.path.isdir(text) else "Permission denied"
-            raise InputError(f"{text}: {reason}, expected a file of puzzles")
+            reason = "is a folder" if os.path.isdir(text) else "permission denied"
+            raise InputError(f"{text}: {reason}; name a file of puzzles")
 
 
 def _read_text(
@@ -251,7 +251,9 @@ def _read_text(
 ) -> Iterator[Entry | NotationError | Block]:
     if text == "-":
         if sys.stdin is None:
-            raise InputError("standard input is closed, expected puzzles")
+            raise InputError(
+                "standard input is closed; name a file, or give a puzzle as an argument"
+            )
         if sys.stdin.isatty():
             hint = f" (the argument {EMPTY!r} is a puzzle without clues)" if source.rules else ""
             complain(f"reading puzzles from the terminal, until Ctrl-D{hint}")
@@ -323,7 +325,7 @@ def _read_file(
                 yield item
     except OSError as error:
         may_pass = bool(error.errno)  # a damaged file has none
-        text = f"{name}: {error.strerror}, expected a file of puzzles"
+        text = f"{name}: {error.strerror}; name a file of puzzles"
         raise InputError(text, may_pass=may_pass) from None
     except MissingLibraryError as error:
         raise InputError(f"{name}: {error}", may_pass=True) from None

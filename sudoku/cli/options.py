@@ -260,9 +260,8 @@ def prover(proof_solver: str | None) -> str:
         return DEFAULT_PROVER
     if proof_solver in (*installed_names(), *composite_names()):
         raise click.UsageError(
-            f"--proof-solver {proof_solver}: expected a solver of PySAT that can prove."
-            f" {proof_solver} is a model, and --model {proof_solver} asks it: the"
-            " proof of the CNF certifies what it says."
+            f"--proof-solver {proof_solver} is a model, not a PySAT solver that writes proofs."
+            f" Use --model {proof_solver} to run it: the proof of the CNF certifies its answer."
         )
     spec = f"{DEFAULT_PROVER}:{proof_solver.removeprefix(f'{DEFAULT_PROVER}:')}"
     tiny = Board(1, 1)

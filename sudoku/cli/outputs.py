@@ -28,7 +28,9 @@ def refuse_input(output: Path, source: Source) -> None:
         for text in source.inputs:
             file = sys.stdin.fileno() if text == "-" and sys.stdin is not None else text
             if os.path.exists(file) and os.path.samefile(output, file):
-                raise SudokuError(f"{output}: this file is read, expected another one to write")
+                raise SudokuError(
+                    f"{output} is an input of this run; choose another name for the output"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,13 @@ class PictureFile:
             require_typst()
         if self.path == STANDARD_OUTPUT:
             if not is_text and sys.stdout.isatty():
-                raise SudokuError(f"a {self.kind.upper()} on a terminal, expected a file: -o FILE")
+                raise SudokuError(
+                    f"a {self.kind.upper()} cannot be shown in a terminal; add -o FILE"
+                )
             return
         folder = self.path if self.path.is_dir() else self.path.parent
         if not folder.is_dir():
-            raise SudokuError(f"{self.path}: there is no folder {folder}")
+            raise SudokuError(f"{self.path}: first create the folder {folder}")
         for path in (self.path, self._numbered(1)):
             refuse_input(path, source)
             if not path.is_dir():
@@ -72,8 +76,8 @@ class PictureFile:
             pages = list(islice(found, MAX_PAGES + 1))
             if len(pages) > MAX_PAGES:
                 raise SudokuError(
-                    f"{self.path}: expected at most {MAX_PAGES:,} pages of a PDF; divide the"
-                    " puzzles among several, or write SVG or PNG"
+                    f"{self.path}: a PDF holds at most {MAX_PAGES:,} pages; write several, or"
+                    " use SVG or PNG"
                 )
             return self._write_pages(pages) if pages else ""
         first, second = next(found, None), next(found, None)
@@ -82,8 +86,8 @@ class PictureFile:
         if self.path == STANDARD_OUTPUT:
             if second is not None:
                 raise SudokuError(
-                    f"standard output holds one {self.kind.upper()}, and there are several"
-                    " pictures: expected a file, as in -o FILE"
+                    f"standard output holds only one {self.kind.upper()}, and there are several"
+                    " pictures; write them to files with -o FILE"
                 )
             self._save(self.path, [first])
             return ""

@@ -124,7 +124,7 @@ def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: 
     if cubes is None and compose_up_to is not None:
         raise click.UsageError("--compose-up-to needs --cubes.")
     if cubes is not None and is_other:
-        raise click.UsageError("--cubes takes no --zip or --reason.")
+        raise click.UsageError("--cubes cannot be used with --zip or --reason.")
 
 
 def _places(
@@ -133,7 +133,7 @@ def _places(
     """The options, what --output names, and the archive if that is a table."""
     output = None if table is None else table.path
     if table is None or output is None:
-        raise click.UsageError("--output DIR or --output TABLE is missing.")
+        raise click.UsageError("Add --output DIR or --output TABLE for the certificates.")
     stem = table_stem(output)
     if stem is not None:
         return table, output, output.with_name(f"{stem}.certificates.gz")
@@ -165,7 +165,7 @@ class _Certificates:
         """Raise CertificateError if the place of the only certificate is taken."""
         self._output, self._as_zip, self._show, self._result = output, as_zip, show, result
         if output.name in ("", ".."):
-            raise CertificateError(f"{output}: expected a new name for certificates")
+            raise CertificateError(f"{str(output)!r} cannot name certificates; choose another name")
         is_named = not as_zip or output.name.endswith(".zip")
         self._only = output if is_named else output.with_name(f"{output.name}.zip")
         require_free(self._only)

@@ -38,17 +38,14 @@ def _rate(
     **processes: Any,
 ) -> None:
     if table is None and question.techniques is not None:
-        raise click.UsageError(
-            "--techniques is for columns of a table: it needs --output, --columns, --template or"
-            " --where."
-        )
+        raise click.UsageError("--techniques needs --output, --columns, --template or --where.")
     if not sort:
         ask_all(source, question, table=table, as_json=as_json, **processes)
         return
     if table is not None:
         batch_options.refuse_with_table(json=as_json, sort=sort)
     if as_json:
-        raise click.UsageError("--sort prints a table: it goes without --json.")
+        raise click.UsageError("--sort cannot be used with --json: it prints a table.")
     with (
         clean_exit() as result,
         closing(answers_to(source, question, result, **processes)) as answers,

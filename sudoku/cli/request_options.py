@@ -37,7 +37,7 @@ class CluesType(click.ParamType[tuple[int, int]]):
     ) -> tuple[int, int]:
         found = parse_clues(str(value))
         if found is None:
-            self.fail(f"{value!r}, expected a number of clues or a range, as 22-26", param, ctx)
+            self.fail(f"{value!r} is not a number of clues or a range such as 22-26", param, ctx)
         return found
 
 
@@ -70,7 +70,7 @@ def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
     given = {"seed": seed, **request}
     size, box = given.pop("size", None), given.pop("box", None)
     if size is not None and box is not None and box.size != size:
-        raise click.UsageError(f"--size {size} does not go with --box {box.shape}.")
+        raise click.UsageError(f"--size {size} does not match --box {box.shape}.")
     board = given["board"] = requested_board(box or board_of(size), given.get("rules"))
     if "grid" in given:
         given["grid"] = solved(_only(given["grid"], board), board)
@@ -103,7 +103,7 @@ def _only(text: str, board: Board) -> Puzzle:
     """The puzzle of --from."""
     found = puzzles_of(text, "--from", board)
     if len(found) != 1:
-        raise InputError(f"{text!r:.83}: {counted(len(found), 'puzzle')}, expected one grid")
+        raise InputError(f"{text!r:.83}: {counted(len(found), 'puzzle')}; give exactly one grid")
     return found[0]
 
 
@@ -115,9 +115,7 @@ def _text_of(text: str) -> tuple[str, str]:
         return Path(text).read_text(encoding="utf-8", errors="replace"), text
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not the name of a file"
-        raise InputError(
-            f"{text!r:.83}: {reason}, expected a pattern, or a file with one"
-        ) from None
+        raise InputError(f"{text!r:.83}: {reason}; give a pattern, or a file with one") from None
 
 
 def request_options(command: Command) -> Command:

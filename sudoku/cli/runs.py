@@ -215,7 +215,7 @@ def _opened(
         archive=archive,
     )
     if not output.has_locks:
-        complain(f"{options.path}: no locks here: a second run on it would not be refused")
+        complain(f"{options.path}: this file system has no locks; do not start a second run on it")
     try:
         yield output
     finally:
@@ -232,7 +232,7 @@ def _opened(
             output.close()
             if not options.quiet:
                 safe = counted(output.safe, "puzzle")
-                complain(f"{output.partial}: {safe}; the same command goes on")
+                complain(f"{output.partial}: {safe}; run the same command again to resume")
 
 
 @contextmanager
@@ -254,7 +254,7 @@ def _require_other_inputs(texts: Sequence[str], path: Path, archive: Path | None
         if os.path.exists(text) and any(
             file.exists() and os.path.samefile(text, file) for file in written
         ):
-            raise InputError(f"{text} is written by this run, expected another file of puzzles")
+            raise InputError(f"{text} is an output of this run; name another file of puzzles")
 
 
 def _code_of(problem: SudokuError) -> ExitCode:

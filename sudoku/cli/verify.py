@@ -103,7 +103,8 @@ def _all_checked(paths: tuple[str, ...], seconds: float, result: ExitTally) -> I
         try:
             yield from verify_all(Path(path), seconds=seconds)
         except OSError as error:
-            reason = f"{path}: {error.strerror}, expected a certificate or an archive of them"
+            problem = "no such file" if isinstance(error, FileNotFoundError) else error.strerror
+            reason = f"{path}: {problem}; give a certificate or an archive of certificates"
             result.report(InputError(reason))
 
 
@@ -134,7 +135,7 @@ def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
 
 def _as_line(checked: Checked, faults: Sequence[str], checkers: Sequence[ExternalChecker]) -> str:
     if isinstance(checked.result, OutOfTime):
-        return f"{checked.where}: undecided: {checked.result}; expected enough --seconds"
+        return f"{checked.where}: undecided: {checked.result}; allow more --seconds"
     if faults or isinstance(checked.result, Rejected):
         return f"{checked.where}: rejected: {'; '.join(faults)}"
     right = checked.result

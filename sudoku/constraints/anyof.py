@@ -106,7 +106,7 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
                 start = place + 1
             if depth > MOST_NESTED:
                 here = Piece(character, piece.start + place)
-                rule.fail(here, f"more than {MOST_NESTED} parentheses in one another")
+                rule.fail(here, f"parentheses nested more than {MOST_NESTED} deep")
         elif depth == 1 and character in ")&":
             found[-1].append(Piece(piece.text[start:place], piece.start + start))
             start = place + 1

@@ -268,7 +268,7 @@ class _Reader:
 
     def _nested(self, read: Callable[[], Expression]) -> Expression:
         if self._depth == MOST_NESTED:
-            self.fail(f"more than {MOST_NESTED} parentheses, functions and signs in one another")
+            self.fail(f"parentheses, functions and signs nested more than {MOST_NESTED} deep")
         self._depth += 1
         found = read()
         self._depth -= 1

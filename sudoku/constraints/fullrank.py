@@ -60,7 +60,7 @@ class FullRank(OnLine):
             )
         if board.digit_count != board.size:
             count = f"{board.digit_count} digits and rows of {board.size} cells"
-            rule.fail(rule.name, f"the board has {count}, expected as many")
+            rule.fail(rule.name, f"the board has {count}, expected as many digits as cells")
         ties = found is not None and found.text.lower().split()[0] == "ties"
         if found is not None and ties:
             found = Piece(found.text[4:], found.start + 4).stripped()

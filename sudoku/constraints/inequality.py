@@ -43,7 +43,10 @@ class Inequality(OnCells):
         for each in piece.split(sign):
             cell = rule.cells_in(each, 1, 1)[0]
             if cell in found:
-                rule.fail(each, f"{rule.board.cell_name(cell)} twice: the order is cyclic")
+                rule.fail(
+                    each,
+                    f"{rule.board.cell_name(cell)} is listed twice: its digit would exceed itself",
+                )
             found.append(cell)
         return cls(tuple(found if sign == ">" else reversed(found)))
 

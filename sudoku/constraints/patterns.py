@@ -131,7 +131,7 @@ class _Reader:
         """The pattern to the end."""
         found = self.choice()
         if self.next:
-            self.fail("no parenthesis is open here")
+            self.fail("unmatched closing parenthesis")
         return found
 
     def choice(self) -> Pattern:
@@ -158,7 +158,7 @@ class _Reader:
         """What a repeat can follow."""
         if self.next == "(":
             if self._depth == MOST_NESTED:
-                self.fail(f"more than {MOST_NESTED} parentheses in one another")
+                self.fail(f"parentheses nested more than {MOST_NESTED} deep")
             self.take()
             self._depth += 1
             found = self.choice()

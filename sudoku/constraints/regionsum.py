@@ -52,7 +52,7 @@ class RegionSum(CellLine):
             return cls(rule.cells(at_least=2), is_loop)
         again = next((c for i, c in enumerate(cells[1:-1], 1) if c in cells[:i]), None)
         if again is not None:
-            rule.fail(piece, f"{rule.board.cell_name(again)} twice")
+            rule.fail(piece, f"{rule.board.cell_name(again)} is listed twice")
         return cls(cells[:-1], is_loop=True)
 
     def parameter(self, _board: Board) -> str:

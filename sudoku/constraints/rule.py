@@ -126,7 +126,7 @@ class Rule(NamedTuple):
         """Neither a parameter nor arguments."""
         for piece in (self.parameter, self.arguments):
             if piece is not None:
-                self.fail(piece, f"expected nothing after {self.name.text}")
+                self.fail(piece, f"nothing may follow {self.name.text}")
 
     def integer(
         self, what: str, low: int = 0, high: int = 10**6, default: int | None = None
@@ -188,7 +188,7 @@ class Rule(NamedTuple):
 
     def no_arguments(self) -> None:
         if self.arguments is not None:
-            self.fail(self.arguments, f"expected nothing after {self.name.text}")
+            self.fail(self.arguments, f"nothing may follow {self.name.text}")
 
     def required_arguments(self) -> Piece:
         """What follows the colon."""
@@ -215,7 +215,7 @@ class Rule(NamedTuple):
     def ascent(self) -> Cells:
         """The arguments as two cells or more in an order, which no cell may precede itself in."""
         piece = self.required_arguments()
-        return self.cells_in(piece, 2, again="twice: the line is cyclic")
+        return self.cells_in(piece, 2, again="is listed twice: a digit would be above itself")
 
     def on_grid(self, cells: Cells) -> Cells:
         """The same cells, all of which have to be on the grid and not hidden."""
@@ -223,7 +223,8 @@ class Rule(NamedTuple):
             if cell >= self.board.area:
                 name = self.board.cell_name(cell)
                 self.fail(
-                    self.required_arguments(), f"{name} is hidden, expected cells of the grid"
+                    self.required_arguments(),
+                    f"{name} is a hidden cell, expected cells of the grid",
                 )
         return cells
 
@@ -250,7 +251,7 @@ class Rule(NamedTuple):
         at_most: int = MOST_CELLS,
         *,
         repeats: bool = False,
-        again: str = "twice",
+        again: str = "is listed twice",
     ) -> Cells:
         """The cells of a piece. repeats: whether a cell may be listed twice; if not, what is said
         of one that is.
@@ -320,7 +321,7 @@ class Rule(NamedTuple):
         numbers = _numbers(match["hidden"])
         if match["rows"] is not None or not {*numbers} <= {*range(1, count + 1)}:
             names = f"h1 to h{count}" if count else "a rule `hidden COUNT` for cells off the board"
-            self.fail(item, f"outside the board, expected {names}")
+            self.fail(item, f"not a hidden cell of this board, expected {names}")
         return [Cell(first + number) for number in numbers]
 
     def _places(
@@ -331,11 +332,11 @@ class Rule(NamedTuple):
         if match["rows"] is not None:
             rows, columns = (_numbers(match[part]) for part in ("rows", "columns"))
             if not ({*rows} <= {*range(1, height + 1)} and {*columns} <= {*range(1, n + 1)}):
-                self.fail(item, f"outside the board, expected r1c1 to r{height}c{n}")
+                self.fail(item, f"outside the board, whose cells are r1c1 to r{height}c{n}")
             places = [*product(rows, columns)]
         if match["path"] is not None:
             if not places and last is None:
-                self.fail(item, "a path without a cell before it, as in r1c1 d369")
+                self.fail(item, "a path needs a cell before it, as in r1c1 d369")
             row, column = places[-1] if places else last or (0, 0)
             for key in match["path"]:
                 row, column = row + _KEYPAD[key][0], column + _KEYPAD[key][1]

@@ -37,7 +37,7 @@ class Windoku(OnBoard):
     def read(cls, rule: Rule) -> Self:
         rule.alone()
         if not _corners(rule.board) or rule.board.height != rule.board.size:
-            rule.fail(rule.name, f"no window of {rule.board.shape} cells fits on this board")
+            rule.fail(rule.name, f"a window of {rule.board.shape} cells does not fit on this board")
         return cls()
 
     def primitives(self, board: Board) -> Iterable[Primitive]:

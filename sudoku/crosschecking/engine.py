@@ -244,7 +244,7 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
     for contestant in contestants:
         if not contestant.takes(board):
             raise UnsupportedQuestionError(
-                f"{contestant.name} cannot be told the rules of a {board}: expected models, "
+                f"{contestant.name} cannot take the rules of a {board}: expected models, "
                 "functions with --input puzzle, or SAT solvers"
             )
 

@@ -142,7 +142,7 @@ class _Rows:
             else:
                 fields.append("" if text is None else _decoded(text[row]))
         if not fields[self._columns.puzzle].strip():
-            return where.error("", f"no puzzle, expected one in column {self._name!r}")
+            return where.error("", f"no puzzle in column {self._name!r}")
         plain = plain_entry(fields, self._columns, CLASSIC, where) if self._is_classic else None
         found = plain or entry(fields, self._columns, where, self._options)
         return replace(found, text=shown) if shown and isinstance(found, Entry) else found

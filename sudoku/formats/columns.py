@@ -83,7 +83,9 @@ def no_puzzle(names: Sequence[str]) -> str:
     there = ", ".join(name[:30] or "''" for name in names[:12])
     more = ", …" if len(names) > 12 else ""
     expected = ", ".join(repr(name) for name in NAMES["puzzle"])
-    return f"the columns are {there}{more}; expected a column 'puzzle' (or one of {expected})"
+    return (
+        f"the columns are {there}{more}; name the column of puzzles 'puzzle' (or one of {expected})"
+    )
 
 
 def is_header(row: Sequence[str], columns: Columns) -> bool:
@@ -124,10 +126,12 @@ def entry(
     """The puzzle of any row, as the text reader reads its field."""
     if len(row) <= columns.puzzle or not row[columns.puzzle].strip():
         shown = ",".join(row)[:_SHOWN]
-        return where.error(shown, f"no puzzle, expected one in column {columns.puzzle + 1}")
+        return where.error(shown, f"no puzzle in column {columns.puzzle + 1}")
     puzzle, box = row[columns.puzzle], _field(row, columns.box)
     if _AS_NUMBER.fullmatch(puzzle.strip()):
-        return where.error(puzzle, "a spreadsheet made a number of the puzzle: expected its cells")
+        return where.error(
+            puzzle, "a spreadsheet turned the puzzle into a number; format its column as text"
+        )
     if len(puzzle) < _SHORTEST and options.board is None and not box:
         return where.error(puzzle, f"expected the cells of a puzzle, at least {_SHORTEST}")
     if box and not HEADER.match(f"box: {box}"):

@@ -48,7 +48,7 @@ def read_in_blocks(
             continue
         if table.is_header(row, columns):
             columns = Columns.of(table.small(row)) or columns
-            reason = "a second header, by which the rows below are read; expected a row"
+            reason = "a second header instead of a row; the rows below are read by it"
             yield place.error(",".join(row)[:100], reason)
             continue
         entry = table.plain_entry(row, columns, CLASSIC, place) if is_plain else None

@@ -92,7 +92,9 @@ class Draft:
         self.rows = self.rows or self.size
         given = self.options.board
         if given is not None and (given.size, given.height) != (self.size, self.rows):
-            raise self.error(str(self.size), f"a puzzle of this size, expected that of a {given}")
+            raise self.error(
+                str(self.size), f"a puzzle of this size does not fit the given {given}"
+            )
         if given is not None:
             self.box = given.box_rows, given.box_cols
             self.values = given.digits if self.values is None else self.values

@@ -23,7 +23,7 @@ from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
 from sudoku.formats.work import KEYS as WORK
 from sudoku.system.patterns import POSSESSIVE
 
-TOO_DEEP = "nested too deeply, expected an object of a puzzle"
+TOO_DEEP = "nested too deeply for a puzzle"
 READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings", "drawings"}) | WORK
 """Keys that are read, beside the puzzle and the solution."""
 _MOST_KEYS = 50

@@ -46,9 +46,9 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
                 break
             head = _next(head, line[head])
             if head < 0:
-                raise where.error(line[cell], "points out of the board", cell + 1)
+                raise where.error(line[cell], "points outside the board", cell + 1)
         else:
-            raise where.error(line[cell], "points to no sum", cell + 1)
+            raise where.error(line[cell], "these pointers lead to no sum", cell + 1)
         cages.setdefault(head, []).append(cell)
     add_cages(draft, ((_SUMS.index(line[head]), cells) for head, cells in cages.items()))
     return draft.entry()

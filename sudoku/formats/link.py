@@ -32,9 +32,11 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
     digits = [[int(c) if c in "123456789" else 0 for c in cells] for cells in found]
     open_ones = [each for each in digits if 0 in each] or digits
     if not open_ones:
-        raise where.error(line, "a link without the 81 cells of a puzzle, and of no known format")
+        raise where.error(line, "this link has no puzzle of 81 cells and no known format")
     if len(open_ones) > 1:
-        raise where.error(line, f"a link with {len(open_ones)} puzzles, expected one")
+        raise where.error(
+            line, f"a link with {len(open_ones)} puzzles; give links to single puzzles"
+        )
     draft = Draft(9, where, options, text=line)
     (clues,) = open_ones
     draft.give_all(clues)

@@ -88,7 +88,7 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
         if code == _END:
             return
         if code > known or not word:
-            raise LzStringError("a code that was not introduced")
+            raise LzStringError("an unknown code")
         written.append(word)
         length += len(word)
         if length > LONGEST:

@@ -39,7 +39,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     told = _sections(text, where)
     size = _sides(told, "Board", where) or (9, 9)
     if size[0] != size[1]:
-        raise where.error("Board", "expected as many rows as columns")
+        raise where.error("Board", "expected a square grid")
     box = _sides(told, "Boxes", where) or usual_box(size[0])
     if box[0] * box[1] != size[0]:
         raise where.error(f"{box[0]}x{box[1]}", f"Boxes: expected boxes of {size[0]} cells")

@@ -99,7 +99,7 @@ class _Handler:
 
     def doctype(self, *_declared: object) -> None:
         """A document type."""
-        raise _Refused("expected no document type")
+        raise _Refused("document types (DOCTYPE) are not read")
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """The start of an element."""

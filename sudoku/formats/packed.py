@@ -46,7 +46,7 @@ def unpacked(code: str, where: Where) -> Any:
         source, line = where
         reason = "the link ends too early: a part of it is missing"
         raise CutOffError(source, line, 1, code, reason)
-    raise where.error(code, f"a damaged link: {tried.reason}")
+    raise where.error(code, f"damaged link: {tried.reason}")
 
 
 class _Tried(NamedTuple):

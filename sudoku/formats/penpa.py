@@ -115,9 +115,9 @@ def _unpacked(code: str, where: Where) -> str:
         packed = base64.b64decode(usable + "=" * (-len(usable) % 4), validate=True)
         text = unzip.decompress(packed, _MOST)
     except (binascii.Error, ValueError) as error:
-        raise where.error(code[:100], f"a damaged link: {error}") from None
+        raise where.error(code[:100], f"damaged link: {error}") from None
     except zlib.error:
-        raise where.error(code[:100], "a damaged link: it cannot be unpacked") from None
+        raise where.error(code[:100], "damaged link: it cannot be unpacked") from None
     if unzip.unconsumed_tail:
         raise where.error(code[:100], f"expected a puzzle of at most {_MOST:,} characters")
     if not unzip.eof:
@@ -209,7 +209,7 @@ def _layer(text: str, where: Where) -> Mapping[str, Any]:
     full = _ABBREVIATION.sub(_full_name, text)
     layer = decoded(full, where) if full.strip() else {}
     if not isinstance(layer, dict):
-        raise where.error(full[:100], "expected an object of what is drawn")
+        raise where.error(full[:100], "expected an object with the drawing")
     return layer
 
 

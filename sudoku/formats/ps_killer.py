@@ -44,7 +44,7 @@ def _read(line: str, where: Where, options: ReadOptions) -> Entry:
             draft.leave_out(f"the flag {flag}")
     pairs = _pairs(numbers, size)
     if not _is_sound(pairs, size):
-        draft.warn("a cage has different sums, of which the first is taken")
+        draft.warn("a cage has different sums; the first one is used")
     cages: dict[int, tuple[int, list[int]]] = {}
     for cell, (total, name) in enumerate(pairs):
         if total:

@@ -150,7 +150,7 @@ def _read(
         if reader is None:
             yield from lines.read(source, options, sizes)
         else:
-            yield Where(source).error("PAR1", "Parquet, expected a text if its format is told")
+            yield Where(source).error("PAR1", "a Parquet file; read it without giving a format")
         return
     if reader is None:
         head = _head(lines)
@@ -341,6 +341,6 @@ def parse(
             raise item
     puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
     if len(puzzles) != 1:
-        count = f"{len(puzzles)} puzzles, expected one" if puzzles else "no puzzle found"
+        count = f"{len(puzzles)} puzzles; give only one" if puzzles else "no puzzle found"
         raise NotationError("<text>", 1, 1, text, count)
     return puzzles[0]

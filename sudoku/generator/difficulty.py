@@ -119,7 +119,7 @@ def _end(scale: Scale, end: str, text: str, *, by_level: bool) -> float:
             raise OrderError(f"difficulty {text!r}: {end!r}, expected a number as at the other end")
         return float(end)
     if not scale.levels:
-        raise OrderError(f"difficulty {text!r}: {end!r}, expected a number such as 7.0")
+        raise OrderError(f"difficulty {text!r}: {end!r}, which is not a number such as 7.0")
     places = {level.lower(): place for place, level in enumerate(scale.levels)}
     if end.lower() not in places:
         known = known_and_nearest(end, scale.levels)

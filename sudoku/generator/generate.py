@@ -150,7 +150,7 @@ def board_of(board: Board | int | None) -> Board:
         )
     rows = max(side for side in range(1, int(board**0.5) + 1) if board % side == 0)
     if rows == 1 and board > 3:
-        raise OrderError(f"size {board} has no boxes with several rows and columns, expected a box")
+        raise OrderError(f"size {board} has no boxes with several rows and columns; give the box")
     return Board(rows, board // rows)
 
 

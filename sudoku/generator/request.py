@@ -50,7 +50,7 @@ class PuzzleRequest:
                     "box and the rules of the order say"
                 )
             if self.grids is not None:
-                raise OrderError("a grid and a way to draw grids: expected one of them")
+                raise OrderError("give either a grid or a way to draw grids, not both")
         if self.grids is not None:
             require_sampler(self.grids, self.board)
         possible = symmetries_of(self.board)
@@ -68,12 +68,16 @@ class PuzzleRequest:
 
     def _require_pattern(self, pattern: frozenset[int]) -> None:
         if self.symmetry is not None:
-            raise OrderError("a pattern and a symmetry: a pattern says all places of the clues")
+            raise OrderError(
+                "give either a pattern or a symmetry, not both: a pattern fixes all places of clues"
+            )
         if not pattern <= {*range(self.board.cell_count)}:
-            raise OrderError(f"a pattern with cells outside a {self.board}")
+            raise OrderError(f"the pattern has cells outside a {self.board}")
         if self.clues is not None and not self.clues[0] <= len(pattern) <= self.clues[1]:
             least, most = self.clues
-            raise OrderError(f"a pattern of {len(pattern)} cells, and {least} to {most} clues")
+            raise OrderError(
+                f"a pattern of {len(pattern)} cells cannot have {least} to {most} clues"
+            )
 
 
 def _ends(clues: object) -> tuple[int, int]:

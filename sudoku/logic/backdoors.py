@@ -37,8 +37,8 @@ from sudoku.questions.result import Result
 SHOWN = 10
 """The sets that are listed unless all are asked for."""
 _MEANINGLESS = {
-    Verdict.UNSATISFIABLE: "no cells are a backdoor of a puzzle without a solution, which is not "
-    "valid; `sudoku explain` shows why there is none",
+    Verdict.UNSATISFIABLE: "a puzzle without a solution has no backdoor, because it is not valid; "
+    "`sudoku explain` shows why it has none",
     Verdict.MULTIPLE: "no technique decides between solutions, so the puzzle is neither valid nor "
     "constrained; `sudoku explain` shows which clues would make it unique",
 }
@@ -249,7 +249,7 @@ class BackdoorsQuestion(Question):
 
     def chosen(self) -> BackdoorsQuestion:
         if self.all and self.limit is not None:
-            raise OptionError("limit", "--all lists all sets, --limit some of them: give only one.")
+            raise OptionError("limit", "Use either --all or --limit, not both.")
         return self
 
     def ask(self, entry: Entry) -> Backdoors:

@@ -11,7 +11,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "no clue is redundant or required if there is no solution; "
-    "`sudoku explain` shows why there is none",
+    "`sudoku explain` shows why it has none",
     Verdict.MULTIPLE: "no clue is redundant or required if there are several solutions; "
     "`sudoku explain` shows which clues would make the puzzle unique",
 }

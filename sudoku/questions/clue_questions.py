@@ -107,17 +107,15 @@ class CluesQuestion(Question):
 
     def chosen(self) -> Question:
         if self.tries is not None and not self.fewest:
-            raise OptionError(
-                "tries", "--tries is how many orders --fewest tries: it needs --fewest."
-            )
+            raise OptionError("tries", "--tries needs --fewest: it is the number of orders to try.")
         if self.most_cells is not None and not self.unavoidable:
             raise OptionError(
-                "most_cells", "--most-cells limits the sets of --unavoidable: it needs that."
+                "most_cells", "--most-cells needs --unavoidable: it limits the size of its sets."
             )
         if self.unavoidable and (self.minimise or self.fewest):
             raise OptionError(
                 "unavoidable",
-                "--unavoidable lists sets: it goes without --minimise and --fewest.",
+                "--unavoidable cannot be used with --minimise or --fewest: it lists sets.",
             )
         if self.unavoidable:
             return UnavoidableQuestion(self.model, self.budget, self.most_cells or MOST)

@@ -146,11 +146,9 @@ class ExplainQuestion(Question):
 
     def chosen(self) -> ExplainQuestion:
         if self.smallest and self.all:
-            raise OptionError(
-                "smallest", "--smallest finds one reason, --all finds all: give only one."
-            )
+            raise OptionError("smallest", "Use either --smallest or --all, not both.")
         if self.limit is not None and not self.all:
-            raise OptionError("limit", "--limit is how many reasons --all finds: it needs --all.")
+            raise OptionError("limit", "--limit needs --all: it limits the number of reasons.")
         return self
 
     def ask(self, entry: Entry) -> Contradiction | Ambiguity | Uniqueness:

@@ -32,7 +32,7 @@ MOST = 12
 """The cells of the largest sets that are searched for unless it is said."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "there is no solution that could have unavoidable sets; "
-    "`sudoku explain` shows why there is none",
+    "`sudoku explain` shows why it has none",
     Verdict.MULTIPLE: "each solution has unavoidable sets of its own, and there are several; "
     "`sudoku explain` shows a set without a clue",
 }

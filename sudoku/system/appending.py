@@ -109,10 +109,10 @@ def open_named(
     "another program". error: makes the exception that is raised if the file cannot be opened.
     """
     if path.exists() and not path.is_file():
-        raise error(f"{path}: not a regular file, expected {what} or a new name")
+        raise error(f"{path}: not a regular file; choose {what} or a new name")
     try:
         return AppendOnlyFile(path)
     except LockedError:
-        raise error(f"{path}: {writer} writes into it") from None
+        raise error(f"{path}: {writer} is writing to it") from None
     except OSError as problem:
-        raise error(f"{path}: {problem.strerror}, expected {what} or a new name") from None
+        raise error(f"{path}: {problem.strerror}; choose {what} or a new name") from None

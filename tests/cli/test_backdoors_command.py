@@ -61,7 +61,7 @@ def test_a_puzzle_that_is_not_valid_has_no_backdoor() -> None:
         (["--classes", "--json"], "goes without"),
         (
             ["--techniques", "FNQ"],
-            "no technique 'FNQ': known are default, constraints, all, uniqueness, FNBTXYW",
+            "no technique 'FNQ': choose from default, constraints, all, uniqueness, FNBTXYW",
         ),
         (["--techniques", ""], "technique"),
         (["--limit", "0"], "0"),

@@ -115,7 +115,7 @@ def test_misuse_is_an_error_in_words_with_exit_code_2(args: tuple[str, ...]) -> 
 def test_an_unknown_model_lists_the_known_and_suggests_the_nearest() -> None:
     run = sudoku("check", "--model", "refrence", UNIQUE)
     known = ", ".join(sorted([*installed_names(), "auto", "portfolio"]))
-    assert f"did you mean 'reference'? Known are {known}\n" in run.err
+    assert f"did you mean 'reference'? Available: {known}\n" in run.err
 
 
 def test_any_pysat_solver_can_be_named() -> None:

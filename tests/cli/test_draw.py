@@ -131,7 +131,7 @@ def test_files_are_kept_unless_they_are_to_be_replaced() -> None:
 def test_a_file_that_is_read_is_not_replaced() -> None:
     Path("p.svg").write_text(SMALL)
     run = sudoku("draw", "p.svg", "-o", "p.svg", "--overwrite")
-    assert run.err == "p.svg: this file is read, expected another one to write\n"
+    assert run.err == "p.svg is an input of this run; choose another name for the output\n"
 
 
 @for_each("ending", ["svg", "pdf", "png"])

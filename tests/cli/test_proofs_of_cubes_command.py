@@ -91,7 +91,7 @@ def test_a_command_that_was_killed_goes_on_with_the_proofs_that_it_kept(
     args = ("prove", *CUBES, "--cubes-file", str(kept), "-o", str(tmp_path / "c"), HARD)
     run = sudoku(*args)
     assert run.code == 130
-    assert f"{kept}: the same command goes on" in run.err
+    assert f"{kept}: run the same command again to resume" in run.err
     made = proofs.read_bytes()
     assert made
     assert not (tmp_path / "c").exists()

@@ -155,7 +155,7 @@ def test_more_bad_input_than_may_wait_does_not_keep_answers_waiting(
 @for_each("name", ["", ".", "..", "/"])
 @for_each("zipped", [(), ("--zip",)])
 def test_a_name_that_is_none_is_bad_usage(name: str, zipped: tuple[str, ...]) -> None:
-    assert "expected a new name" in refusal("prove", UNIQUE, "-o", name, *zipped)
+    assert "choose another name" in refusal("prove", UNIQUE, "-o", name, *zipped)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes there")

@@ -30,11 +30,11 @@ def test_a_wrong_rule_is_reported_once_with_its_number_and_column() -> None:
     assert run.code == 2
     assert run.out == ""
     first, *others = run.err.splitlines()
-    assert first == "--rule 2:1:17: 'r0c4': outside the board, expected r1c1 to r9c9"
+    assert first == "--rule 2:1:17: 'r0c4': outside the board, whose cells are r1c1 to r9c9"
     assert len(others) == 2
     for number, line in enumerate(others, start=1):
         assert line.startswith(f"argument {number}:1:1: ")
-        assert line.endswith("not read, as the rule at --rule 2:1:17 is wrong")
+        assert line.endswith("skipped, because the rule at --rule 2:1:17 is wrong")
 
 
 def test_a_short_puzzle_with_a_wrong_rule_is_no_missing_file() -> None:

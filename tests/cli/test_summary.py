@@ -86,7 +86,7 @@ def test_an_interrupted_run_says_how_to_go_on(
     assert run.code == 130
     first, second, last = run.err.splitlines()
     assert first.startswith("1 unique, ")
-    assert second == f"{path}.partial: 1 puzzle; the same command goes on"
+    assert second == f"{path}.partial: 1 puzzle; run the same command again to resume"
     assert last == "interrupted"
     rest = sudoku("check", UNIQUE, MULTIPLE, "-o", str(path))
     assert rest.err.startswith("1 unique, 1 multiple, ")

@@ -244,7 +244,7 @@ def test_a_certificate_that_takes_too_long_is_undecided(certificate: Path, tmp_p
     run = sudoku("verify", "--seconds", "1", str(tmp_path))
     assert run.code == 3
     assert run.lines[0] == (
-        f"{tmp_path}/a: undecided: not checked within 1 seconds; expected enough --seconds"
+        f"{tmp_path}/a: undecided: not checked within 1 seconds; allow more --seconds"
     )
     assert run.lines[1].startswith(f"{certificate}: unique ")
     assert run.lines[2] == "1 accepted, 0 rejected, 1 undecided"

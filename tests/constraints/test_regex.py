@@ -114,7 +114,7 @@ def test_a_line_may_cross_itself() -> None:
     [
         ("((((", 11, "ends here, expected )"),
         ("(1|2", 11, "ends here, expected )"),
-        ("1)", 8, "no parenthesis is open here"),
+        ("1)", 8, "unmatched closing parenthesis"),
         ("*1", 7, "expected a digit, ., [ or ("),
         ("(1|2)*{30}", 13, "a second repeat, expected parentheses around the first"),
         ("1+?", 9, "a second repeat"),

@@ -105,7 +105,7 @@ def test_the_command_that_repeats_an_error_has_its_rules() -> None:
     ],
 )
 def test_who_is_given_the_clues_alone_is_not_asked(make: Callable[[], object]) -> None:
-    with pytest.raises(UnsupportedQuestionError, match="cannot be told the rules of a 4x4 board"):
+    with pytest.raises(UnsupportedQuestionError, match="cannot take the rules of a 4x4 board"):
         crosscheck([FEW], [make(), "sat"])
 
 

@@ -216,7 +216,7 @@ def test_a_program_that_reads_one_puzzle_alone_is_told_so() -> None:
         assert claim(contestant.ask(TINY)).least == 1
         said = failure(contestant.ask(TINY))
         assert said.trouble is Trouble.MISSING_LINE
-        assert "expected it to read the next puzzle (or start it for each puzzle)" in said.text
+        assert "make it read the next puzzle, or start it for each puzzle" in said.text
         assert claim(contestant.ask(TINY)).least == 1
 
 

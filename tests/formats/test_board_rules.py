@@ -101,11 +101,11 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
         f"rule: kiler 10: r1c1\n# rule: antiknight\nrule: killer 10: r1c1 r1c10\n{UNIQUE}\n"
         f"{UNIQUE}\nrule: diagonal+\n{UNIQUE}\n"
     )
-    wrong = "not read, as the rule at <text>:1:7 is wrong"
+    wrong = "skipped, because the rule at <text>:1:7 is wrong"
     first, *others = rules(text)
     assert "1:7: kiler: no rule has this name; did you mean killer" in first
     assert others == [
-        "3:23: r1c10: outside the board, expected r1c1 to r9c9",
+        "3:23: r1c10: outside the board, whose cells are r1c1 to r9c9",
         f"4:1: {UNIQUE}: {wrong}",
         f"5:1: {UNIQUE}: {wrong}",
         ("diagonal+",),

@@ -73,7 +73,7 @@ def test_a_ps_cage_with_different_sums_has_the_first_and_a_warning() -> None:
     odd = {12 * 256 + 4: (0, 1), 13 * 256 + 4: (9,), 3 * 256 + 200: (20, 21)}
     entry = only(f"3x3::k:{numbers(odd)}")
     assert entry.puzzle == puzzle_of("killer 12: r1c1 r1c2 r2c1", "killer 3: r3c3 r3c4")
-    assert entry.warnings == ("a cage has different sums, of which the first is taken",)
+    assert entry.warnings == ("a cage has different sums; the first one is used",)
 
 
 def test_a_ps_killer_may_be_of_another_size() -> None:
@@ -118,7 +118,11 @@ def test_a_sum_of_0_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("begins", "expected"),
-    [("<0", "points out of the board"), ("><", "points to no sum"), ("k<", "expected a sum")],
+    [
+        ("<0", "points outside the board"),
+        ("><", "these pointers lead to no sum"),
+        ("k<", "expected a sum"),
+    ],
 )
 def test_a_way_to_no_sum_is_an_error(begins: str, expected: str) -> None:
     assert expected in reason(begins + "0" * 79, "killer-81")

@@ -175,7 +175,7 @@ def test_a_second_header_is_an_error_and_the_rows_below_are_read_by_it() -> None
 def test_a_row_without_the_field_of_the_puzzle_is_an_error() -> None:
     error, entry = read(f"id,puzzle,solution\n7\n8,{CLASSIC},\n")
     assert isinstance(error, NotationError)
-    assert (error.line, error.reason) == (2, "no puzzle, expected one in column 2")
+    assert (error.line, error.reason) == (2, "no puzzle in column 2")
     assert isinstance(entry, Entry)
 
 

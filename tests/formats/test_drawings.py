@@ -153,7 +153,10 @@ def test_a_table_with_equal_borders_has_square_boxes() -> None:
     assert answers(text) == ([PUZZLE], [])
     lost = f"{rule}\n" + "\n".join(f"{row}\n{rule}" for row in rows[:4]) + "\n" + rows[4]
     (error,) = answers(f"{lost}\n{rows[5]}\n")[1]
-    assert (error.line, error.reason) == (11, "expected a rule, as after each row before")
+    assert (error.line, error.reason) == (
+        11,
+        "expected a rule after this row, as after the rows above",
+    )
 
 
 @for_each("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])

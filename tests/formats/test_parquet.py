@@ -134,7 +134,7 @@ def test_texts_may_be_of_any_type(kind: Any, tmp_path_factory: pytest.TempPathFa
     assert isinstance(first, Entry)
     assert first.puzzle == PUZZLE
     assert isinstance(error, NotationError)
-    assert (error.line, error.reason) == (2, "no puzzle, expected one in column 'puzzle'")
+    assert (error.line, error.reason) == (2, "no puzzle in column 'puzzle'")
     assert [str(item.puzzle) for item in others if isinstance(item, Entry)] == [SOLVED] * 4
     assert blocks(path) == 1
 

@@ -208,7 +208,7 @@ def test_parse_needs_exactly_one_puzzle() -> None:
     for text in ("# nothing here\n", "", "hello", "box: 3x3\n"):
         with pytest.raises(NotationError, match="no puzzle found"):
             parse(text)
-    with pytest.raises(NotationError, match="2 puzzles, expected one"):
+    with pytest.raises(NotationError, match="2 puzzles; give only one"):
         parse(f"{UNIQUE}\n{UNIQUE}\n")
 
 

@@ -357,7 +357,7 @@ def test_a_short_row_is_warned_of() -> None:
         (listed("RenbanLine: 11,1x"), "RenbanLine: expected cells, as in 12,13"),
         (listed("Frame: X4=10"), "Frame: expected a side and a number"),
         (listed("Knowns:\n  - 1........"), "Known: expected 9 rows of 9 characters"),
-        (listed(board="9x8"), "expected as many rows as columns"),
+        (listed(board="9x8"), "expected a square grid"),
         (listed(board="9x9\n  Boxes: 2x3"), "2x3: Boxes: expected boxes of 9 cells"),
         (listed(board="nine"), "Board: expected two numbers"),
         ("Board:\n  Board: 9x9\n", "expected Constraints"),

@@ -171,8 +171,8 @@ def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:
 @for_each(
     ("fields", "expected"),
     [
-        ({"cells": 5}, "expected the cells, a list of rows"),
-        ({"cells": [[{}] * 4] * 3}, "3 rows of 4 cells: expected as many rows as columns"),
+        ({"cells": 5}, "expected the cells as a list of rows"),
+        ({"cells": [[{}] * 4] * 3}, "3 rows of 4 cells: expected a square grid"),
         ({"cells": [[{"value": 5}, {}, {}, {}], *[[{}] * 4] * 3]}, "5: r1c1: expected 1 to 4"),
         ({"regions": [[[0, 4]]]}, "[0, 4]: region 1: expected a cell from [0, 0] to [3, 3]"),
         ({"regions": [[[0, 0]], [[0, 0]]]}, "r1c1: region 2: also in another one"),

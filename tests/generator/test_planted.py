@@ -108,7 +108,7 @@ def test_clues_are_symmetric_where_asked_for() -> None:
 def test_the_options_of_generate_ask_for_it() -> None:
     (found,) = generate(board=SIX, rules="killer", no_givens=True)
     assert found == made(SIX, "killer", clues=(0, 0))
-    with pytest.raises(OrderError, match="--no-givens does not go with --clues"):
+    with pytest.raises(OrderError, match="--no-givens cannot be used with --clues"):
         generate(board=SIX, rules="killer", no_givens=True, clues=4)
 
 

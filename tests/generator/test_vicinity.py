@@ -177,7 +177,7 @@ def test_no_start_is_found_from_another() -> None:
 
 def test_a_vicinity_that_was_not_searched_to_the_end_is_told() -> None:
     generator = vicinity(SEVENTEEN, "-2+2", USUAL)
-    with pytest.raises(Shortfall, match="puzzle 1: its vicinity was not searched to the end"):
+    with pytest.raises(Shortfall, match="puzzle 1: its neighbourhood was not searched to the end"):
         [*generator.make(range(1, 2), budget=Budget(seconds=0))]
 
 

@@ -58,7 +58,7 @@ def test_a_wrong_part_is_reported_with_the_names_of_that_part_and_the_nearest(
 ) -> None:
     message = message_of(variant)
     assert f"no {part}" in message
-    listed = message.partition("Known are ")[2].split(", ")
+    listed = message.partition("Available: ")[2].split(", ")
     assert set(known) <= set(listed)
     assert f"did you mean {nearest!r}" in message
 

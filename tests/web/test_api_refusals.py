@@ -43,7 +43,7 @@ def test_malformed_bodies(body: bytes) -> None:
         ({"puzzle": PUZZLE, "format": "sdx2"}, "did you mean 'sdx'"),
         ({"puzzle": PUZZLE, "model": "stat"}, "did you mean 'sat'"),
         ({"puzzle": PUZZLE, "model": "portfolio:sat"}, "needs one process"),
-        ({"puzzle": f"{PUZZLE}\n{PUZZLE}"}, "several puzzles, expected one"),
+        ({"puzzle": f"{PUZZLE}\n{PUZZLE}"}, "several puzzles; send only one"),
         ({"puzzle": "# nothing"}, "no puzzle found"),
         ({"puzzle": "empty", "box": "9x9"}, "expected at most size 64"),
         ({"puzzle": "empty", "box": "64x64"}, "size 4096, expected at most 64"),

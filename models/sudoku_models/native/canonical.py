@@ -57,7 +57,7 @@ class NativeCanonicaliser:
             )
             more = native.sudoku_canonicalise(byref(structure), byref(batch), SLICE_STEPS, limit)
             if more == -1:
-                raise MemoryError("no memory for row-minlex forms")
+                raise MemoryError("not enough memory for row-minlex forms")
             if more < 0:
                 raise ValueError(f"no shape of lines that change places: {shape}")
             done += more

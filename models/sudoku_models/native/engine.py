@@ -43,7 +43,7 @@ class Engine:
             raise UnsupportedQuestionError(encoded)
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
         if not self._engine:
-            raise MemoryError("no memory for the engine of the model native")
+            raise MemoryError("not enough memory for the engine of the model native")
         self.size, self.cell_count = board.digit_count, board.cell_count
         self.slice = max(1, SLICE_CELLS // board.cell_count)
 
@@ -85,7 +85,7 @@ class Engine:
         finally:
             self._is_busy = False
         if state < 0:
-            raise MemoryError("no memory for the subtrees of a search")
+            raise MemoryError("not enough memory for the subtrees of a search")
         return True
 
     def propagate(self, batch: BatchStructure, left: int) -> None:
@@ -99,7 +99,7 @@ class Engine:
         finally:
             self._is_busy = False
         if state < 0:
-            raise MemoryError("no memory for a batch of puzzles")
+            raise MemoryError("not enough memory for a batch of puzzles")
 
 
 class Single:

@@ -28,7 +28,7 @@ def members_of(variant: str | None) -> tuple[str, ...]:
     for member in members:
         if member.partition(":")[0] in composite_names():
             raise VariantError(
-                name_of(members), f"{member} asks other models itself and cannot be a member"
+                name_of(members), f"{member} calls other models and cannot be a member"
             )
         try:
             require_known(member)

@@ -111,7 +111,7 @@ class Record:
         board = self._puzzle.board
         digit = int(value) - board.shift
         if not 1 <= digit <= board.digit_count:
-            raise ValueError(f"{text}: no digit of this board")
+            raise ValueError(f"{text}: not a digit of this board")
         return self._cells[name], digit
 
 

@@ -88,14 +88,14 @@ class Journal:
         values = _checked(json.loads(text), dict, "an object")
         kind = values.pop("journal", None)
         if isinstance(kind, int) and kind > FORMAT:
-            raise ValueError("it is of a newer version of this program")
+            raise ValueError("a newer version of this program wrote it")
         if kind == 1:
-            raise ValueError("it is of an older version of this program, which can go on with it")
+            raise ValueError("an older version of this program wrote it, and can resume it")
         if kind != FORMAT or values.keys() != set(cls.__slots__):
-            raise ValueError("it is not a journal")
+            raise ValueError("it is not a journal of this program")
         state = _checked(values["state"], dict, "an object")
         if state.keys() != set(RunState.__slots__):
-            raise ValueError("it is not a journal")
+            raise ValueError("it is not a journal of this program")
         for name in ("read", "written", "length", "archived", "unreadable", "faults"):
             if _checked(state[name], int, "a number") < 0:
                 raise ValueError(f"{name} is negative")

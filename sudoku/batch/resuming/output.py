@@ -112,7 +112,7 @@ class Output:
             try:
                 self._lock = LockFile(self._places.lock)
             except LockedError:
-                raise RunError(f"{path}: another run is writing it at this moment") from None
+                raise RunError(f"{path}: another run is writing to it") from None
         self.has_locks = self._lock.has_locks
         try:
             with self._errors():
@@ -197,7 +197,9 @@ class Output:
         with self._errors():
             is_new = make(self.partial, places.whole)
             if not self._may_replace and places.table.exists():
-                raise RunError(f"{places.table} was made meanwhile: replace it with --overwrite")
+                raise RunError(
+                    f"{places.table} was created in the meantime; replace it with --overwrite"
+                )
             self._close_rows()
             if is_new:
                 sync_file(places.whole)
@@ -333,7 +335,7 @@ def _opened_archive(places: Places, length: int, *, may_exist: bool) -> AppendOn
     try:
         archive = AppendOnlyFile(places.archive)
     except LockedError:
-        raise RunError(f"{places.archive}: another program writes into it") from None
+        raise RunError(f"{places.archive}: another program is writing to it") from None
     if archive.length and not may_exist:
         archive.close()
         use, whose = "", ""

@@ -65,7 +65,7 @@ class Places:
 def require_place(path: Path) -> None:
     """Raise RunError for a name that no table can have."""
     if not path.parent.is_dir():
-        raise RunError(f"{path}: there is no folder {path.parent}")
+        raise RunError(f"{path}: first create the folder {path.parent}")
     try:
         mode = path.lstat().st_mode
     except FileNotFoundError:
@@ -76,7 +76,7 @@ def require_place(path: Path) -> None:
         raise RunError(f"{path} is a symbolic link: name the file {os.readlink(path)} itself")
     if not stat.S_ISREG(mode):
         kind = "a folder" if stat.S_ISDIR(mode) else "a device or a pipe"
-        raise RunError(f"{path} is {kind}, expected the name of a file")
+        raise RunError(f"{path} is {kind}; choose the name of a file")
 
 
 def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal | None:
@@ -90,9 +90,9 @@ def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal
     if journal is not None and is_same and is_made(places, journal):
         return journal
     if places.table.exists() and not may_replace:
-        going_on = " and goes on with the run that is to replace it" if is_same else ""
+        going_on = " and resume the run that replaces it" if is_same else ""
         raise RunError(
-            f"{places.table} exists: choose another name; --overwrite replaces it{going_on}"
+            f"{places.table} exists: choose another name, or replace it with --overwrite{going_on}"
         )
     if journal is None:
         if _size(places.partial) and not may_replace:
@@ -135,7 +135,7 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
     return (
         f"{places.table} belongs to another run, `{journal.command}`, with"
         f" {counted(journal.state.read, 'puzzle')} answered; {differing}."
-        f" Go on with that command, choose another name, {ANEW}"
+        f" Run that command to resume it, choose another name, {ANEW}"
     )
 
 

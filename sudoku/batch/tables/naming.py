@@ -21,9 +21,9 @@ _TEXTS: dict[str, Callable[[Compression], TableFormat]] = {
     ".ndjson": JsonLines,
 }
 EXPECTED = (
-    f"expected a name that ends with {', '.join(_TEXTS)} or {PARQUET};"
+    f"the name must end with {', '.join(_TEXTS)} or {PARQUET};"
     f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow all but the last."
-    " The name - is CSV on standard output"
+    " Use - for CSV on standard output"
 )
 
 

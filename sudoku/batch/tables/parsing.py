@@ -134,7 +134,7 @@ class _Parser:
 
     def _negation(self, depth: int) -> Condition:
         if depth > DEEPEST:
-            raise self._error(self._token, f"more than {DEEPEST} conditions in each other")
+            raise self._error(self._token, f"conditions nested more than {DEEPEST} deep")
         if self._takes("word", "not"):
             return Not(self._negation(depth + 1))
         if self._takes("sign", "("):
@@ -212,7 +212,7 @@ class _Parser:
         if token.text.lower() in _FLAGS:
             return _FLAGS[token.text.lower()]
         known = known_and_nearest(token.text, self._columns)
-        raise self._error(token, f"no column {token}: {known}; texts stand in quotes")
+        raise self._error(token, f"no column {token}: {known}; put texts in quotes")
 
     def _kind(self, operand: Operand) -> Kind:
         """TEXT, FLAG, or REAL for any number."""

@@ -91,7 +91,7 @@ def chosen(names: Iterable[str] | None) -> list[str]:
         if name not in ALL_CLASSES:
             raise FuzzError(f"no class {name!r}: {known_and_nearest(name, ALL_CLASSES)}")
     if not wanted:
-        raise FuzzError(f"no class was named: known are {', '.join(ALL_CLASSES)}")
+        raise FuzzError(f"name at least one class; choose from {', '.join(ALL_CLASSES)}")
     rounds = max(TURNS.get(name, 1) for name in wanted)
     return [
         name

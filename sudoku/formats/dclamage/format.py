@@ -90,7 +90,7 @@ def _options(text: str, where: Where) -> list[tuple[str, str]]:
     try:
         words = iter(shlex.split(text))
     except ValueError as error:
-        raise where.error(text, f"a shell cannot read it: {error}") from None
+        raise where.error(text, f"the quotes of this command line do not match: {error}") from None
     found: list[tuple[str, str]] = []
     for word in words:
         if not word.startswith("-") or word == "--":

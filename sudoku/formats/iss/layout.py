@@ -117,7 +117,7 @@ class RegionLayout:
                 raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")
             whole = {name for name in layout if layout.count(name) == cells}
             if len({*layout}) > len(whole) + 1:
-                raise WrongPartError(layout[:40], f"pieces of other sizes than {cells}")
+                raise WrongPartError(layout[:40], f"pieces must have {cells} cells each")
             if whole:
                 return [name if name in whole else None for name in layout]
         return []

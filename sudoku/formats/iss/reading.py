@@ -113,7 +113,7 @@ class _Reading:
         except WrongPartError as error:
             raise self._wrong(part, error.text, error.reason) from None
         except IndexError:
-            raise self._wrong(part, "", "arguments are missing") from None
+            raise self._wrong(part, "", "some arguments are missing") from None
 
     def _wrong(self, part: Part, text: str, reason: str) -> NotationError:
         whole = str(part)

@@ -62,7 +62,9 @@ def parts_of(text: str) -> list[Part]:
         kind, *arguments = item.split("~")
         if kind == "End":
             if len(open_parts) == 1:
-                raise WrongPartError(".End", "neither Or, And nor Replicate is open here")
+                raise WrongPartError(
+                    ".End", "this .End closes nothing: no Or, And or Replicate is open"
+                )
             open_parts.pop()
             continue
         part = Part(kind or "Given", arguments)
@@ -70,7 +72,7 @@ def parts_of(text: str) -> list[Part]:
         if kind in COMPOSITES:
             open_parts.append(part)
             if len(open_parts) > MOST_NESTED:
-                raise WrongPartError(str(part), f"more than {MOST_NESTED} in one another")
+                raise WrongPartError(str(part), f"nested more than {MOST_NESTED} deep")
     if len(open_parts) > 1:
         raise WrongPartError(str(open_parts[-1]), "ends without .End")
     return root.parts

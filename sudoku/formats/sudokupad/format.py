@@ -73,7 +73,7 @@ def _givens(kind: str, code: str, link: str, where: Where, options: ReadOptions)
     else:
         cells, constraints = _community(code) or (None, "")
     if cells is None:
-        raise where.error(code, f"expected the givens of a square grid behind {kind}")
+        raise where.error(code, f"expected the givens of a square grid after {kind}")
     draft = Draft(round(len(cells) ** 0.5), where, options, text=link[:200])
     draft.give_all(map(int, cells))
     _read_constraints(draft, constraints)

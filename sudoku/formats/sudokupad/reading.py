@@ -84,10 +84,10 @@ def _list(value: object) -> Sequence[Any]:
 
 def _size(rows: object, where: Where) -> int:
     if not isinstance(rows, list) or not rows or not all(isinstance(row, list) for row in rows):
-        raise where.error(shown(rows), "expected the cells, a list of rows")
+        raise where.error(shown(rows), "expected the cells as a list of rows")
     if any(len(row) != len(rows) for row in rows):
         count = f"{plural(len(rows), 'row')} of {max(map(len, rows))} cells"
-        raise where.error(count, "expected as many rows as columns")
+        raise where.error(count, "expected a square grid")
     return len(rows)
 
 
@@ -130,7 +130,9 @@ def _read_regions(draft: Draft, regions: object) -> None:
     for number, region in enumerate(_list(regions), start=1):
         for place in _places(draft, region, f"region {number}"):
             if letters[draft.cell(place)] is not None:
-                raise draft.error(named([place]), f"region {number}: also in another one")
+                raise draft.error(
+                    named([place]), f"region {number}: this cell is also in another region"
+                )
             letters[draft.cell(place)] = number
     draft.regions(letters)
 

@@ -92,7 +92,7 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
     if found["comment"] and not (_is_name(name) or _CELL.search(rule)):
         return None
     column = len(text) - len(text.lstrip()) + 1
-    header = "a header like '{} killer 10: r1c1-2 r2c1'"
+    header = "a header such as '{} killer 10: r1c1-2 r2c1'"
     expected = header.format("# rule:" if found["comment"] else "rule:")
     reason = f"expected {expected}{'' if found['comment'] else ', or a # before a comment'}"
     return NotationError(source, line, column, text.strip(), reason)
@@ -252,16 +252,20 @@ class BoardRules:
         board_or_error = self._boards[plain]
         if isinstance(board_or_error, NotationError):
             wrong = board_or_error
-            reason = f"not read, as the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
+            reason = (
+                f"skipped, because the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
+            )
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
         if board_or_error.digits != plain.digits:
-            reason = "not read, as the rule about digits comes too late, or does not apply here"
+            reason = "skipped, because the rule about digits comes too late or does not apply here"
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
         hidden = board_or_error.hidden - plain.hidden
         if hidden and entry.solution is not None:
-            reason = "a solution without the hidden cells: expected none on this board"
+            reason = (
+                "a solution without the hidden cells cannot be read on this board; leave it out"
+            )
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
         solution = entry.solution and Grid(board_or_error, entry.solution.digits)

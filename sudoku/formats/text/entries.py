@@ -82,7 +82,9 @@ def _entry(
 def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
     """The error about the first open cell that is written unlike the one before it."""
     if marks == {".", "0"}:
-        reason = "both 0 and . for open cells: is 0 a digit here? expected 1-9, A-…"
+        reason = (
+            "both 0 and . are used: mark open cells with one of them, and write digits as 1-9, A-…"
+        )
         return rows[0].error(reason)
     seen = ((row, cell, text) for row in rows for cell, text in enumerate(row.cell_texts))
     places = [(row, cell, text) for row, cell, text in seen if text in marks]
@@ -114,7 +116,9 @@ def _with_claims(
     puzzle = bare.puzzle
     solution, *more = rest
     if puzzle.board.hidden:
-        return solution.error("a solution without the hidden cells: expected none on this board")
+        return solution.error(
+            "a solution without the hidden cells cannot be read on this board; leave it out"
+        )
     full = whole(solution, puzzle.board, alphabet)
     if isinstance(full, Entry) and not more and 0 not in full.puzzle.clues:
         grid = Grid(puzzle.board, full.puzzle.clues)

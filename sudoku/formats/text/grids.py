@@ -89,7 +89,7 @@ class PendingGrid:
         fits = count - 1 in {0, *self._rules} if is_after_each else self._ends_band(count)
         fits = fits or self.is_irregular
         if count in self._rules or self._gaps or not fits:
-            return rule.error(f"a rule after {count} rows of {self.size}, expected more rows")
+            return rule.error(f"a rule after only {count} of {self.size} rows")
         if self._may_be_open_cells(rule):
             self._dashes.append((count, rule))
         self._rules[count] = rule.is_heavy
@@ -153,7 +153,9 @@ class PendingGrid:
             and not self.is_irregular
             and 0 < len(self._dashes) < self.height // self.heights[0] - 1
         ):
-            yield self._dashes[0][1].error("a rule or a row? expected rules between all boxes")
+            yield self._dashes[0][1].error(
+                "a rule or a row? Draw rules between all boxes, or between none"
+            )
             return
         if not self.is_sure:
             for row in self.rows:

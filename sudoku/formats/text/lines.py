@@ -158,11 +158,11 @@ class Reader:
             yield from grid.result()
 
     def _take_header(self, text: str, header: re.Match[str] | None) -> Items:
-        column, reason = 1, "expected a header like 'box: 3x4', rows x columns of a box"
+        column, reason = 1, "expected a header such as 'box: 3x4' (rows x columns of a box)"
         if header is None:
             if text.strip().lower().startswith(("digits", "cells")):
                 headers = "'digits: integers' or 'digits: symbols'"
-                reason = f"expected a header like {headers}, or 'rule: digits 0-8'"
+                reason = f"expected a header such as {headers}, or 'rule: digits 0-8'"
         elif header.re is STYLE_HEADER:
             self.style = DigitStyle(header[1].lower())
             return
@@ -178,7 +178,7 @@ class Reader:
                     self.box = board if given is None or given.is_classic else given
                     self.board = self.board_rules.plain(self.box)
                     return
-                column, reason = header.start(1) + 1, f"expected the box of the given {given}"
+                column, reason = header.start(1) + 1, f"does not match the given {given}"
         yield NotationError(self.source, self.line, column, text.strip(), reason)
 
     def _take_board_rule(self, found: PlacedRule | NotationError) -> Items:
@@ -297,4 +297,8 @@ class Reader:
         return not row.has_no_cell_of(len(row.digits)) or may_be_row(row.text, self._size())
 
     def _missing_rule(self, grid: PendingGrid, row: Row) -> NotationError | None:
-        return row.error("expected a rule, as after each row before") if grid.lacks_rule else None
+        return (
+            row.error("expected a rule after this row, as after the rows above")
+            if grid.lacks_rule
+            else None
+        )

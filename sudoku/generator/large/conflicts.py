@@ -69,7 +69,7 @@ def planted(
     raise ValueError(
         f"no conflict of {confined + 1} cells and {confined} digits that singles miss was "
         f"found in {attempts} attempts with a share of {open_share:.2f} holes on a {puzzle.board}, "
-        "expected more holes, fewer confined digits, or another seed"
+        "try more holes, fewer confined digits, or another seed"
     )
 
 

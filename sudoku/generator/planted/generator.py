@@ -226,7 +226,7 @@ class PlantedPuzzles(NumberedSearch):
 def _make(request: PuzzleRequest, options: Options) -> PlantedPuzzles:
     if options.get("no_givens"):
         if request.clues is not None:
-            raise OrderError("--no-givens does not go with --clues")
+            raise OrderError("--no-givens cannot be used with --clues")
         request = replace(request, clues=(0, 0))
     return PlantedPuzzles.of(request, options["rules"])
 

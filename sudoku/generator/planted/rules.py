@@ -92,7 +92,7 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
         if plant is None:
             rules.append(item)
         elif plant.kind in plants:
-            raise OrderError(f"{plant.kind.name} is asked for twice, expected one number of them")
+            raise OrderError(f"{plant.kind.name} is given twice; give each rule once")
         else:
             plants[plant.kind] = plant
     negative = [text for text in rules if _kind(text) is Negative]
@@ -107,7 +107,9 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     for kind in RuleRequest(ruled, (), negatives).marks:
         dropped = plants.pop(kind, None)
         if dropped is not None and dropped.count is not None:
-            raise OrderError(f"{dropped}, expected no number: a negative rule wants all marks")
+            raise OrderError(
+                f"{dropped}, a negative rule takes no number, because it needs all marks"
+            )
     return RuleRequest(ruled, tuple(plants.values()), negatives)
 
 

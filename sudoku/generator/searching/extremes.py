@@ -151,7 +151,7 @@ def _moves(request: PuzzleRequest, judge: Judge) -> ClueMoves:
 
 def _make(request: PuzzleRequest, options: Options) -> ExtremePuzzles:
     if options.get("most_clues") and options.get("fewest_clues"):
-        raise OrderError("--most-clues and --fewest-clues: expected one of them")
+        raise OrderError("give either --most-clues or --fewest-clues, not both")
     return ExtremePuzzles(request, "most_clues" in options, options.get("tries", TRIES))
 
 

@@ -73,7 +73,7 @@ class NearbyPuzzles(NumberedSearch):
                 is_barren = False
                 yield made
         except OutOfBudget:
-            raise Shortfall(number, "its vicinity was not searched to the end") from None
+            raise Shortfall(number, "its neighbourhood was not searched to the end") from None
         if is_barren:
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
@@ -167,7 +167,7 @@ class _Walk:
 def _make(request: PuzzleRequest, options: Options) -> NearbyPuzzles:
     board, starts = request.board, options.get("start", ())
     if not starts:
-        raise OrderError("--vicinity without puzzles to start from, expected --start")
+        raise OrderError("--vicinity needs puzzles to start from: give --start")
     for number, puzzle in enumerate(starts, start=1):
         if puzzle.board != board:
             raise OrderError(f"start {number} is on a {puzzle.board}, expected a {board}")

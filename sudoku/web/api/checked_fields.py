@@ -44,11 +44,14 @@ def checked_fields(options: Sequence[Option], given: Mapping[str, Any]) -> dict[
     for name in given:
         if name not in names:
             near = get_close_matches(name, names, n=1)
-            hint = f'; did you mean "{near[0]}"?' if near else f"; known are {', '.join(names)}"
+            hint = (
+                f'; did you mean "{near[0]}"?' if near else f"; the fields are {', '.join(names)}"
+            )
             raise RefusedError(f"{_shown(name)}: no field has this name{hint}", name[:_SHOWN])
     for option in options:
         if option.is_required and given.get(option.name) is None:
-            raise _refusal(option, "got none")
+            reason = f'"{option.name}" is missing: expected {expected(option)}'
+            raise RefusedError(reason, option.name)
     return {option.name: checked(option, given.get(option.name)) for option in options}
 
 

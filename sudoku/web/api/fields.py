@@ -238,7 +238,7 @@ def read_one(fields: Mapping[str, Any]) -> Entry:
             raise item
     entries = [item for item in items if isinstance(item, Entry)]
     if len(entries) != 1:
-        count = "several puzzles, expected one" if entries else "no puzzle found"
+        count = "several puzzles; send only one" if entries else "no puzzle found"
         raise RefusedError(f'"puzzle": {count}', "puzzle", 1, 1)
     require_small(entries[0].puzzle.board)
     return entries[0]

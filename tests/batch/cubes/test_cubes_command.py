@@ -75,7 +75,7 @@ def test_ctrl_c_tells_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     file = tmp_path / "cubes"
     run = sudoku("check", "--cubes", "8", "--cubes-file", str(file), EMPTY)
     assert run.code == 130
-    assert f"{file}: the same command goes on" in run.err
+    assert f"{file}: run the same command again to resume" in run.err
     assert "a solution: " in run.err
     assert run.err.endswith("interrupted\n")
 

@@ -300,7 +300,7 @@ def test_ctrl_c_at_any_place_loses_no_row(out: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.skipif(sys.platform == "win32", reason="locks as POSIX has them")
 def test_a_second_run_is_refused_and_a_lock_left_behind_is_not_in_the_way(out: Path) -> None:
     output = with_rows(out, "one\n")
-    with pytest.raises(RunError, match="another run is writing it at this moment"):
+    with pytest.raises(RunError, match="another run is writing to it"):
         opened(out)
     output.close()
     (out.parent / "out.csv.lock").touch()
@@ -337,7 +337,8 @@ def test_another_run_is_refused_with_what_differs(
         opened(out, **change)
     assert str(caught.value) == (
         f"{out} belongs to another run, `sudoku check -m sat a.txt`, with 1 puzzle answered;"
-        f" {words}. Go on with that command, choose another name, or start anew with --overwrite"
+        f" {words}. Run that command to resume it, choose another name,"
+        " or start anew with --overwrite"
     )
     assert names(out) == {"out.csv.partial", "out.csv.journal", "out.csv.checksums"}
     assert (out.parent / "out.csv.partial").read_bytes() == before
@@ -419,9 +420,12 @@ def with_journal(text: str) -> Callable[[Path], object]:
         (change_rows, r"out.csv.partial was changed by another program"),
         (with_journal(""), r"out.csv.journal cannot be read: Expecting value"),
         (with_journal("[]"), r"out.csv.journal cannot be read: \[\]: expected an object"),
-        (with_journal("{}"), r"out.csv.journal cannot be read: it is not a journal"),
+        (
+            with_journal("{}"),
+            r"out.csv.journal cannot be read: it is not a journal of this program",
+        ),
         (with_journal('{"journal": 1}'), r"it is of an older version of this program"),
-        (with_journal('{"journal": 3}'), r"it is of a newer version of this program"),
+        (with_journal('{"journal": 3}'), r"a newer version of this program wrote it"),
     ],
 )
 def test_what_cannot_be_continued_is_refused_and_can_be_overwritten(
@@ -449,8 +453,8 @@ def test_places_where_no_table_can_be_made_are_refused_before_anything_is_writte
     os.mkfifo(pipe)
     expected = {
         link: "is a symbolic link: name the file target.csv itself",
-        folder: "is a folder, expected the name of a file",
-        pipe: "is a device or a pipe, expected the name of a file",
+        folder: "is a folder; choose the name of a file",
+        pipe: "is a device or a pipe; choose the name of a file",
         tmp_path / "nowhere" / "out.csv": "there is no folder",
     }
     before = names(link)

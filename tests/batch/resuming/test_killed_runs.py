@@ -63,7 +63,7 @@ def test_a_run_that_is_killed_writes_the_same_table(tmp_path: Path) -> None:
     killed([*COMMAND, *args, str(out)], out, lines, signal.SIGKILL)
     command = [*COMMAND, *args, str(out), "--jobs", "2"]
     err = killed(command, out, lines, signal.SIGTERM)
-    said = f"{out}.partial: {safe(out):,} puzzles; the same command goes on\n"
+    said = f"{out}.partial: {safe(out):,} puzzles; run the same command again to resume\n"
     more = r"(… and \d+ more errors?\n)?"  # it may have read more than ten lines with errors
     assert re.search(rf"^{re.escape(said)}{more}terminated\n\Z", err, re.MULTILINE)
     text = "\n".join(lines)

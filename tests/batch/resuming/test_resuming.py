@@ -57,7 +57,7 @@ def test_a_run_that_is_interrupted_anywhere_writes_the_same_table(
         run = check(puzzles, out)
         assert run.code == 130
         answered = "1 puzzle" if after == 1 else f"{after} puzzles"
-        said = f"{out}.partial: {answered}; the same command goes on\ninterrupted\n"
+        said = f"{out}.partial: {answered}; run the same command again to resume\ninterrupted\n"
         assert run.err.endswith(said)
         kinds = ("checksums", "journal", "partial") if after else ("journal", "partial")
         assert beside(out) == [f"{out.name}.{kind}" for kind in kinds]
@@ -173,7 +173,7 @@ def test_a_run_does_not_write_what_it_reads(tmp_path: Path) -> None:
         file.write_text(f"{EMPTY}\n")
         assert (
             refusal("check", str(file), "-o", str(tmp_path / "out.csv"), "--overwrite")
-            == f"{file} is written by this run, expected another file of puzzles\n"
+            == f"{file} is an output of this run; name another file of puzzles\n"
         )
         assert file.read_text() == f"{EMPTY}\n"
 
@@ -195,7 +195,7 @@ def test_a_file_that_cannot_be_read_for_now_ends_the_run_which_goes_on_later(
         patch.setattr(inputs, "_read_file", fails)
         run = check(puzzles, out)
         assert run.code == 2
-        assert f"{out}.partial: 5 puzzles; the same command goes on" in run.err
+        assert f"{out}.partial: 5 puzzles; run the same command again to resume" in run.err
         assert "puzzles.txt: Input/output error" in run.err
     check(puzzles, out)
     assert out.read_bytes() == whole.read_bytes()

@@ -45,7 +45,7 @@ def test_columns_are_written_in_their_order_and_all_means_every_one(puzzles: str
 @for_each(
     "names, message",
     [
-        ("row,verdct", "no column 'verdct': did you mean 'verdict'\\? Known are file, row"),
+        ("row,verdct", "no column 'verdct': did you mean 'verdict'\\? Available: file, row"),
         ("row,verdict,row", "column 'row' is named twice"),
         ("row,,verdict", "a column without a name"),
         ("", "a column without a name"),

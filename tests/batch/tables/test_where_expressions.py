@@ -86,7 +86,7 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
 @pytest.mark.parametrize(
     ("text", "column", "problem"),
     [
-        ('verdct == "x"', 1, "no column 'verdct': did you mean 'verdict'? Known are "),
+        ('verdct == "x"', 1, "no column 'verdct': did you mean 'verdict'? Available: "),
         ('verdct == "x"', 1, "verdict, title, "),
         ("verdict == unique", 12, "no column 'unique'"),
         ('verdict = "unique"', 9, "'=': expected '=='"),
@@ -94,7 +94,7 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
         ("17 <= clues < verdict", 15, "'verdict' is text: expected a number"),
         ("verdict > 3", 11, "'3' is a number: expected text"),
         ('verdict == "Unique"', 12, "verdict is never '\"Unique\"': did you mean 'unique'? "),
-        ('verdict == "Unique"', 12, "Known are unique, multiple, "),
+        ('verdict == "Unique"', 12, "Available: unique, multiple, "),
         ('clues < 3 or "uniq" != verdict', 14, "verdict is never '\"uniq\"'"),
         ('verdict not in ("unique", "none")', 27, "verdict is never '\"none\"'"),
         ("agrees == 1", 11, "'1' is a number: expected a flag"),

@@ -133,7 +133,7 @@ def test_lists_of_techniques(text: str, count: int) -> None:
     "text, hint",
     [
         ("nacked-single", r"did you mean 'naked-single'\?"),
-        *((t, "known are default") for t in ("", "-foo")),
+        *((t, "choose from default") for t in ("", "-foo")),
     ],
 )
 def test_unknown_techniques_are_refused_with_a_hint(text: str, hint: str) -> None:

@@ -194,7 +194,7 @@ class ProgramContestant:
             if is_first and trouble.trouble is Trouble.TIME_LIMIT:
                 raise self._at_end_of_input(program, question, trouble) or trouble from None
             if self._has_answered and trouble.trouble is Trouble.MISSING_LINE:
-                expected = "expected it to read the next puzzle (or start it for each puzzle)"
+                expected = "make it read the next puzzle, or start it for each puzzle"
                 raise ProgramTrouble(trouble.trouble, trouble.what, expected) from None
             raise
 

@@ -165,7 +165,7 @@ class Program:
             raise ProgramTrouble(
                 Trouble.TIME_LIMIT,
                 "does not read its input",
-                "expected it to take a puzzle a line",
+                "make it read one puzzle per line",
             )
 
     def tell_all(self, line: str) -> None:

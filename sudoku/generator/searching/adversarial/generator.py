@@ -130,7 +130,7 @@ def start_puzzles(
         each for place, puzzle in enumerate(puzzles, 1) for each in _fit(moves, place, puzzle, rng)
     ]
     if not fitting:
-        raise OrderError("no puzzle of the start can get a wrong digit: expected harder puzzles")
+        raise OrderError("no start puzzle can get a wrong digit: give harder puzzles")
     return [*dict.fromkeys(fitting)]
 
 
