@@ -63,7 +63,7 @@ def generator_of(options: Options) -> PuzzleGenerator:
 def _excess(mark: str, name: str, recipes: Collection[Recipe]) -> str:
     """Why an option does not go with the kind that `mark` asks for, or needs another kind."""
     if mark:
-        return f"{_words(name)} does not go with {_words(mark)}"
+        return f"{_words(name)} cannot be used with {_words(mark)}"
     needed = sorted({other for kind in recipes if name in kind.takes for other in kind.marks})
     return f"{_words(name)} needs {' or '.join(map(_words, needed))}"
 

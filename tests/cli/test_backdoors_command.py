@@ -57,8 +57,8 @@ def test_a_puzzle_that_is_not_valid_has_no_backdoor() -> None:
 @for_each(
     "args, reason",
     [
-        (["--all", "--limit", "3"], "give only one"),
-        (["--classes", "--json"], "goes without"),
+        (["--all", "--limit", "3"], "not both"),
+        (["--classes", "--json"], "cannot be used with"),
         (
             ["--techniques", "FNQ"],
             "no technique 'FNQ': choose from default, constraints, all, uniqueness, FNBTXYW",

@@ -137,14 +137,14 @@ def test_dedupe_keeps_lines_as_they_are_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--map", UNIQUE), "1 puzzle, expected two"),
+        (("--map", UNIQUE), "1 puzzle; give exactly two"),
         (("--map", UNIQUE, UNIQUE, UNIQUE), "more than two puzzles"),
-        (("--map", "--distance", UNIQUE, UNIQUE), "--map does not go with --distance"),
-        (("--form", "puzzle", "--json", UNIQUE), "--form does not go with --json"),
-        (("--dedupe", "--map", UNIQUE, UNIQUE), "--dedupe does not go with --map"),
-        (("--distance", UNIQUE, "." * 16), "expected two puzzles on one board"),
-        (("--map", "-o", "-", UNIQUE), "--map does not go with a table"),
-        (("--jobs", "2", "--map", UNIQUE, UNIQUE), "--jobs does not go with --map"),
+        (("--map", "--distance", UNIQUE, UNIQUE), "--map cannot be used with --distance"),
+        (("--form", "puzzle", "--json", UNIQUE), "--form cannot be used with --json"),
+        (("--dedupe", "--map", UNIQUE, UNIQUE), "--dedupe cannot be used with --map"),
+        (("--distance", UNIQUE, "." * 16), "on the same kind of board"),
+        (("--map", "-o", "-", UNIQUE), "--map cannot be used with --output, which writes a table"),
+        (("--jobs", "2", "--map", UNIQUE, UNIQUE), "--jobs cannot be used with --map"),
         (("--rule", "killer 9: r1-2c1 ", "--rule", "digits 0-9", UNIQUE), "symmetries"),
     ],
 )

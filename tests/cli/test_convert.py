@@ -108,7 +108,7 @@ def test_a_players_work_does_not_qualify_the_verdict() -> None:
         ("https://f-puzzles.com/?id=2l9xkwpc", "a short link"),
         ("https://sudokupad.app/abcd1234", "on SudokuPad's server"),
         ("https://tinyurl.com/abc", "a short link"),
-        ("https://example.org/x.txt", "without the 81 cells"),
+        ("https://example.org/x.txt", "no puzzle of 81 cells"),
     ],
 )
 def test_a_link_without_a_puzzle_is_no_missing_file(link: str, reason: str) -> None:
@@ -129,7 +129,7 @@ def test_no_file_is_changed_where_nothing_is_written(tmp_path: Path) -> None:
     assert file.read_text() == "kept"
     file.write_text(KILLER)
     run = sudoku("convert", str(file), "--to", "json", "-o", str(file))
-    assert (run.code, "this file is read" in run.err, file.read_text()) == (2, True, KILLER)
+    assert (run.code, "is an input of this run" in run.err, file.read_text()) == (2, True, KILLER)
 
 
 def test_no_input_is_changed_as_standard_input_or_in_a_folder(tmp_path: Path) -> None:
@@ -138,9 +138,9 @@ def test_no_input_is_changed_as_standard_input_or_in_a_folder(tmp_path: Path) ->
     command = [*COMMAND, "convert", "--to", "text", "-o"]
     with file.open() as stdin:
         run = subprocess.run([*command, str(file)], stdin=stdin, capture_output=True, check=False)
-    assert (run.returncode, b"this file is read" in run.stderr) == (2, True)
+    assert (run.returncode, b"is an input of this run" in run.stderr) == (2, True)
     second = sudoku("convert", SMALL, str(file), "--to", "text", "-o", str(tmp_path))
-    assert (second.code, "this file is read" in second.err) == (2, True)
+    assert (second.code, "is an input of this run" in second.err) == (2, True)
     assert (file.read_text(), (tmp_path / "puzzle-1.txt").exists()) == (KILLER, True)
 
 

@@ -149,16 +149,16 @@ def test_an_interrupted_command_leaves_no_half_file(ending: str) -> None:
 @for_each(
     ("arguments", "message"),
     [
-        (["-o", "p.doc"], "expected a name that ends with .svg, .pdf or .png"),
+        (["-o", "p.doc"], "the name must end with .svg, .pdf or .png"),
         (["-o", "p.svg", "--to", "pdf"], "give only one"),
-        (["-o", "none/p.svg"], "there is no folder none"),
-        (["--paper", "a4"], "--paper is about the pages of a book"),
-        (["--book", "--show", "solution"], "goes without --show"),
+        (["-o", "none/p.svg"], "first create the folder none"),
+        (["--paper", "a4"], "--paper needs --book"),
+        (["--book", "--show", "solution"], "--book cannot be used with --show"),
         (["--step", "1"], "needs --show steps"),
-        (["--width", "9"], "--width is for PNG"),
-        (["--book", "--theme", "auto"], "goes without --book"),
-        (["--theme", "auto", "-o", "p.pdf"], "is for SVG, and this is PDF"),
-        ([SMALL], "standard output holds one SVG"),
+        (["--width", "9"], "--width works only with PNG"),
+        (["--book", "--theme", "auto"], "--theme auto cannot be used with --book"),
+        (["--theme", "auto", "-o", "p.pdf"], "works only with SVG, not PDF"),
+        ([SMALL], "standard output holds only one SVG"),
     ],
 )
 def test_what_does_not_fit_together_is_an_error(arguments: list[str], message: str) -> None:
@@ -179,7 +179,7 @@ def test_more_pages_than_a_pdf_may_have_are_refused_at_once(
     monkeypatch.setattr(command, "side_by_side", page)
     run = sudoku("draw", *[SMALL] * 9, "-o", "p.pdf")
     assert len(pages) == 3
-    assert (run.code, run.err.split(";")[0]) == (2, "p.pdf: expected at most 2 pages of a PDF")
+    assert (run.code, run.err.split(";")[0]) == (2, "p.pdf: a PDF holds at most 2 pages")
 
 
 def test_without_typst_the_error_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ def test_closed_streams_make_no_traceback(closed: str) -> None:
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=120)
     assert done.returncode == 2
     if closed == ">&-":
-        assert done.stderr.splitlines()[-1].startswith("standard output is closed")
+        assert done.stderr.splitlines()[-1].startswith("cannot write: standard output is closed")
     else:
         assert done.stdout == f"unique {SOLUTION}\n"
 

@@ -175,7 +175,7 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
     [
         ("minisat22", "minisat22 writes no proofs; these do: "),
         ("no", "'sat:no'"),
-        ("cpsat", "--model cpsat asks it: the proof of the CNF certifies what it says"),
+        ("cpsat", "Use --model cpsat to run it: the proof of the CNF certifies its answer"),
     ],
 )
 def test_a_solver_that_cannot_prove_is_refused_at_once(
@@ -190,7 +190,7 @@ def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:
     run = sudoku("check", "--conflicts", "0", "--archive", f"{tmp_path}/a", HARD_UNSATISFIABLE)
     assert run.code == 3
     assert list(tmp_path.iterdir()) == []
-    assert "No such file or directory, expected an archive or a new name" in refusal(
+    assert "No such file or directory; choose an archive or a new name" in refusal(
         "check", "--archive", f"{tmp_path}/no/where", UNIQUE
     )
 
@@ -239,7 +239,7 @@ def test_two_runs_do_not_write_into_one_archive(tmp_path: Path) -> None:
     with opened(archive):
         run = sudoku("check", "--archive", str(archive), UNIQUE)
     assert run.code == 2
-    assert "another program writes into it" in run.err
+    assert "another program is writing to it" in run.err
 
 
 def test_an_archive_can_be_unpacked_for_other_checkers(tmp_path: Path) -> None:

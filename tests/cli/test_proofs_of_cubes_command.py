@@ -119,8 +119,8 @@ def test_verdicts_of_check_are_proved_and_archived(tmp_path: Path) -> None:
 def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     folder = str(tmp_path / "c")
     for args, why in [
-        ((*CUBES, "--zip"), "--cubes takes no --zip or --reason"),
-        ((*CUBES, "--reason"), "--cubes takes no --zip or --reason"),
+        ((*CUBES, "--zip"), "--cubes cannot be used with --zip or --reason"),
+        ((*CUBES, "--reason"), "--cubes cannot be used with --zip or --reason"),
         (("--compose-up-to", "5"), "--compose-up-to needs --cubes"),
         (("--cubes-file", folder), "--cubes-file needs --cubes"),
     ]:

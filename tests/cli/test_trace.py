@@ -105,7 +105,7 @@ def test_a_budget_that_runs_out_says_unknown() -> None:
         ("reference:AC+Duel", "did you mean 'AC+Dual'?"),
         (
             "reference:ac+dual/minrw/ascending",
-            "no variable order 'minrw': did you mean 'minrv'? Known are",
+            "no variable order 'minrw': did you mean 'minrv'? Available:",
         ),
         ("reference:none+ac/first/ascending", "none contradicts naked-singles"),
         ("refrence", "did you mean 'reference'?"),

@@ -136,9 +136,12 @@ def test_an_order_without_a_puzzle_to_start_from_is_a_shortfall(
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"most_clues": True, "fewest_clues": True}, "--most-clues and --fewest-clues: expected"),
-        ({"most_clues": True, "clues": (20, 22)}, "--clues does not go with --most-clues"),
-        ({"fewest_clues": True, "pattern": frozenset({1})}, "--pattern does not go with --fewest"),
+        ({"most_clues": True, "fewest_clues": True}, "give either --most-clues or --fewest-clues"),
+        ({"most_clues": True, "clues": (20, 22)}, "--clues cannot be used with --most-clues"),
+        (
+            {"fewest_clues": True, "pattern": frozenset({1})},
+            "--pattern cannot be used with --fewest",
+        ),
     ],
 )
 def test_what_a_search_cannot_keep_is_refused(options: dict[str, object], error: str) -> None:

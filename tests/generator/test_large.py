@@ -190,7 +190,7 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
         ({"holes": 0.5, "grids": "nobody"}, "'nobody' grids, expected uniform"),
         ({"holes": 0.5, "dig": "nobody"}, "holes 'nobody', expected random, balanced"),
         ({"holes": 0.5, "board": 16, "grids": "uniform"}, "uniform grids do not support"),
-        ({"holes": 0.5, "clues": 30}, "--clues does not go with --holes"),
+        ({"holes": 0.5, "clues": 30}, "--clues cannot be used with --holes"),
         ({"holes": 0.5, "confined": 3}, "--confined needs --unsatisfiable"),
         ({"holes": 0.5, "confined": 1, "unsatisfiable": True}, "expected at least 2"),
         ({"dig": "random"}, "--dig needs --holes"),
@@ -203,7 +203,7 @@ def test_contradictions_are_said(options: dict[str, Any], message: str) -> None:
 
 
 def test_it_is_said_where_no_conflict_can_be_planted_and_which_model_is_unknown() -> None:
-    with pytest.raises(Shortfall, match=r"no conflict of 3 cells .* expected more holes"):
+    with pytest.raises(Shortfall, match=r"no conflict of 3 cells .* try more holes"):
         next(generate(board=16, holes=0.05, unsatisfiable=True))
     with pytest.raises(UnknownModelError):
         generate(holes=0.1, decide="nobody")

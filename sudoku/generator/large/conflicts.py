@@ -68,7 +68,7 @@ def planted(
     open_share = 1 - puzzle.clue_count / puzzle.board.cell_count
     raise ValueError(
         f"no conflict of {confined + 1} cells and {confined} digits that singles miss was "
-        f"found in {attempts} attempts with a share of {open_share:.2f} holes on a {puzzle.board}, "
+        f"found in {attempts} attempts with a share of {open_share:.2f} holes on a {puzzle.board}; "
         "try more holes, fewer confined digits, or another seed"
     )
 

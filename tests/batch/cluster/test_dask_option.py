@@ -127,7 +127,7 @@ def test_without_dask_the_command_to_install_it_is_told(monkeypatch: pytest.Monk
 @for_each(
     "arguments, expected",
     [
-        (["canon", "--distance", "--dask", "local"], "--dask does not go with --distance"),
+        (["canon", "--distance", "--dask", "local"], "--dask cannot be used with --distance"),
         (["check", "--dask", "tcp://host:1", "--jobs", "2"], "--jobs is the number of processes"),
     ],
 )

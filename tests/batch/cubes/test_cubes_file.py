@@ -107,7 +107,7 @@ def test_a_second_run_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cubes.jsonl"
     with (
         opened(file, parse(NINE)),
-        pytest.raises(CubesFileError, match="another run writes into it"),
+        pytest.raises(CubesFileError, match="another run is writing to it"),
     ):
         conquer(NINE, file=file)
 

@@ -44,7 +44,7 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
     fragile.allow(tmp_path, 1)
     with Command(*command) as process:
         fragile.wait_until(lambda: len(solved(file)) == 1)
-        with pytest.raises(CubesFileError, match="another run writes into it"):
+        with pytest.raises(CubesFileError, match="another run is writing to it"):
             conquer(NINE, file=file)
         assert process.end(signal.SIGKILL)[1] == ""
     before = solved(file)
@@ -53,7 +53,7 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
         fragile.wait_until(lambda: len(solved(file)) == 2)
         code, out, err = process.end(signal.SIGINT)
     assert (code, out) == (130, "")
-    assert "the same command goes on" in err
+    assert "run the same command again to resume" in err
     assert solved(file)[:1] == before
     fragile.allow(tmp_path, 6)
     answer = conquer(NINE, model=model, cubes=8, file=file)

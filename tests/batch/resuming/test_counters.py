@@ -111,7 +111,10 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         (["--template", "%{speed}"], "no column 'speed'"),
         (["--template", "%c", "--columns", "clues"], "without --columns"),
         (["--sort", "--json"], "without --json"),
-        (["--sort", "--columns", "clues"], "--sort does not go with a table"),
+        (
+            ["--sort", "--columns", "clues"],
+            "--sort cannot be used with --output, which writes a table",
+        ),
         (["--columns", "clues", "-s", "slow"], "slow"),
         (["--columns", "clues", "-t", "FNQ"], "FNQ"),
         (["--techniques", "FN"], "needs --output"),

@@ -118,10 +118,19 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
 @for_each(
     "words, reason",
     [
-        (["prove", "-o", "table.csv", "--zip"], "--zip does not go with a table"),
-        (["prove", "-o", "table.csv", "--json"], "--json does not go with a table"),
+        (
+            ["prove", "-o", "table.csv", "--zip"],
+            "--zip cannot be used with --output, which writes a table",
+        ),
+        (
+            ["prove", "-o", "table.csv", "--json"],
+            "--json cannot be used with --output, which writes a table",
+        ),
         (["prove", "-o", "folder", "--where", "error"], "--where needs a table: folder is"),
-        (["prove", "-o", "table.csv", "--cubes", "4"], "--cubes does not go with a table"),
+        (
+            ["prove", "-o", "table.csv", "--cubes", "4"],
+            "--cubes cannot be used with --output, which writes a table",
+        ),
         (["prove"], "--output DIR or --output TABLE is missing"),
         (["check", "--archive", "a.gz", "--columns", "proof"], "needs --output TABLE"),
     ],

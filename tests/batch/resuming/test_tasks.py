@@ -188,5 +188,7 @@ def test_stated_answers_are_compared_in_blocks_and_alone(tmp_path: Path, asked: 
 )
 def test_options_about_printing_are_refused(options: list[str], what: str, tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    assert f"{what} does not go with a table" in refusal(*options, ONE, "-o", str(path))
+    assert f"{what} cannot be used with --output, which writes a table" in refusal(
+        *options, ONE, "-o", str(path)
+    )
     assert not path.exists()

@@ -130,7 +130,7 @@ def _board(fields: Mapping[str, Any]) -> Board:
     if board is None:
         return board_of_size(size)
     if size is not None and board.size != size:
-        raise RefusedError(f'"size": {size} does not go with a box of {board.shape}', "size")
+        raise RefusedError(f'"size": {size} does not match a box of {board.shape}', "size")
     if board.size > MOST_SIZE:
         raise RefusedError(f'"box": a {board}, expected at most size {MOST_SIZE}', "box")
     return board
