@@ -82,9 +82,9 @@ def no_puzzle(names: Sequence[str]) -> str:
     """The reason of an error about a table with these columns."""
     there = ", ".join(name[:30] or "''" for name in names[:12])
     more = ", …" if len(names) > 12 else ""
-    expected = ", ".join(repr(name) for name in NAMES["puzzle"])
+    expected = ", ".join(repr(name) for name in NAMES["puzzle"][1:])
     return (
-        f"the columns are {there}{more}; name the column of puzzles 'puzzle' (or one of {expected})"
+        f"the columns are {there}{more}; name the column of puzzles 'puzzle' (or {expected})"
     )
 
 

@@ -291,9 +291,9 @@ def test_a_reason_does_not_rest_on_parts(tmp_path: Path) -> None:
 
 def test_it_goes_into_folders_only(tmp_path: Path) -> None:
     found = in_parts(parse(SIX, Board(2, 3)), tmp_path)
-    with pytest.raises(CertificateError, match="in parts does not go into a zip file"):
+    with pytest.raises(CertificateError, match="in parts cannot be written to a zip file"):
         found.write_zip(tmp_path / "c.zip")
-    with pytest.raises(CertificateError, match="in parts does not go into an archive"):
+    with pytest.raises(CertificateError, match="in parts cannot be written to an archive"):
         found.record()
     assert found.as_dict()["bytes"]["parts.jsonl.gz"] == (tmp_path / "parts").stat().st_size
 

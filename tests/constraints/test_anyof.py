@@ -108,8 +108,8 @@ def test_blanks_between_alternatives_do_not_matter() -> None:
         ),
         ("any: (odd: r1c1) (regions: none)", 19, "this rule stands alone"),
         ("any: " + "(odd: r1-9c1-9)" * 300, 6, "with every cell written out, expected at most"),
-        ("any: " + "(" * 10_000, 26, "more than 20 parentheses in one another"),
-        ("any: " + "(any: " * 3_000, 126, "more than 20 parentheses in one another"),
+        ("any: " + "(" * 10_000, 26, "parentheses nested more than 20 deep"),
+        ("any: " + "(any: " * 3_000, 126, "parentheses nested more than 20 deep"),
     ],
 )
 def test_the_error_is_at_the_place_in_the_whole_rule(text: str, column: int, reason: str) -> None:

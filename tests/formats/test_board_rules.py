@@ -92,7 +92,7 @@ def test_rules_of_the_caller_s_board_stay_and_come_first() -> None:
     ]
     found = rules(f"box: 1x9\n{EMPTY}", board)
     assert found[0] == (
-        "1:6: box: 1x9: expected the box of the given 9x9 board with boxes 3x3 and 1 constraint"
+        "1:6: box: 1x9: does not match the given 9x9 board with boxes 3x3 and 1 constraint"
     )
 
 

@@ -151,7 +151,7 @@ def test_a_quote_that_is_not_closed_is_an_error() -> None:
 
 def test_a_header_without_a_puzzle_is_an_error() -> None:
     (error,) = errors("a,b\n1,2\n", name="csv")
-    assert "a column 'puzzle'" in error.reason
+    assert "the column of puzzles 'puzzle'" in error.reason
     assert errors("", name="csv")
 
 

@@ -173,7 +173,7 @@ def draft(size: int = 4, **options: object) -> Draft:
 def test_a_wrong_rule_is_named_as_the_format_names_it() -> None:
     wrong = draft()
     wrong.add("killer", [(1, 1), (1, 1)], 5, part="killercage 3")
-    with pytest.raises(NotationError, match=r"^file:7:1: .*killercage 3: r1c1 twice"):
+    with pytest.raises(NotationError, match=r"^file:7:1: .*killercage 3: r1c1 is listed twice"):
         wrong.entry()
 
 
@@ -227,7 +227,7 @@ def test_rules_and_board_of_the_caller_count() -> None:
     made = draft(6, board=Board(3, 2), rules=[("antiknight", RulePlace("--rule 1"))])
     made.add("antiking")
     assert made.entry().puzzle.board == with_rules(Board(3, 2), "antiking", "antiknight")
-    with pytest.raises(NotationError, match="expected that of a 9x9 board"):
+    with pytest.raises(NotationError, match="does not fit the given 9x9 board"):
         draft(6, board=Board(3, 3))
 
 

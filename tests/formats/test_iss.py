@@ -364,7 +364,7 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".~R1C1", ".~R1C1", "expected 1 to 9"),
         (".Or.~R1C1_1", ".Or", "ends without .End"),
         (".~R1C1_1.End", ".End", "this .End closes nothing: no Or, And or Replicate is open"),
-        (".Or" * 20, ".Or", "more than 16 in one another"),
+        (".Or" * 20, ".Or", "nested more than 16 deep"),
         (".Replicate~C.~R1C9_1.End", "R1C9", "Replicate: the copy is outside"),
         (".Regex~!~R1C1", "!", "expected base64"),
         (".NFA~A~_~R1C1", "A", "expected base64"),

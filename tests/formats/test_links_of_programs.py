@@ -90,8 +90,8 @@ def test_the_diagonals_of_a_sudoku_x_page_are_rules() -> None:
         (f"{WIKI}/sudoku.htm?bd={ZEROS}00", "not known"),
         (f"{WIKI}/jigsaw.htm?bd={ZEROS}", "a link to jigsaw"),
         ("https://tinyurl.com/2p9xkwpc", "on a server"),
-        ("https://example.com/", "without the 81 cells"),
-        (f"https://example.com/?p={ZEROS}0", "without the 81 cells"),
+        ("https://example.com/", "no puzzle of 81 cells"),
+        (f"https://example.com/?p={ZEROS}0", "no puzzle of 81 cells"),
         (f"https://example.com/?p={ZEROS}&q={ZEROS[::-1]}", "2 puzzles"),
     ],
 )

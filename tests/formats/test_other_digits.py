@@ -139,7 +139,7 @@ def test_result_rows_state_solutions_with_these_digits() -> None:
         ("# rule: digits\n" + "." * 81, "<text>:1:9: expected the lowest and the highest digit"),
         (
             "# rule: digits 0-3\n# rule: digits 1-5\n" + "." * 16,
-            "<text>:2:9: other digits than those at <text>:1",
+            "<text>:2:9: differs from the digits at <text>:1",
         ),
         (
             "# rule: hidden 1\n# rule: hidden 2\n" + "." * 16,
@@ -242,7 +242,7 @@ def test_all_other_formats_refuse_these_boards(name: str) -> None:
 
 def test_rules_about_digits_have_to_come_first() -> None:
     ruled = with_rules(Board(2, 2), "killer 3: r1c1-2")
-    with pytest.raises(NotationError, match="expected before all other rules"):
+    with pytest.raises(NotationError, match="must come before all other rules"):
         with_rules(ruled, "digits 0-3")
     assert with_rules(Board(2, 2), "killer 3: r1c1-2", "digits 0-3").rules == (
         "digits 0-3",

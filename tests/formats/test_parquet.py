@@ -210,7 +210,7 @@ def test_an_array_of_size_sixteen_has_the_usual_symbols(tmp_path: Path) -> None:
 @for_each(
     ("columns", "reason"),
     [
-        ({"a": ["1"], "B": ["2"]}, "the columns are a, b; expected a column 'puzzle' (or one of"),
+        ({"a": ["1"], "B": ["2"]}, "the columns are a, b; name the column of puzzles 'puzzle' (or"),
         ({"puzzle": [7]}, "a column 'puzzle' of type int64, expected texts or lists of cells"),
         ({"puzzle": [{"a": 1}]}, "'puzzle' of type struct<a: int64>, expected texts or lists"),
         ({"puzzle": [CLASSIC], "solution": [0.5]}, "'solution' of type double"),

@@ -175,7 +175,7 @@ def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:
         ({"cells": [[{}] * 4] * 3}, "3 rows of 4 cells: expected a square grid"),
         ({"cells": [[{"value": 5}, {}, {}, {}], *[[{}] * 4] * 3]}, "5: r1c1: expected 1 to 4"),
         ({"regions": [[[0, 4]]]}, "[0, 4]: region 1: expected a cell from [0, 0] to [3, 3]"),
-        ({"regions": [[[0, 0]], [[0, 0]]]}, "r1c1: region 2: also in another one"),
+        ({"regions": [[[0, 0]], [[0, 0]]]}, "r1c1: region 2: this cell is also in another region"),
         ({"cages": [{"cells": [[0.5, 1]], "unique": True}]}, "cage 1: expected a cell"),
         ({"cages": [{"cells": ["r1c1"], "unique": True}]}, "cage 1: expected a cell"),
     ],
@@ -311,7 +311,7 @@ def test_the_community_format_has_constraints_and_titles() -> None:
         ("https://sudokupad.app/scfABC", "expected the givens of a square grid"),
         (f"scl{CODE[:50]}", "ends too early"),
         ("scl" + compress('{"cells":' + "[" * 50_000), "nested too deeply"),
-        ("scl" + compress("{ce:" + "[" * DEEP + "]" * DEEP + "}"), "deeply, expected an object"),
+        ("scl" + compress("{ce:" + "[" * DEEP + "]" * DEEP + "}"), "nested too deeply for a puzzle"),
     ],
 )
 def test_what_is_not_in_the_link_is_an_error(text: str, expected: str) -> None:

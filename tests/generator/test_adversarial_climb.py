@@ -121,7 +121,7 @@ def test_what_no_search_starts_from_is_named(text: str, verdict: Verdict, error:
 
 def test_a_full_grid_gets_no_wrong_digit_that_does_not_clash() -> None:
     board = Board(2, 2)
-    with pytest.raises(OrderError, match="no puzzle of the start can get a wrong digit"):
+    with pytest.raises(OrderError, match="no start puzzle can get a wrong digit"):
         start_puzzles(
             VerdictMoves(board, Verdict.UNSATISFIABLE), [parse("123434122143432.", board)], 1
         )

@@ -275,7 +275,7 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
     [
         (["kilelr"], "no rule 'kilelr' can be planted; did you mean killer"),
         (["fog"], f"these can: {', '.join(plantable())}; and rules of the whole board"),
-        (["thermo, thermometer 2"], "thermo is asked for twice"),
+        (["thermo, thermometer 2"], "thermo is given twice"),
         (["thermo 0"], "'thermo 0', expected thermo and how many, 1 to 1000"),
         (["thermo many"], "expected thermo and how many"),
         (["killer,,"], "expected names such as killer, thermo 4"),

@@ -193,7 +193,7 @@ def test_sets_have_numbers() -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"vicinity": "-1+1"}, "--vicinity without puzzles to start from"),
+        ({"vicinity": "-1+1"}, "--vicinity needs puzzles to start from"),
         ({"start": (parse(FIVE),), "vicinity": "-1+1"}, "start 1 is on a 4x4"),
     ],
 )

@@ -32,7 +32,7 @@ def test_malformed_bodies(body: bytes) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({}, '"puzzle": expected a text, got none'),
+        ({}, '"puzzle" is missing: expected a text'),
         ({"puzzle": 1}, '"puzzle": expected a text, got 1'),
         ({"puzzle": PUZZLE, "secnds": 1}, '"secnds": no field has this name; did you mean "sec'),
         ({"puzzle": PUZZLE, "seconds": True}, "expected a number from 0 to 3,600, got true"),

@@ -33,7 +33,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     (
         "generate",
         {"vicinity": "-1+1"},
-        '"vicinity" without puzzles to start from, expected "start"',
+        '"vicinity" needs puzzles to start from: give "start"',
     ),
     ("generate", {"most_clues": True, "fewest_clues": True}, '"most_clues" and "fewest_clues"'),
     ("clues", {"puzzle": UNIQUE, "tries": 3}, '"tries" is how many orders "fewest" tries'),

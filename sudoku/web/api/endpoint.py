@@ -60,7 +60,7 @@ class ApiRequest:
     def stated(self) -> Entry:
         """The puzzle with what the text says of it."""
         if self.entry is None:
-            raise RefusedError('"puzzle": expected a text, got none', "puzzle")
+            raise RefusedError('"puzzle" is missing: expected a text', "puzzle")
         return self.entry
 
     @property

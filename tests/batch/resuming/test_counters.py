@@ -109,7 +109,7 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
     for args, reason in (
         (["--template", "%q"], "template '%q', column 1: expected"),
         (["--template", "%{speed}"], "no column 'speed'"),
-        (["--template", "%c", "--columns", "clues"], "without --columns"),
+        (["--template", "%c", "--columns", "clues"], "--template cannot be used with --columns"),
         (["--sort", "--json"], "without --json"),
         (
             ["--sort", "--columns", "clues"],

@@ -357,7 +357,7 @@ def test_overwrite_discards_another_run_and_goes_on_with_the_same(out: Path) -> 
 
 def test_a_table_that_exists_is_replaced_only_at_the_end(out: Path) -> None:
     out.write_text("old")
-    with pytest.raises(RunError, match=r"out.csv exists: choose another name; --overwrite rep"):
+    with pytest.raises(RunError, match=r"out.csv exists: choose another name, or replace it"):
         opened(out)
     assert names(out) == {"out.csv"}
     output = Output(out, IDENTITY, overwrite=True)
@@ -377,7 +377,7 @@ def test_a_table_that_exists_is_replaced_only_at_the_end(out: Path) -> None:
 def test_a_table_that_is_made_meanwhile_is_not_replaced(out: Path) -> None:
     output = with_rows(out, "one\n")
     out.write_text("another's")
-    with pytest.raises(RunError, match="made meanwhile"):
+    with pytest.raises(RunError, match="created in the meantime"):
         output.finish(never)
     output.close()
     assert out.read_text() == "another's"
@@ -426,7 +426,7 @@ def with_journal(text: str) -> Callable[[Path], object]:
             with_journal("{}"),
             r"out.csv.journal cannot be read: it is not a journal of this program",
         ),
-        (with_journal('{"journal": 1}'), r"it is of an older version of this program"),
+        (with_journal('{"journal": 1}'), r"an older version of this program wrote it"),
         (with_journal('{"journal": 3}'), r"a newer version of this program wrote it"),
     ],
 )

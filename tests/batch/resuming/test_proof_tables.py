@@ -131,7 +131,7 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
             ["prove", "-o", "table.csv", "--cubes", "4"],
             "--cubes cannot be used with --output, which writes a table",
         ),
-        (["prove"], "--output DIR or --output TABLE is missing"),
+        (["prove"], "Add --output DIR or --output TABLE"),
         (["check", "--archive", "a.gz", "--columns", "proof"], "needs --output TABLE"),
     ],
 )

@@ -160,7 +160,7 @@ def test_inputs_are_looked_for_before_anything_is_done(tmp_path: Path, puzzles: 
     out = tmp_path / "out.csv"
     for bad, words in {
         str(tmp_path / "nowhere.txt"): "no such file",
-        str(tmp_path): "Is a directory",
+        str(tmp_path): "is a folder",
         "12..": "4 cells",
     }.items():
         assert words in refusal("check", str(puzzles), bad, "-o", str(out))

@@ -119,8 +119,8 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
         ("clues + 1 > 3", 7, "'+': expected =="),
         ("agrees && agrees", 8, "'&': expected =="),
         ("__import__('os')", 1, "no column '__import__'"),
-        ("(" * 10_000, 52, "more than 50 conditions in each other"),
-        ("not " * 10_000, 205, "more than 50 conditions in each other"),
+        ("(" * 10_000, 52, "conditions nested more than 50 deep"),
+        ("not " * 10_000, 205, "conditions nested more than 50 deep"),
     ],
 )
 def test_a_wrong_expression_is_refused_at_its_place(text: str, column: int, problem: str) -> None:

@@ -133,7 +133,7 @@ def test_only_the_classes_that_were_named_come() -> None:
 def test_an_unknown_class_is_named_with_the_known_ones_and_the_nearest() -> None:
     with pytest.raises(FuzzError, match=r"no class 'swpa': did you mean 'swap'\? Available: "):
         families(Board(3, 3), 1, classes=["swpa"])
-    with pytest.raises(SudokuError, match="name at least one class; available: unique, "):
+    with pytest.raises(SudokuError, match="name at least one class; choose from unique, "):
         fuzz(Board(3, 3), 1, classes=[])
 
 
