@@ -42,7 +42,7 @@ def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
             changed = _changed(board, **{part: _READ[kind](rule, board)})
             if kind in first and changed != board:
                 where = f"{first[kind].place.source}:{first[kind].place.line}"
-                rule.fail(rule.name, f"differs from the {kind} at {where}")
+                rule.fail(rule.name, f"differs from the rule {kind!r} at {where}")
             if kind != REGIONS[0] and board.constraints and changed != board:
                 rule.fail(rule.name, "must come before all other rules of the board")
             board, first[kind] = changed, rule

@@ -83,9 +83,7 @@ def no_puzzle(names: Sequence[str]) -> str:
     there = ", ".join(name[:30] or "''" for name in names[:12])
     more = ", …" if len(names) > 12 else ""
     expected = ", ".join(repr(name) for name in NAMES["puzzle"][1:])
-    return (
-        f"the columns are {there}{more}; name the column of puzzles 'puzzle' (or {expected})"
-    )
+    return f"the columns are {there}{more}; name the column of puzzles 'puzzle' (or {expected})"
 
 
 def is_header(row: Sequence[str], columns: Columns) -> bool:

@@ -234,7 +234,9 @@ def test_what_holds_no_puzzles_is_refused_at_once(given: Any) -> None:
 
 
 def test_a_frame_without_puzzles_is_refused_at_once() -> None:
-    with pytest.raises(NotationError, match="the columns are a, b; name the column of puzzles 'puzzle'"):
+    with pytest.raises(
+        NotationError, match="the columns are a, b; name the column of puzzles 'puzzle'"
+    ):
         answer_all(pandas().DataFrame({"a": [1], "b": [2]}))
     with pytest.raises(NotationError, match="type int64"):
         answer_all(polars().DataFrame({"puzzle": [1]}))

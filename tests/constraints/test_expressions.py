@@ -176,7 +176,7 @@ def test_a_division_by_zero_that_is_reached_does_not_hold() -> None:
         ("a > '1'", 11, "expected a, b, an integer"),
         ("__import__", 7, "expected a, b, an integer"),
         ("-" * 21 + "a > b", 27, "parentheses, functions and signs nested more than 20 deep"),
-        ("not " * 22 + "a > b", 87, "more than 20 parentheses, functions and signs"),
+        ("not " * 22 + "a > b", 87, "parentheses, functions and signs nested more than 20"),
         ("(" * 180 + "a", 27, "parentheses, functions and signs nested more than 20 deep"),
         ("(" * 10_000 + "a", 27, "parentheses, functions and signs nested more than 20 deep"),
         ("+".join("a" * 41) + "> b", 88, "more than 80 operators, functions, digits and integers"),

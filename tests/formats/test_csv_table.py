@@ -64,7 +64,7 @@ def test_without_a_column_of_puzzles_the_columns_are_named(head: str, row: str) 
     (error,) = errors(f"{head}\n{row}\n{row}\n")
     assert error.line == 1
     last = head.replace(";", ",").replace("\t", ",").replace('"', "").split(",")[-1].lower()
-    assert f"{last}; expected a column 'puzzle'" in error.reason
+    assert f"{last}; name the column of puzzles 'puzzle'" in error.reason
 
 
 @for_each("title", ["Sudoku, easy", "Easy, by Me", "grille,loesung", "Facile, 3", "Puzzles,"])

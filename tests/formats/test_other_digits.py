@@ -139,20 +139,20 @@ def test_result_rows_state_solutions_with_these_digits() -> None:
         ("# rule: digits\n" + "." * 81, "<text>:1:9: expected the lowest and the highest digit"),
         (
             "# rule: digits 0-3\n# rule: digits 1-5\n" + "." * 16,
-            "<text>:2:9: differs from the digits at <text>:1",
+            "<text>:2:9: differs from the rule 'digits' at <text>:1",
         ),
         (
             "# rule: hidden 1\n# rule: hidden 2\n" + "." * 16,
-            "<text>:2:9: other hidden than those at <text>:1",
+            "<text>:2:9: differs from the rule 'hidden' at <text>:1",
         ),
         ("# rule: hidden 1001\n" + "." * 16, "<text>:1:16: expected the number of hidden cells"),
         (
             "# rule: hidden 1\n# rule: odd: h2\n" + "." * 16,
-            "<text>:2:14: outside the board, expected h1 to h1",
+            "<text>:2:14: not a hidden cell of this board, expected h1 to h1",
         ),
         (
             "# rule: odd: h1\n" + "." * 16,
-            "<text>:1:14: outside the board, expected a rule `hidden COUNT`",
+            "<text>:1:14: not a hidden cell of this board, expected a rule `hidden COUNT`",
         ),
         (
             f"# rule: hidden 1\n{'.' * 16}:{'1' * 16}",

@@ -321,7 +321,7 @@ def test_a_table_may_come_through_a_pipe(tmp_path: Path) -> None:
 def test_a_format_of_texts_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path / "a", {"puzzle": [CLASSIC]})
     (error,) = read_file(path, format="csv")
-    assert "expected a text" in str(error)
+    assert "a Parquet file" in str(error)
 
 
 def test_an_open_file_is_no_table() -> None:

@@ -311,7 +311,10 @@ def test_the_community_format_has_constraints_and_titles() -> None:
         ("https://sudokupad.app/scfABC", "expected the givens of a square grid"),
         (f"scl{CODE[:50]}", "ends too early"),
         ("scl" + compress('{"cells":' + "[" * 50_000), "nested too deeply"),
-        ("scl" + compress("{ce:" + "[" * DEEP + "]" * DEEP + "}"), "nested too deeply for a puzzle"),
+        (
+            "scl" + compress("{ce:" + "[" * DEEP + "]" * DEEP + "}"),
+            "nested too deeply for a puzzle",
+        ),
     ],
 )
 def test_what_is_not_in_the_link_is_an_error(text: str, expected: str) -> None:

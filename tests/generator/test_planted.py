@@ -280,7 +280,7 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
         (["thermo many"], "expected thermo and how many"),
         (["killer,,"], "expected names such as killer, thermo 4"),
         (["hidden 2", "sum"], "leave out the rules hidden and chaos"),
-        (["negative xv", "xv 3"], "a negative rule wants all marks"),
+        (["negative xv", "xv 3"], "a negative rule takes no number"),
     ],
 )
 def test_what_cannot_be_planted_is_said(rules: list[str], message: str) -> None:

@@ -108,7 +108,7 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
         dropped = plants.pop(kind, None)
         if dropped is not None and dropped.count is not None:
             raise OrderError(
-                f"{dropped}, a negative rule takes no number, because it needs all marks"
+                f"{dropped}: a negative rule takes no number, because it needs all marks"
             )
     return RuleRequest(ruled, tuple(plants.values()), negatives)
 

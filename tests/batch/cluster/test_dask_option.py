@@ -128,7 +128,10 @@ def test_without_dask_the_command_to_install_it_is_told(monkeypatch: pytest.Monk
     "arguments, expected",
     [
         (["canon", "--distance", "--dask", "local"], "--dask cannot be used with --distance"),
-        (["check", "--dask", "tcp://host:1", "--jobs", "2"], "--jobs cannot be used with a cluster"),
+        (
+            ["check", "--dask", "tcp://host:1", "--jobs", "2"],
+            "--jobs cannot be used with a cluster",
+        ),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(arguments: list[str], expected: str) -> None:

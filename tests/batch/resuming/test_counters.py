@@ -110,7 +110,7 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         (["--template", "%q"], "template '%q', column 1: expected"),
         (["--template", "%{speed}"], "no column 'speed'"),
         (["--template", "%c", "--columns", "clues"], "--template cannot be used with --columns"),
-        (["--sort", "--json"], "without --json"),
+        (["--sort", "--json"], "--sort cannot be used with --json"),
         (
             ["--sort", "--columns", "clues"],
             "--sort cannot be used with --output, which writes a table",

@@ -457,7 +457,7 @@ def test_places_where_no_table_can_be_made_are_refused_before_anything_is_writte
         link: "is a symbolic link: name the file target.csv itself",
         folder: "is a folder; choose the name of a file",
         pipe: "is a device or a pipe; choose the name of a file",
-        tmp_path / "nowhere" / "out.csv": "there is no folder",
+        tmp_path / "nowhere" / "out.csv": "first create the folder",
     }
     before = names(link)
     for path, words in expected.items():

@@ -147,7 +147,7 @@ def test_a_changed_input_or_option_is_another_run(tmp_path: Path, puzzles: Path)
     }.items():
         run = check(puzzles, out, *options)
         assert run.code == 2
-        assert f"; {words}. Go on with that command" in run.err
+        assert f"; {words}. Run that command to resume it" in run.err
         command = f"sudoku check -m reference {puzzles} -o {out}"
         assert f"{out} belongs to another run, `{command}`, with 3 puzzles answered;" in run.err
     puzzles.write_text(puzzles.read_text() + SMALL[1])
