@@ -215,7 +215,7 @@ class Rule(NamedTuple):
     def ascent(self) -> Cells:
         """The arguments as two cells or more in an order, which no cell may precede itself in."""
         piece = self.required_arguments()
-        return self.cells_in(piece, 2, again="is listed twice: a digit would be above itself")
+        return self.cells_in(piece, 2, again="is listed twice: its digit would exceed itself")
 
     def on_grid(self, cells: Cells) -> Cells:
         """The same cells, all of which have to be on the grid and not hidden."""
