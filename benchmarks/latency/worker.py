@@ -146,7 +146,7 @@ def _baseline(baseline: Baseline, board: Board) -> Ask:
 
 
 def _library(what: str, board: Board) -> Ask:
-    """The call with limit 2 is timed. Its solution comes from a second one, which is not."""
+    """Time the call with limit 2. A second, untimed call returns the solution."""
     from benchmarks.baselines.library import SharedLibrary  # late: as above
 
     library = SharedLibrary(what, board)

@@ -47,7 +47,7 @@ class JudgedCase:
     seconds: float
     """Time of the search."""
     miss: str
-    """What is wrong."""
+    """What is wrong with the case."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -190,7 +190,7 @@ def count(
 
 
 def codes_of(answers: BulkFound) -> NDArray[np.uint8]:
-    """The numbers of Code, of answers with a limit of 2."""
+    """Codes for answers with a limit of 2."""
     counts = answers.counts.astype(np.uint8)
     is_open = ~answers.exhausted & (counts < Code.MULTIPLE)
     codes: NDArray[np.uint8] = np.where(is_open, np.uint8(Code.UNKNOWN), counts)

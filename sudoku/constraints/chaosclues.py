@@ -128,7 +128,7 @@ class ChaosArrow(_OnRegion):
 
 
 class ChaosCount(_OnRegion):
-    """How many cells are in the region of the first of them."""
+    """The number of cells in the first cell's region."""
 
     __slots__ = ()
 

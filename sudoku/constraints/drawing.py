@@ -19,7 +19,7 @@ RADIUS = 0.4
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
-"""How far a line goes round the middle of a cell in which its sign would cover the digit."""
+"""How far a line bends around the centre of a cell where its sign would cover the digit."""
 
 
 def stroke(

@@ -94,7 +94,7 @@ class Judgement:
 
     @property
     def truth(self) -> str:
-        """The verdict, of several solutions with their number."""
+        """The verdict, and the number of solutions if there are several."""
         if self.verdict is not Verdict.MULTIPLE:
             return self.verdict.value
         if self.least > MOST_COUNTED:

@@ -67,7 +67,7 @@ class BoardConstraint(Protocol):
         ...
 
     def regions(self, board: Board, digits: Sequence[int]) -> Sequence[House]:
-        """The regions that a grid with these digits has by this rule; () for all but few rules."""
+        """The regions that this rule gives a grid with these digits; () for most rules."""
         ...
 
     def text(self, board: Board) -> str:

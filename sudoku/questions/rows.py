@@ -13,7 +13,7 @@ from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.outcome import Verdict
 
 PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
-"""Whether there is a proof, of a question that proves its answers."""
+"""Whether the answer has a proof, if the question proves its answers."""
 BlockValues: TypeAlias = "dict[str, list[Value]]"
 OF_INPUT = frozenset({"puzzle", "clues"})
 """The columns of the input that `ask_block` makes."""

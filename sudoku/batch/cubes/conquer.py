@@ -69,7 +69,7 @@ Watch = Callable[[Progress, float], None]
 
 @dataclass(frozen=True, slots=True)
 class Conquest:
-    """The result: the outcome, as of `check`, and what it took."""
+    """The outcome, as `check` returns it, and its cost."""
 
     outcome: Outcome
     progress: Progress

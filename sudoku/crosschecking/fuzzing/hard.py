@@ -55,7 +55,7 @@ HARD: Mapping[str, tuple[str, str | None]] = {
 
 
 def hard_puzzle(rng: Random) -> tuple[Puzzle, Grid | None]:
-    """One of them transformed at random, and its only solution, if it has one."""
+    """A randomly transformed hard puzzle, and its only solution, if it has one."""
     clues, solution = rng.choice(list(HARD.values()))
     transformation = random_transformation(shape_of(BOARD), rng)
     puzzle = transformation.puzzle(Puzzle(BOARD, _digits(clues)))

@@ -123,7 +123,7 @@ class Geometry:
         return names[cell] if cell < count else f"h{cell - count + 1}"
 
     def iss_name(self, cell: int) -> str:
-        """What ISS calls it."""
+        """The cell's name in ISS."""
         prefix, row, column = self.position(cell)
         if not prefix:
             return f"R{_DIGITS[row + 1]}C{_DIGITS[column + 1]}"

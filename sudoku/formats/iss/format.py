@@ -116,7 +116,7 @@ def _is_whole(line: str) -> bool:
 
 
 def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Items:
-    """The string of a link, or what other text is there."""
+    """The string of a link, or the text itself if it is not a link."""
     try:
         given = parse_qs(urlsplit(text).query).get("q", [])
     except ValueError:

@@ -31,7 +31,7 @@ _ON_BOARD = (
 
 
 def string_of(entry: Entry, lost: list[str]) -> str:
-    """The string of a puzzle. Raises FormatError for boards that ISS has not."""
+    """The string of a puzzle. Raises FormatError for boards that ISS does not have."""
     puzzle = entry.puzzle
     return _Writing(puzzle.board, lost).string(puzzle.clues)
 

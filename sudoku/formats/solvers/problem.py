@@ -27,7 +27,7 @@ class Variable:
 
 @dataclass(frozen=True, slots=True)
 class Different:
-    """No digit twice. Of as many cells as digits each digit is in one cell."""
+    """No digit occurs twice. If there are as many cells as digits, every digit occurs."""
 
     variables: tuple[int, ...]
 

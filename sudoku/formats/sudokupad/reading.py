@@ -37,7 +37,7 @@ _GLOBAL = {
     "antiratio": "negative ratio",
 }
 _TRUE = "antiknight", "antiking", "diagonal+", "diagonal-", "windoku"
-"""Rules that are true in the object or its metadata."""
+"""The rules that the object or its metadata sets to true."""
 _DRAWN = {"lines": "line", "arrows": "arrow", "overlays": "overlay", "underlays": "underlay"}
 _WITHOUT_RULE = frozenset(
     {

@@ -108,7 +108,7 @@ class _Run:
         self.stuck: dict[int, int] = {}
 
     def solves(self, longest: int) -> bool:
-        """Continue with chains of up to this length; whether that solves the puzzle."""
+        """Continue with chains of up to this length, and return whether that solves the puzzle."""
         while True:
             self.live, _ = self._graph.placed(self.live)
             if not self.live:

@@ -177,7 +177,7 @@ class Sender:
         self.news.close()
 
     def _submit(self, one: _Parcel) -> bool:
-        """Whether it could be submitted; if not, it waits."""
+        """Submit it if possible, and return whether it was; otherwise it waits."""
         client = self._connection.client
         one.sendings += 1
         if one.sendings > MOST_SENDINGS:
