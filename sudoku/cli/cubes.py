@@ -165,7 +165,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
 
 
 class _Shown:
-    """The progress with one puzzle, as a line on a terminal that is written over."""
+    """The progress with one puzzle, as a terminal line that is overwritten."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file

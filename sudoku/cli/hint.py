@@ -24,7 +24,7 @@ hint = question_command(HintQuestion, _hint)
 
 
 def _text(progress: str) -> str:
-    """The text of a progress: an argument, or what a file holds."""
+    """The text of the progress: an argument, or the contents of a file."""
     if not os.path.exists(progress):
         return progress
     try:

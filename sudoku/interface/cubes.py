@@ -27,7 +27,7 @@ class Cube:
     placements: tuple[Placement, ...] = ()
 
     def part(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with these clues more."""
+        """The puzzle with these additional clues."""
         return puzzle.with_clues(dict(self.placements)) if self.placements else puzzle
 
     def holds(self, grid: Grid) -> bool:

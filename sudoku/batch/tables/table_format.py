@@ -33,7 +33,7 @@ class TableFormat(Protocol):
         ...
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
-        """Append rows."""
+        """Encode further rows."""
         ...
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:

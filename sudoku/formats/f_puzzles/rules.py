@@ -25,7 +25,7 @@ class FieldRule:
     """A field of the object, and the rule that it represents."""
 
     field: str
-    """"" for a rule without its own field."""
+    """"" if the rule has no field."""
     rule: str
     read: Read | None = None
     """None if the field is just true, or is not read."""

@@ -100,7 +100,7 @@ class TypeRule:
     """A type of ISS, and the rule that it represents."""
 
     type: str
-    """"" for a rule that is written as a type of another row."""
+    """"" if the rule is written as a type of another row."""
     rule: str
     """Its name; "" for a type that is only read."""
     read: Read | None = None

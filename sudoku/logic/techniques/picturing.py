@@ -32,7 +32,7 @@ class DrawnStep(Pictured):
     step: Step
     position: Position
     number: int = 0
-    """Its place in a path, from 1; 0 for none."""
+    """Its place in a path, from 1; 0 without a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """Only the marks of the step, without further candidates."""

@@ -21,7 +21,7 @@ _SPECIAL: dict[str, Callable[[ApiRequest, Any], Reply]] = {
     "rate": about.rated,
     "canon": about.canon,
 }
-"""What replies to questions whose endpoint does more than to print the answer."""
+"""The endpoints of questions that do more than print the answer."""
 _SCHEMAS = {"steps": "steps_answer"}
 """The schemas of answers that no command prints."""
 _OTHERS = (GENERATE, PROVE, CERTIFICATE, VERIFY, READ, WRITE, DRAW)
