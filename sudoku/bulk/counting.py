@@ -28,8 +28,7 @@ class Few:
 
     counts: Sequence[int]
     others: Sequence[int]
-    """The rows of which it is not known, as there are more, or the search was too long, or an
-    answer was wrong."""
+    """Rows with an unknown count: more solutions, too long a search, or a wrong answer."""
     model: str
     seconds: float
     """The average of a puzzle."""
