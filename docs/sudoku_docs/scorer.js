@@ -6,7 +6,7 @@ const WEIGHTS = [
   [/^(benchmarks|project)\//, 0.5],
   [/^reference\/(api|json|http-api)/, 1],
   [/^explanation\//, 1.5],
-  [/^reference\/commands\//, 3.2],
+  [/^reference\/commands\//, 2.2], // below guides: all share the options of time and input
   [/^reference\/techniques\//, 2.9],
   [/^(tutorials|guides|reference\/rules)\//, 3],
   [/./, 2.5],
@@ -18,10 +18,10 @@ var Scorer = {
     const weight = WEIGHTS.find(([pages]) => pages.test(page))[1];
     if (kind === "object") return score;
     if (kind === "text") return score * weight;
-    if (kind === "title") return score * weight * 1.2; // above its page
+    if (kind === "title") return score * weight * 2; // above pages that have the words apart
     // Another name of a section: shown as the section, and counted as its title.
     result[1] = `${title} > ${decodeURIComponent(anchor.slice(1))}`;
-    return score * 0.15 * weight * 1.2;
+    return score * 0.15 * weight * 2;
   },
   objNameMatch: 11,
   objPartialMatch: 6,

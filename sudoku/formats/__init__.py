@@ -1,1 +1,5 @@
-"""Reading puzzles: `text` parses plain text in any layout, `given` takes Python objects."""
+"""Formats: puzzles as text and files, read and written.
+
+Start with `format`, which says what a format is, then `reading` and `registry`. A new format is a
+module and a line in `registry`.
+"""

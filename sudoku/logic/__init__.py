@@ -2,4 +2,6 @@
 the cells that it takes to make simple techniques suffice.
 
 Techniques know nothing of models. Here models find the solutions, and steps are checked with them.
+Start with `hint`, the shortest question. A new technique belongs to `techniques`, a new scale to
+`ratings`.
 """

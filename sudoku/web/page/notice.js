@@ -1,5 +1,5 @@
 /**
- * A sentence at the lower edge of the page, for some seconds.
+ * A sentence at the upper edge of the page, where it covers neither keypad nor answers, for some seconds.
  */
 // @ts-check
 

@@ -1,1 +1,5 @@
-"""One file for each question of the HTTP API."""
+"""Endpoints that are more than a declared question, one file each.
+
+Start with `draw`, the shortest. A new file has an `Endpoint`, which
+`sudoku.web.api.registry` lists.
+"""
