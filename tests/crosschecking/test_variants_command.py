@@ -44,7 +44,7 @@ def test_a_class_with_rules_can_be_named_beside_others() -> None:
         (["--variants"], "--variants needs --fuzz"),
         (["--variants", "--fuzz", "3", "--classes", "swap"], "names the classes"),
         (["--fuzz", "3", "--classes", "plantet"], "planted"),
-        (["--variants", "--fuzz", "3", "--command", "cat"], "cat cannot be told the rules"),
+        (["--variants", "--fuzz", "3", "--command", "cat"], "cat cannot take the rules"),
     ],
 )
 def test_what_cannot_be_asked_is_said_before_it_starts(arguments: list[str], message: str) -> None:
