@@ -7,10 +7,11 @@ by unit propagation and by cases. The claim of a pattern is used only if it is d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
@@ -32,6 +33,8 @@ twice the cases of the proof with all premises, or the second number divided by 
 candidates. These boards may have no clue, and a search without the premise may take too long; then
 the premise is kept.
 """
+_FIELDS = "truths", "deadly", "links", "demands", "differences", "totals"
+"""What a step has its premises in."""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
 
@@ -49,14 +52,12 @@ def implied(step: Step, position: Position) -> bool:
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
     """The premises of a step that its conclusion does not need, each by itself."""
-    premises: list[Premise] = [
-        *step.truths,
-        *step.deadly,
-        *step.links,
-        *step.demands,
-        *step.differences,
-        *step.totals,
-    ]
+    premises: list[Premise] = [premise for name in _FIELDS for premise in getattr(step, name)]
+    return [premises[index] for index in _superfluous(step, position)]
+
+
+def _superfluous(step: Step, position: Position) -> Iterator[int]:
+    """The places of these premises among all."""
     refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
     claims = _claims(step)
     cases = 0
@@ -64,12 +65,11 @@ def superfluous(step: Step, position: Position) -> list[Premise]:
         refuter.refutation(*claim)
         cases = max(cases, refuter.cases)
     _bound(refuter, position, cases)
-    everything, found = refuter.on, []
-    for index, premise in enumerate(premises):
+    everything = refuter.on
+    for index in cells_of(everything):
         refuter.on = everything & ~(1 << index)
         if _proofs(refuter, claims) is not None:
-            found.append(premise)
-    return found
+            yield index
 
 
 def minimal(step: Step, position: Position) -> Step:
@@ -104,7 +104,7 @@ def minimal(step: Step, position: Position) -> Step:
     more = refuter.on >> len(truths) + len(links)
     demands = [each for i, each in enumerate(step.demands) if more >> i & 1]
     more >>= len(step.demands)
-    return replace(
+    reduced = replace(
         step,
         truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
         links=tuple(link for i, link in enumerate(links, len(truths)) if refuter.on >> i & 1),
@@ -115,6 +115,25 @@ def minimal(step: Step, position: Position) -> Step:
             each for i, each in enumerate(step.totals, len(step.differences)) if more >> i & 1
         ),
     )
+    parts = [demand.part(position.layout) for demand in step.demands]
+    if refuter.is_cut or any(part.support.is_cut for part in parts):
+        return _reduced_again(reduced, position)
+    return reduced
+
+
+def _reduced_again(step: Step, position: Position) -> Step:
+    """The step without premises that a bounded search kept, but finds superfluous now that others
+    are gone.
+    """
+    while (place := next(_superfluous(step, position), None)) is not None:
+        for name in _FIELDS:
+            held = getattr(step, name)
+            if place < len(held):
+                fewer: dict[str, Any] = {name: (*held[:place], *held[place + 1 :])}
+                step = replace(step, **fewer)
+                break
+            place -= len(held)
+    return step
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:

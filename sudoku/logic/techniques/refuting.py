@@ -39,6 +39,8 @@ class Refuter:
         """What cases are made of: the premises that it takes, and the candidates."""
         self.most_cases = maxsize
         self._left = maxsize
+        self.is_cut = False
+        """Whether a question took too many cases."""
         self._links_of = self._holders(self._links)
         self._truths_of = self._holders(self._truths)
 
@@ -83,6 +85,7 @@ class Refuter:
         """
         self._left -= 1
         if self._left < 0:
+            self.is_cut = True
             return 0
         why = {**why, number: case}
         if is_true:

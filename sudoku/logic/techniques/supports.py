@@ -46,6 +46,8 @@ class Support(ABC):
 
     def __init__(self, cells: Sequence[int]) -> None:
         self.cells = tuple(cells)
+        self.is_cut = False
+        """Whether a search has taken too many nodes, so that candidates count as supported."""
         self._known: dict[tuple[Masks, Groups], Masks | None] = {}
 
     def left(self, masks: Masks, groups: Groups = ()) -> Masks | None:
@@ -106,6 +108,7 @@ class _Search:
                         for index, held in enumerate(word):
                             found[index] |= 1 << held - 1
         except _TooManyStatesError:
+            self._support.is_cut = True
             return self._masks
         return tuple(found) if all(found) else None
 

@@ -161,3 +161,19 @@ def test_two_digits_that_a_constraint_has_in_one_cell_are_a_contradiction() -> N
     assert not wrong
     assert found is not None
     assert found.counts["Forcing Net Verity"] == 5
+
+
+def test_premises_that_a_bounded_search_kept_are_looked_at_again() -> None:
+    circles = "r1c2 r1c4 r1c5 r2c3 r3c1 r3c5 r4c1 r4c3 r5c1"
+    board = with_rules(Board(1, 5), f"countingcircles: {circles}")
+    clues = {9: 5, 13: 1, 22: 2}
+    asked = Puzzle(board, tuple(clues.get(cell, 0) for cell in range(25)))
+    assert not faults(asked, "constraints")[1]
+
+
+@pytest.mark.thorough
+def test_premises_that_a_bounded_search_of_supports_kept_are_looked_at_again() -> None:
+    board = with_rules(Board(1, 5), "connected 1 2 3 4 5", "candidates 3: r5c3")
+    clues = {3: 1, 7: 4, 12: 1}
+    asked = Puzzle(board, tuple(clues.get(cell, 0) for cell in range(25)))
+    assert not faults(asked, "constraints,-nested-forcing-net")[1]
