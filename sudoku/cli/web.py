@@ -101,7 +101,7 @@ def web(
             if error.name is None or error.name.startswith("sudoku"):
                 raise
             raise MissingLibraryError(
-                "sudoku web needs starlette and uvicorn: pip install 'sudoku-prover[web]'"
+                "sudoku web needs starlette and uvicorn: pip install '.[web]' in a clone"
             ) from None
         from sudoku.web.settings import DEFAULT_PORT, Settings, is_loopback
         from sudoku.web.sharing import address_for_others, code_of

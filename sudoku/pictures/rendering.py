@@ -80,7 +80,7 @@ def require_typst() -> None:
         import typst  # noqa: F401  # is it there?
     except ImportError:
         raise MissingLibraryError(
-            "PDF and PNG files need typst: pip install 'sudoku-prover[pictures]'"
+            "PDF and PNG files need typst: pip install '.[pictures]' in a clone"
         ) from None
 
 

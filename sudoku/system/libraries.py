@@ -14,5 +14,5 @@ def pyarrow(what: str, module: str = "pyarrow") -> Any:
         return import_module(module)
     except ImportError:
         raise MissingLibraryError(
-            f"{what} needs pyarrow: pip install 'sudoku-prover[bulk]'"
+            f"{what} needs pyarrow: pip install '.[bulk]' in a clone"
         ) from None

@@ -187,7 +187,7 @@ def test_without_typst_the_error_comes_first(monkeypatch: pytest.MonkeyPatch) ->
     run = sudoku("draw", "--show", "solution", SMALL, "-o", "p.pdf")
     assert (run.code, run.err) == (
         2,
-        "PDF and PNG files need typst: pip install 'sudoku-prover[pictures]'\n",
+        "PDF and PNG files need typst: pip install '.[pictures]' in a clone\n",
     )
     assert sudoku("draw", SMALL, "-o", "p.svg").code == 0
 

@@ -115,7 +115,7 @@ def test_without_pyarrow_the_error_tells_how_to_install_it(
     content: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    assert "pip install 'sudoku-prover[bulk]'" in read(content, 422)["error"]
+    assert "pip install '.[bulk]' in a clone" in read(content, 422)["error"]
 
 
 def test_boards_that_are_not_square_are_read_with_their_rows() -> None:

@@ -171,7 +171,7 @@ def test_without_its_libraries_it_says_what_to_install(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     run = web()
     assert (run.code, run.out) == (2, "")
-    assert run.err == "sudoku web needs starlette and uvicorn: pip install 'sudoku-prover[web]'\n"
+    assert run.err == "sudoku web needs starlette and uvicorn: pip install '.[web]' in a clone\n"
 
 
 def test_answers_are_not_held_back_to_fill_packets() -> None:

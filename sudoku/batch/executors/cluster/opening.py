@@ -65,7 +65,7 @@ def opened(dask: Any, workers: int | None) -> Opened:
     except ImportError as error:
         raise MissingLibraryError(
             f"a cluster needs Dask, and {error.name} is not installed:"
-            " pip install 'sudoku-prover[cluster]'"
+            " pip install '.[cluster]' in a clone"
         ) from None
     timeout = _connect_timeout()
     if isinstance(dask, distributed.Client):
