@@ -106,6 +106,27 @@ def test_killer_cages_that_cover_6x6() -> None:
         assert solutions(board, clues, 100_000) == expected
 
 
+def test_long_sums_know_their_largest_group() -> None:
+    """One cell in the row of the first and five in its box hold 1 + 15 at least."""
+    board = with_rules(Board(3, 3), "sum 15: r1c1 r1c9 r2c2-3 r3c2-3")
+    assert open_model("native", board).search(Puzzle(board, (0,) * 81)).effort.decisions == 0
+
+
+def test_sums_along_diagonals_leave_few_cells_of_three_boxes() -> None:
+    """With a diagonal they cover three boxes and 12 cells, four times three different ones, whose
+    sum is 113 + 45 - 3 * 45 = 23. They hold 24 at least.
+    """
+    board = with_rules(
+        Board(3, 3),
+        "diagonal\\",
+        "sum 28: r3c1 r4c2 r5c3 r6c4 r7c5 r8c6 r9c7",
+        "sum 28: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9",
+        "sum 28: r2c1 r3c2 r4c3 r5c4 r6c5 r7c6 r8c7 r9c8",
+        "sum 29: r1c2 r2c3 r3c4 r4c5 r5c6 r6c7 r7c8 r8c9",
+    )
+    assert open_model("native", board).search(Puzzle(board, (0,) * 81)).effort.decisions == 0
+
+
 @for_each("board", EXTENDED)
 def test_boards_with_other_digits(board: Board) -> None:
     assert solutions(board, [0] * board.cell_count, 100_000) == obeying(board)

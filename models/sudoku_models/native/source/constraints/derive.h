@@ -25,12 +25,6 @@ typedef struct {
     uint32_t found_count, found_room;
 } deriving;
 
-static uint32_t count_in(const uint64_t *x, const uint64_t *y, uint32_t words) {
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < words; i++) count += (uint32_t)__builtin_popcountll(x[i] & y[i]);
-    return count;
-}
-
 static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
     uint64_t common = 0;
     for (uint32_t i = 0; i < words; i++) common |= x[i] & y[i];
@@ -128,27 +122,61 @@ static void add_to_region(deriving *d, const cell_number *house) {
     for (uint32_t i = 0; i < d->b->board->digit_count; i++) add_cell(d->region, house[i]);
 }
 
-/* All houses alone, then up to MOST_HOUSES houses after one another that have no common cell. */
+static void derive_houses(deriving *d, const uint32_t *numbers, uint32_t houses) {
+    const building *b = d->b;
+    memset(d->region, 0, b->words * sizeof *d->region);
+    for (uint32_t i = 0; i < houses; i++) add_to_region(d, b->houses[numbers[i]]);
+    if (count_in(d->region, d->region, b->words) != houses * b->board->digit_count) return;
+    for (uint32_t i = 0; i < b->cage_count; i++)
+        d->inside[i] = count_in(d->cages + (size_t)i * b->words, d->region, b->words);
+    derive_region(d, houses, 1);
+    derive_region(d, houses, 0);
+}
+
+static void list_cage_cells(deriving *d, uint32_t first) {
+    const building *b = d->b;
+    for (uint32_t i = first; i < b->cage_count; i++)
+        for (uint32_t j = 0; j < b->cages[i].count; j++)
+            add_cell(d->cages + (size_t)i * b->words, b->cages[i].cells[j]);
+}
+
+#define BOX_LINES 3
+
+/* Three of nine boxes with no common row or column: sums along diagonals leave few of their cells. The
+ * houses that are no rows, columns or boxes are cages here. */
+static void derive_diagonals(deriving *d) {
+    building *b = d->b;
+    uint32_t lines = BOX_LINES * BOX_LINES, k = b->board->digit_count, given = b->cage_count;
+    if (b->house_count < 3 * lines || k != lines) return;
+    for (uint32_t i = 3 * lines; i < b->house_count; i++)
+        note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2);
+    list_cage_cells(d, given);
+    for (uint32_t x = 0; x < BOX_LINES; x++)
+        for (uint32_t y = 0; y < BOX_LINES; y++) {
+            if (x == y) continue;
+            uint32_t first = 2 * lines;
+            uint32_t boxes[] = {first + x, first + BOX_LINES + y, first + 3 * BOX_LINES - x - y};
+            derive_houses(d, boxes, BOX_LINES);
+        }
+}
+
+/* All houses alone, then up to MOST_HOUSES houses after one another that have no common cell, and boxes
+ * along diagonals. */
 static void derive_sums(building *b) {
     deriving d = {.b = b};
     if (b->cage_count < 2) return;
-    d.cages = take(b->memory, (size_t)b->cage_count * b->words, sizeof *d.cages);
+    size_t room = (size_t)b->cage_count + b->house_count;
+    d.cages = take(b->memory, room * b->words, sizeof *d.cages);
     d.region = take(b->memory, b->words, sizeof *d.region);
     d.covered = take(b->memory, b->words, sizeof *d.covered);
-    d.inside = take(b->memory, b->cage_count, sizeof *d.inside);
+    d.inside = take(b->memory, room, sizeof *d.inside);
     if (d.cages == NULL || d.region == NULL || d.covered == NULL || d.inside == NULL) return;
-    for (uint32_t i = 0; i < b->cage_count; i++)
-        for (uint32_t j = 0; j < b->cages[i].count; j++)
-            add_cell(d.cages + (size_t)i * b->words, b->cages[i].cells[j]);
-    uint32_t k = b->board->digit_count;
+    list_cage_cells(&d, 0);
     for (uint32_t houses = 1; houses <= MOST_HOUSES; houses++)
         for (uint32_t first = 0; first + houses <= b->house_count; first++) {
-            memset(d.region, 0, b->words * sizeof *d.region);
-            for (uint32_t i = 0; i < houses; i++) add_to_region(&d, b->houses[first + i]);
-            if (count_in(d.region, d.region, b->words) != houses * k) continue;
-            for (uint32_t i = 0; i < b->cage_count; i++)
-                d.inside[i] = count_in(d.cages + (size_t)i * b->words, d.region, b->words);
-            derive_region(&d, houses, 1);
-            derive_region(&d, houses, 0);
+            uint32_t numbers[MOST_HOUSES];
+            for (uint32_t i = 0; i < houses; i++) numbers[i] = first + i;
+            derive_houses(&d, numbers, houses);
         }
+    derive_diagonals(&d);
 }

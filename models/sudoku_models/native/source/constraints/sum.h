@@ -61,7 +61,9 @@ INLINE digits between(int64_t low, int64_t high, digits full) {
     return kept;
 }
 
+/* At least as many as cells. */
 #define MOST_GROUPS 1664
+#define MOST_WORDS (MOST_GROUPS / 64)
 
 /* How far one digit may move. Most coefficients are 1 or -1, and divisions are slow. */
 INLINE int64_t room_of_digit(int64_t room, int64_t size) { return size == 1 ? room : room / size; }
@@ -188,56 +190,62 @@ static int run_unequal(space *s, const propagator *p) {
     return narrow(s, open, ~DIGIT(digit));
 }
 
-/* Bring the cells of the house that has most of them to the front, then those of the next house. */
-static void sort_by_houses(const building *b, cell_number *cells, int64_t *by, uint32_t count) {
-    for (uint32_t done = 0; done < count;) {
-        uint32_t most = 0, best = 0;
-        for (uint32_t h = 0; h < b->house_count; h++) {
-            uint32_t common = 0;
-            for (uint32_t i = done; i < count; i++)
-                for (uint32_t j = 0; j < b->board->digit_count; j++) common += b->houses[h][j] == cells[i];
-            if (common <= most) continue;
-            most = common;
-            best = h;
-        }
-        if (most < 2) return;
-        for (uint32_t i = done; i < count; i++)
-            for (uint32_t j = 0; j < b->board->digit_count; j++) {
-                if (b->houses[best][j] != cells[i]) continue;
-                cell_number cell = cells[i];
-                int64_t of_cell = by[i];
-                cells[i] = cells[done];
-                by[i] = by[done];
-                cells[done] = cell;
-                by[done++] = of_cell;
-                break;
-            }
-    }
-}
-
-/* Groups: greedily, the cells that are unlike all of the group. Returns their number; sorts cells and
- * coefficients by group. */
-static uint32_t find_groups(building *b, cell_number *cells, int64_t *by, uint32_t count, group *groups) {
+/* Make groups greedily, each from the first cell that is left, or from the one that is unlike the most of
+ * them, and so on. Returns their number; sorts cells and coefficients by group. */
+static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, uint32_t count,
+                            group *groups, int is_by_degree) {
     uint32_t found = 0, done = 0;
-    if (count > b->board->digit_count) sort_by_houses(b, cells, by, count);
     while (done < count) {
+        uint64_t left[MOST_WORDS] = {0};
         group *g = groups + found++;
-        *g = (group){by[done], done, 1};
-        done++;
-        for (uint32_t i = done; i < count && g->count < b->board->digit_count; i++) {
-            if (by[i] != g->coefficient) continue;
-            uint32_t j = g->first;
-            while (j < done && has_cell(unlike_of(b, cells[i]), cells[j])) j++;
-            if (j < done) continue;
-            cell_number cell = cells[i];
-            cells[i] = cells[done];
+        *g = (group){by[done], done, 0};
+        for (uint32_t i = done; i < count; i++)
+            if (by[i] == g->coefficient) add_cell(left, cells[i]);
+        while (g->count < b->board->digit_count) {
+            uint32_t best = count, most = 0;
+            for (uint32_t i = done; i < count; i++) {
+                if (by[i] != g->coefficient || !has_cell(left, cells[i])) continue;
+                uint32_t degree = is_by_degree ? count_in(left, unlike_of(b, cells[i]), b->words) : 0;
+                if (best < count && degree <= most) continue;
+                most = degree;
+                best = i;
+                if (!is_by_degree) break;
+            }
+            if (best == count) break;
+            cell_number cell = cells[best];
+            cells[best] = cells[done];
             cells[done] = cell;
-            by[i] = by[done];
+            by[best] = by[done];
             by[done++] = g->coefficient;
             g->count++;
+            for (uint32_t word = 0; word < b->words; word++) left[word] &= unlike_of(b, cell)[word];
         }
     }
     return found;
+}
+
+static uint32_t sum_of_squares(const group *groups, uint32_t count) {
+    uint32_t squares = 0;
+    for (uint32_t i = 0; i < count; i++) squares += groups[i].count * groups[i].count;
+    return squares;
+}
+
+/* Groups of cells that are unlike each other, made in two ways; the sums of large ones have the smallest
+ * range. Returns their number; sorts cells and coefficients by group. */
+static uint32_t find_groups(building *b, cell_number *cells, int64_t *by, uint32_t count, group *groups) {
+    cell_number other_cells[MOST_GROUPS];
+    int64_t other_by[MOST_GROUPS];
+    group other_groups[MOST_GROUPS];
+    memcpy(other_cells, cells, count * sizeof *cells);
+    memcpy(other_by, by, count * sizeof *by);
+    uint32_t found = make_groups(b, cells, by, count, groups, 0);
+    if (found == 1 || count < 4) return found;
+    uint32_t other = make_groups(b, other_cells, other_by, count, other_groups, 1);
+    if (sum_of_squares(other_groups, other) <= sum_of_squares(groups, found)) return found;
+    memcpy(cells, other_cells, count * sizeof *cells);
+    memcpy(by, other_by, count * sizeof *by);
+    memcpy(groups, other_groups, other * sizeof *groups);
+    return other;
 }
 
 /* One or more cells that occur once, with coefficients other than 0. */
