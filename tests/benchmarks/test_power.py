@@ -32,7 +32,7 @@ def test_it_runs_as_a_process_and_prints_its_table() -> None:
     assert done.returncode == 0, done.stderr
     rows = [text for text in done.stdout.splitlines() if text.startswith("| ")]
     assert [row.split(" | ")[:3] for row in rows[2:]] == [
-        ["| no-box", "Four boxes are no houses", "1/1"],
+        ["| no-box", "Four boxes are not houses", "1/1"],
         ["| ignores-clue", "Does not read the last clue", "1/1"],
     ]
     assert "of 2 mutants: cross-check 2 (100%), alone " in done.stdout
