@@ -19,11 +19,11 @@ OF_CLUES = frozenset({"grids", "grid", "symmetry", "pattern", "clues", "minimal"
 """Options for the solution, the places of the clues, and their number."""
 
 MODULES = (
+    "sudoku.generator.planted.generator",
     "sudoku.generator.selected",
     "sudoku.generator.searching.extremes",
     "sudoku.generator.searching.vicinity",
     "sudoku.generator.searching.adversarial.generator",
-    "sudoku.generator.planted.generator",
     "sudoku.generator.large.generator",
     "sudoku.generator.random_puzzles",
 )

@@ -165,6 +165,7 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ALL,
         (WARNED, CLASSIC),
         ("--scale", "se", CLASSIC),
+        ("--scale", "logic", "--rule", "killer 3: r1c1-2", ".2.4.4.221434321"),
         ("--scale", "se", "--seconds", "0.3", HARD_TO_RATE),
     ],
     "hint": [

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.generator.condition import Assessment
+from sudoku.generator.difficulty import Difficulty, require_possible
 from sudoku.generator.planted.drawing import drawn
+from sudoku.generator.planted.easing import eased
 from sudoku.generator.planted.placing import cells_of, dots, placed
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
 from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, Thinning
@@ -22,7 +26,7 @@ from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
 from sudoku.generator.request import PuzzleRequest
-from sudoku.generator.results import Made, OrderError, Shortfall
+from sudoku.generator.results import Detail, Made, OrderError, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
@@ -44,16 +48,19 @@ DENSITIES = 1, 4, 8
 
 @dataclass(frozen=True, slots=True)
 class PlantedPuzzles(NumberedSearch):
-    """Unique puzzles with variant rules, of which each is needed.
+    """Unique puzzles with variant rules, of which each is needed, unless a difficulty keeps more.
 
     Raises OrderError for options that contradict each other.
     """
 
     rules: RuleRequest
     """What is planted, and the board with the rules of the whole board."""
+    difficulties: tuple[Difficulty, ...] = ()
+    """Ranges in which the ratings of a puzzle have to be."""
 
     def __post_init__(self) -> None:
         request, board = self.request, self.rules.board
+        require_possible(self.difficulties)
         if request.grids is not None and not board.is_classic:
             raise OrderError(
                 f"{request.grids} grids on a board with rules, expected no way to draw"
@@ -65,9 +72,14 @@ class PlantedPuzzles(NumberedSearch):
                 raise OrderError(f"a grid that does not obey the rules: {wrong}")
 
     @classmethod
-    def of(cls, request: PuzzleRequest, texts: Sequence[str]) -> PlantedPuzzles:
+    def of(
+        cls,
+        request: PuzzleRequest,
+        texts: Sequence[str],
+        difficulties: tuple[Difficulty, ...] = (),
+    ) -> PlantedPuzzles:
         """The generator for rules as text: "killer", "thermo 4, antiknight"; see `rules`."""
-        return cls(request, requested_rules(request.board, texts))
+        return cls(request, requested_rules(request.board, texts), difficulties)
 
     @property
     def board(self) -> Board:
@@ -80,7 +92,7 @@ class PlantedPuzzles(NumberedSearch):
         nearest: Made | None = None
         attempt = 0
         try:
-            for attempt in range(1, ATTEMPTS + 1):
+            for attempt in range(1, ATTEMPTS + 1) if not self.difficulties else count(1):
                 meter.require_time()
                 if attempt % OF_A_GRID == 1:
                     grid = self._grid(number, attempt, meter)
@@ -104,11 +116,12 @@ class PlantedPuzzles(NumberedSearch):
 
     def _wish(self) -> str:
         clues = self.request.clues
+        wish = " and ".join([str(self.rules), *(each.text() for each in self.difficulties)])
         if clues is None:
-            return str(self.rules)
+            return wish
         least, most = clues
         number = f"{least} to {most}" if least < most else str(most) if most else "no"
-        return f"{self.rules} and {number} clues"
+        return f"{wish} and {number} clues"
 
     def _tried(
         self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_first: bool
@@ -134,13 +147,49 @@ class PlantedPuzzles(NumberedSearch):
         fits = self._constraints_thinned(thinning, len(fixed), groups, rng) and fits
         if not fits and not is_first:
             return None, False
-        puzzle = thinning.puzzle()
+        puzzle, assessment = thinning.puzzle(), Assessment(0)
+        if fits and self.difficulties:
+            puzzle, assessment = self._eased(puzzle, full, grid, rng, meter)
         solution = Grid(puzzle.board, grid.digits)
         outcome = decided_on(puzzle.board, puzzle, DEFAULT_MODEL, meter)
         if outcome.verdict is not Verdict.UNIQUE or outcome.solutions[0] != solution:
             raise ModelFault(f"model {outcome.model} finds {puzzle} not unique after its thinning")
-        details = {"planted": len(puzzle.board.constraints) - len(board.constraints)}
-        return Made(number, puzzle, solution, attempts=attempt, details=details), fits
+        planted = len(puzzle.board.constraints) - len(board.constraints)
+        details = {"planted": planted, **assessment.details}
+        made = Made(number, puzzle, solution, attempts=attempt, details=details)
+        return made, fits and not assessment.gap
+
+    def _eased(
+        self, puzzle: Puzzle, full: Board, grid: Grid, rng: Random, meter: Meter
+    ) -> tuple[Puzzle, Assessment]:
+        """The puzzle with as many parts as make it easy enough, and how far it is from the order.
+
+        Constraints without a given number come back, and clues if their number and their places are
+        free; nothing does if no clue may be redundant. Raises OrderError for a scale without a
+        meaning on the board, and OutOfBudget.
+        """
+        for difficulty in self.difficulties:
+            difficulty.require(puzzle.board)
+        request, left = self.request, puzzle.board.constraints
+        constraints = [each for each in full.constraints if each not in left]
+        clues = [group for group in self._groups(rng) if not any(puzzle.clues[c] for c in group)]
+        is_fixed = request.clues is not None or request.pattern is not None
+
+        def judge(tried: Puzzle, solution: Grid) -> Assessment:
+            gap, details = 0.0, dict[str, Detail]()
+            for difficulty in self.difficulties:
+                found = difficulty.judge(tried, solution, meter.left().seconds)
+                gap = max(gap, found.gap)
+                details |= found.details
+            return Assessment(gap, details)
+
+        return eased(
+            puzzle,
+            grid,
+            [] if request.minimal else rng.sample(constraints, len(constraints)),
+            [] if request.minimal or is_fixed else clues,
+            judge,
+        )
 
     def _planted(self, grid: Grid, rng: Random, attempt: int) -> list[list[Constraint]] | None:
         """The constraints of each plant; None if there are too few."""
@@ -228,7 +277,8 @@ def _make(request: PuzzleRequest, options: Options) -> PlantedPuzzles:
         if request.clues is not None:
             raise OrderError("--no-givens cannot be used with --clues")
         request = replace(request, clues=(0, 0))
-    return PlantedPuzzles.of(request, options["rules"])
+    difficulties = tuple(map(Difficulty.parse, options.get("difficulty", ())))
+    return PlantedPuzzles.of(request, options["rules"], difficulties)
 
 
-RECIPE = Recipe(frozenset({"rules"}), OF_CLUES | {"no_givens"}, _make)
+RECIPE = Recipe(frozenset({"rules"}), OF_CLUES | {"no_givens", "difficulty"}, _make)

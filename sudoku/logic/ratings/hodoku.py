@@ -8,25 +8,20 @@ steps, HoDoKu may choose another one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf
-from time import monotonic
 from typing import Any
 
-from sudoku.errors import OutOfBudget
-from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard, UnfinishedRating, bars
-from sudoku.logic.techniques.layout import cells_of, has_only_houses
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, bars
+from sudoku.logic.ratings.scored import BRUTE_FORCE, scored_path
+from sudoku.logic.techniques.layout import has_only_houses
 from sudoku.logic.techniques.picturing import DrawnStep
-from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import techniques
-from sudoku.logic.techniques.solving import Level, each_step
+from sudoku.logic.techniques.solving import Level
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "2.2.0"
-BRUTE_FORCE = "Brute Force"
-"""A digit of the solution, placed if no technique applies."""
 
 
 class HodokuLevel(StrEnum):
@@ -112,6 +107,7 @@ _SCORED: dict[tuple[HodokuLevel, int], tuple[str, ...]] = {
 }
 SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
 """The level and the score of a step, by its technique, as HoDoKu has them by default."""
+_PLACES = {title: (_ORDER.index(level), points) for title, (level, points) in SCORES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,55 +140,13 @@ def rate_hodoku(
     """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget, and
     TooHard where the first step is needed that exceeds the bound by itself or with those before.
     """
-    deadline = inf if seconds is None else monotonic() + seconds
     most = bound.hardness
     if bound.level < len(_ORDER):
         most = min(most, MOST[_ORDER[int(bound.level)]])
-    counts, score, hardest, highest = Counter[str](), 0, 0, 0
-    drawn: DrawnStep | None = None
-    used = _used(Position.of(puzzle), solution, Bound(most, bound.level), deadline)
-    try:
-        for title, step in used:
-            level, points = SCORES[title]
-            counts[title] += 1
-            score, hardest = score + points, max(hardest, _ORDER.index(level))
-            if score > most or hardest > bound.level:
-                raise TooHard
-            if points > highest:
-                highest, drawn = points, step
-    except OutOfBudget:
-        raise UnfinishedRating(score) from None
-    level = next(each for each in _ORDER[hardest:] if score <= MOST[each])
-    return HodokuRating(score, level, counts, drawn)
-
-
-def _used(
-    position: Position, solution: Grid | None, bound: Bound, deadline: float
-) -> Iterator[tuple[str, DrawnStep | None]]:
-    """The technique of each step, and the step unless it is a guess. Raises TooHard if all
-    remaining steps exceed the bound.
-    """
     levels: list[Level] = [(each,) for each in techniques() if each.title in SCORES]
-    while levels and not _fits(levels[-1][0].title, bound):
-        levels.pop()
-    while position.open:
-        before = position.copy()
-        for step in each_step(position, levels, deadline):
-            yield step.technique, DrawnStep(step, before)
-            before = position.copy()
-        if position.open and not _fits(BRUTE_FORCE, bound):
-            raise TooHard
-        if not position.open or solution is None:
-            return
-        cell = cells_of(position.open)[0]
-        position.place(cell, solution.digits[cell])
-        yield BRUTE_FORCE, None
-
-
-def _fits(title: str, bound: Bound) -> bool:
-    """Whether one step of a technique does not exceed a bound by itself."""
-    level, points = SCORES[title]
-    return points <= bound.hardness and _ORDER.index(level) <= bound.level
+    path = scored_path(puzzle, solution, seconds, levels, _PLACES, Bound(most, bound.level))
+    level = next(each for each in _ORDER[path.level :] if path.score <= MOST[each])
+    return HodokuRating(path.score, level, path.counts, path.drawn)
 
 
 def _level_of(rating: HodokuRating) -> int:

@@ -131,7 +131,7 @@ class RateQuestion(Question):
         return (Verdict.MULTIPLE.value, Verdict.UNSATISFIABLE.value)
 
     def ask(self, entry: Entry) -> Ratings:
-        scales = self.scales or tuple(SCALES)
+        scales = self.scales or None
         return rate(entry.puzzle, scales=scales, model=self.model, budget=self.budget)
 
     def is_meaningless(self, found: Ratings) -> bool:

@@ -20,7 +20,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.registry import default_scales, scale_named
 from sudoku.logic.ratings.scale import Rating, Scale, UnfinishedRating
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.pictures.marks import Mark
@@ -107,12 +107,13 @@ class Ratings(Result):
 def rate(
     puzzle: PuzzleLike,
     *,
-    scales: str | Iterable[str] = tuple(SCALES),
+    scales: str | Iterable[str] | None = None,
     model: str = DEFAULT_MODEL,
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on a scale or on several, by their names; on all of them by default.
+    """Rate a puzzle on a scale or on several, by their names. Without names all are used, but
+    `logic` only on boards with constraints.
 
     A scale that runs out of its budget has no rating. A puzzle that is not unique is rated only by
     `search`, and a puzzle without a verdict not at all. budget: for the verdict, and again for each
@@ -127,8 +128,8 @@ def rate(
       Naked Single # 1
     """
     asked = as_puzzle(puzzle, board)
-    names = [scales] if isinstance(scales, str) else dict.fromkeys(scales)
-    wanted = [scale_named(name) for name in names]
+    names = [scales] if isinstance(scales, str) else scales or default_scales(asked.board)
+    wanted = [scale_named(name) for name in dict.fromkeys(names)]
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
     is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
     found: dict[Scale, Rating | None] = {}

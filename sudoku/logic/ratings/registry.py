@@ -6,6 +6,7 @@ from importlib import import_module
 
 from sudoku.errors import UnknownTechniqueError
 from sudoku.logic.ratings.scale import Scale
+from sudoku.puzzle.board import Board
 
 SCALES = {
     "se": "sudoku.logic.ratings.se.rating",
@@ -13,6 +14,7 @@ SCALES = {
     "fowler": "sudoku.logic.ratings.fowler",
     "whips": "sudoku.logic.ratings.whips",
     "search": "sudoku.logic.ratings.search",
+    "logic": "sudoku.logic.ratings.logic",
 }
 """The module of each scale, which has it as SCALE."""
 
@@ -24,3 +26,10 @@ def scale_named(name: str) -> Scale:
         raise UnknownTechniqueError("scale", name, SCALES)
     scale: Scale = import_module(module).SCALE
     return scale
+
+
+def default_scales(board: Board) -> tuple[str, ...]:
+    """The names of the scales that are asked of a puzzle if none is named: all, but `logic`
+    only on boards with constraints.
+    """
+    return tuple(name for name in SCALES if name != "logic" or scale_named(name).supports(board))

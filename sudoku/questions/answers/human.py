@@ -124,6 +124,31 @@ class _SearchJson(TypedDict):
     """Refuted branches, by model: all other models that support the board."""
 
 
+class _LogicJson(TypedDict):
+    version: str
+    """The version of the scale."""
+    score: Natural
+    """The sum of the scores of all steps."""
+    level: (
+        Literal[
+            "singles",
+            "combinations",
+            "subsets",
+            "innies",
+            "sums",
+            "patterns",
+            "chains",
+            "nets",
+        ]
+        | None
+    )
+    """The level of the hardest step; null if the techniques do not solve the puzzle."""
+    hardest: str | None
+    """The name of the hardest technique; null for a full grid."""
+    step_counts: dict[str, Positive]
+    """How often each technique was used, by its name."""
+
+
 class RateLine(PuzzleJson):
     """A line of sudoku rate --json"""
 
@@ -142,6 +167,8 @@ class RateLine(PuzzleJson):
     """Denis Berthier's whips and braids. Null if the budget ran out, or where it has no meaning."""
     search: NotRequired[_SearchJson | None]
     """Effort of models. Null if the budget ran out, or where it has no meaning."""
+    logic: NotRequired[_LogicJson | None]
+    """Boards with constraints. Null if the budget ran out, or where it has no meaning."""
 
 
 class BackdoorsLine(PuzzleJson, CostJson):

@@ -103,8 +103,8 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     """The puzzles that were tried for this one."""
     details: dict[str, str | float | bool | None]
     """What else is known of it, by name: with --difficulty the rating under the name of its scale,
-    and `hodoku_level` or `fowler_level`; with --require the number of steps under the name of each
-    technique.
+    and `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps
+    under the name of each technique.
     """
     proof_status: NotRequired[Literal["made", "archived", "missing"]]
     """With --prove: whether there is a proof."""

@@ -11,7 +11,7 @@ from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.rate import Ratings, rate
-from sudoku.logic.ratings.registry import SCALES, scale_named
+from sudoku.logic.ratings.registry import default_scales, scale_named
 from sudoku.logic.ratings.scale import Rating, Scale
 from sudoku.logic.steps import StepsQuestion, numbered_dict
 from sudoku.logic.techniques.picturing import DrawnStep
@@ -67,7 +67,8 @@ def rated(request: ApiRequest, question: RateQuestion) -> Reply:
     All scales share the budget: each gets an equal part of the rest, and the slowest scale comes
     last, so that it can use the whole rest.
     """
-    names = {name: scale_named(name) for name in question.scales or SCALES}
+    wanted = question.scales or default_scales(request.puzzle.board)
+    names = {name: scale_named(name) for name in wanted}
     deadline = monotonic() + request.fields["seconds"]
     ratings: dict[Scale, Rating | None] = {}
     at_least: dict[Scale, float] = {}

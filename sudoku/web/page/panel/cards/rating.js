@@ -40,6 +40,13 @@ const SCALES = [
     title: "Search",
     words: ({ guesses, depth }) => `${counted(guesses, "guess", "guesses")}, depth ${depth}`,
   },
+  {
+    name: "logic",
+    title: "Logic of constraints",
+    words: ({ score, level, hardest }) =>
+      `${level ?? "the techniques do not solve it"}, score ${score.toLocaleString("en")}` +
+      (level && hardest ? `: ${hardest}` : ""),
+  },
 ];
 
 /** Seconds for which a rating that is not known in time goes on in the background. */

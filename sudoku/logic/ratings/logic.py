@@ -1,0 +1,137 @@
+"""The scale `logic`: the hardest technique that a board with constraints needs, and a score.
+
+The path is the default path of `sudoku steps`. As on HoDoKu's scale each step has points by its
+technique; techniques of houses have HoDoKu's, techniques of constraints have ours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from sudoku.logic.ratings.hodoku import SCORES as HODOKU_SCORES
+from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, bars
+from sudoku.logic.ratings.scored import BRUTE_FORCE, Scores, scored_path
+from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.logic.techniques.picturing import DrawnStep
+from sudoku.logic.techniques.registry import technique_named
+from sudoku.logic.techniques.selecting import CONSTRAINTS, default_levels, techniques_of
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+VERSION = "1"
+LEVELS = {
+    "singles": "Hidden Single",
+    "combinations": "Alternatives",
+    "subsets": "Hidden Triple",
+    "innies": "Sum of One House (Innies and Outies)",
+    "sums": "Sum of Four Houses (Innies and Outies)",
+    "patterns": "XYZ-Wing",
+    "chains": "Forcing Chain Verity",
+    "nets": "Nested Forcing Net",
+}
+"""The levels, the easiest first, and the last technique of each in the default order."""
+POINTS = {
+    "Allowed Digits": 20,
+    "Pair Relation": 30,
+    "Combinations": 40,
+    "Line Logic": 50,
+    "Alternatives": 60,
+    "Locked Candidates Type 3 (Constraint)": 60,
+    "Constraint with Houses": 110,
+    "Sum of One House (Innies and Outies)": 110,
+    "Sum of Two Houses (Innies and Outies)": 160,
+    "Sum of Three Houses (Innies and Outies)": 200,
+    "Sum of Four Houses (Innies and Outies)": 240,
+    "Nested Forcing Net": 1000,
+}
+"""The points of steps that HoDoKu does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogicRating:
+    """What solving a board with constraints takes."""
+
+    score: int
+    """The sum of the points of all steps."""
+    hardest: str | None
+    """The technique of the hardest step; None for a full grid."""
+    level: str | None
+    """The level of the hardest step; None if the techniques do not solve the puzzle."""
+    counts: Counter[str]
+    """How often each technique was used, in the default order."""
+    drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
+    """The first step with the most points, None if that is a guess."""
+
+    @property
+    def hardness(self) -> float:
+        return self.score
+
+    def text(self) -> str:
+        level = self.level or "the techniques do not solve it"
+        hardest = "" if self.hardest is None else f", hardest {self.hardest}"
+        return "\n".join([f"score {self.score:,}, {level}{hardest}", *bars(self.counts)])
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "score": self.score,
+            "level": self.level,
+            "hardest": self.hardest,
+            "step_counts": dict(self.counts),
+        }
+
+
+@cache
+def scores() -> Scores:
+    """The level and the points of each technique of the default path, and of a guess."""
+    found = {BRUTE_FORCE: (len(LEVELS), HODOKU_SCORES[BRUTE_FORCE][1])}
+    last = [technique_named(title).order for title in LEVELS.values()]
+    for technique in techniques_of(CONSTRAINTS):
+        title = technique.title
+        points = POINTS[title] if title in POINTS else HODOKU_SCORES[title][1]
+        found[title] = sum(order < technique.order for order in last), points
+    return found
+
+
+def rate_logic(
+    puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
+) -> LogicRating:
+    """Solve by the default techniques of boards with constraints, and add up the points. Raises
+    OutOfBudget, and TooHard where the first step is needed that exceeds the bound by itself or with
+    those before.
+    """
+    path = scored_path(puzzle, solution, seconds, default_levels(puzzle.board), scores(), bound)
+    hardest = max(path.counts, key=_order().__getitem__, default=None)
+    counts = Counter({title: path.counts[title] for title in _order() if path.counts[title]})
+    level = None if BRUTE_FORCE in counts else [*LEVELS][path.level]
+    return LogicRating(path.score, hardest, level, counts, path.drawn)
+
+
+@cache
+def _order() -> dict[str, int]:
+    """The places of techniques in the default order; a guess is the last."""
+    titles = [technique.title for technique in techniques_of(CONSTRAINTS)]
+    return {title: place for place, title in enumerate([*titles, BRUTE_FORCE])}
+
+
+def has_constraints(board: Board) -> bool:
+    """Whether a board has rules beyond its houses."""
+    return not TechniqueLayout.of(board).is_plain
+
+
+def _level_of(rating: LogicRating) -> int:
+    """The place of its level, 0 for singles."""
+    return len(LEVELS) if rating.level is None else [*LEVELS].index(rating.level)
+
+
+SCALE = Scale(
+    "logic",
+    VERSION,
+    "On boards with constraints: the hardest technique of the path, its level, and a score.",
+    rate_logic,
+    boards=has_constraints,
+    levels=tuple(LEVELS),
+    level_of=_level_of,
+)
