@@ -89,14 +89,19 @@ def _show_as_lines(found: _Found, style: DigitStyle | None) -> None:
 def _show_as_json(found: _Found, noted: dict[str, list[str]], style: DigitStyle | None) -> None:
     """One object on one line, written as the solutions are found, and closed however that ends.
 
-    There is no list "solution_digits": all solutions would have to be kept until the end.
+    There is no list "solution_digits": all solutions would have to be kept until the end, as
+    hidden cells are.
     """
+    hidden: list[list[int]] = []
     head = json.dumps(found.puzzle.as_dict(style) | noted)[:-1]
     print(head, ', "solutions": [', sep="", end="")
     try:
         for grid in found:
             line = json.dumps(to_line(grid.board, grid.digits, style))
             print(", " if found.count > 1 else "", line, sep="", end="", flush=True)
+            if grid.board.hidden:
+                hidden.append(grid.hidden)
     finally:
-        tail = {"count": found.count, "exact": found.is_exact, "complete": found.is_complete}
+        tail: dict[str, object] = {"hidden": hidden} if hidden else {}
+        tail |= {"count": found.count, "exact": found.is_exact, "complete": found.is_complete}
         print("], ", json.dumps(tail)[1:], sep="", flush=True)

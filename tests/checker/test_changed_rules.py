@@ -283,6 +283,15 @@ def test_wrong_rules_are_named_with_their_line_and_the_reason(rules: list[str], 
     assert "Error" not in message
 
 
+def test_rules_that_are_right_only_together_are_not_blamed_for_a_later_one() -> None:
+    """Eight rows have no whole boxes, but may have regions."""
+    regions = "".join(9 * letter for letter in "ABCDEFGH")
+    rules = ["rows 8", f"regions: {regions}", "antiking", "odd: r9c1"]
+    lines = ["# box: 3x3", *(f"# rule: {rule}" for rule in rules), CLASH[:72], ""]
+    files = repaired(certificate(CLASH) | {"puzzle.txt": "\n".join(lines).encode()})
+    assert rejection(files) == f"puzzle.txt:5: {NUMBER} 'odd: r9c1', 'r9c1' is unknown here"
+
+
 def test_the_number_of_rules_is_in_the_metadata() -> None:
     for wrong in (3, 5, "4", None, [*RULES]):
         files = with_meta(dict(unique().files), setting("board", "rules", to=wrong))

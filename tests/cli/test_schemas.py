@@ -107,7 +107,13 @@ RUNS: dict[str, list[tuple[str, ...]]] = {
         ("-m", "reference", "--conflicts", "3", EMPTY),
         ("--estimate", "--box", "2x3", "." * 36),
     ],
-    "solutions": [ALL, ("--limit", "2", EMPTY), (*INTEGERS, SEVERAL), (*NO_TIME, *ALL)],
+    "solutions": [
+        ALL,
+        ("--limit", "2", EMPTY),
+        (*INTEGERS, SEVERAL),
+        (*NO_TIME, *ALL),
+        ("--limit", "2", *OTHER, EMPTY),
+    ],
     "clues": [
         ALL,
         (*INTEGERS, *ALL),

@@ -72,7 +72,7 @@ class SolutionsLine(PuzzleJson):
     solutions: list[GridText]
     """All solutions, or the first --limit of them."""
     hidden: NotRequired[list[list[Natural]]]
-    """The hidden cells of each, in replies to requests about boards that have some."""
+    """The hidden cells of each, if the board has some."""
     count: Natural
     """The number of these solutions."""
     exact: bool
