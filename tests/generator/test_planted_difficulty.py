@@ -54,7 +54,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"rules": None, "difficulty": "logic nets"}, "the scale has no meaning on a 6x6 board"),
     ({"difficulty": "logic innie"}, "no level 'innie'"),
     ({"difficulty": ["logic singles", "logic nets"]}, "no puzzle has both"),
-    ({"difficulty": "logic nets", "require": "skyscraper"}, "--require cannot be used with --rules"),
+    (
+        {"difficulty": "logic nets", "require": "skyscraper"},
+        "--require cannot be used with --rules",
+    ),
 ]
 
 
