@@ -20,7 +20,11 @@ from tests.cases import for_each
 from tests.checker.test_time_limits import slow, write
 from tests.cli.command import CLASH, EMPTY, UNIQUE, Command, refusal, sudoku
 
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    # What Hypothesis does while Python collects garbage can be interrupted, too.
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="stands in for programs by scripts")
 

@@ -114,7 +114,7 @@ def test_a_pdf_has_at_least_one_page() -> None:
 
 def test_without_typst_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(MissingLibraryError, match=r"pip install 'sudoku-prover\[pictures\]'"):
+    with pytest.raises(MissingLibraryError, match=r"pip install '\.\[pictures\]' in a clone"):
         png_of(svg(""))
 
 

@@ -116,7 +116,7 @@ def test_houses_are_the_lines_and_the_boxes_that_fit() -> None:
         (["lines both"], "lines rows, columns or none"),
         (["rows 6", "diagonal+"], "expected a board with as many rows as columns"),
         (["rows 6", "fullrank 3: r0c1"], "expected a board with as many rows as columns"),
-        (["rows 6", "windoku"], "no window of 2x4 cells fits on this board"),
+        (["rows 6", "windoku"], "a window of 2x4 cells does not fit on this board"),
         (["rows 6", "extraregion: r6c1 r7c1"], "outside the board, whose cells are r1c1 to r6c8"),
         (["rows 6", "skyscraper 2: r9c1"], "r0c1 to r0c8, r1c0, r7c1"),
         (["rows 6", "digits 1-7"], "expected at least 8 digits"),

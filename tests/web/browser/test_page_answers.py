@@ -170,7 +170,11 @@ SENTENCES = """async () => {
     const names = new Names({ get: () => state });
     const step = (technique, truths, links, placements, eliminations) =>
         sentenceOf(
-            { technique, placements, eliminations, premises: { truths, links } }, state, "Why.",
+            {
+                technique, placements, eliminations, combinations: [],
+                premises: { truths, links, constraints: [] },
+            },
+            state, "Why.",
         );
     return [
         step("Hidden Single", ["15r3"], [], ["r3c5=15"], []),

@@ -70,7 +70,7 @@ export const hint = {
       const { size } = panel.state;
       const shown = stage > 1 ? cells : where_cells;
       const found = shown.map((name) => cellOf(name, size)).filter((cell) => cell >= 0);
-      return shaded(size, found, "sought");
+      return shaded(panel.state, found, "sought");
     }
 
     function apply(answer) {
