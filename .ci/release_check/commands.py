@@ -100,7 +100,7 @@ def _answers(environment: Environment, folder: Path, asked: Asked) -> None:
 
 def _refuses(environment: Environment, folder: Path, asked: Asked) -> None:
     done = attempt(environment.command, *asked.line.split(), cwd=folder, seconds=120)
-    remedy = f"pip install 'sudoku-prover[{asked.extra}]'"
+    remedy = f"pip install '.[{asked.extra}]' in a clone"
     is_plain = done.returncode == 2 and remedy in done.stderr and "Traceback" not in done.stderr
     require(
         is_plain, f"`{asked.line}` without {asked.extra}: {done.returncode} {done.stderr[:300]}"
