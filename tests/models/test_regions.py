@@ -91,25 +91,23 @@ def ruled(size: int, rng: Random, count: int) -> Puzzle:
     return Puzzle(with_rules(board, *rules), (*clues, *[0] * board.area))
 
 
-@for_each("seed", range(4))
-def test_boards_of_five_have_the_solutions_of_every_division(seed: int) -> None:
-    puzzle = ruled(5, Random(seed), 9)
+def assert_solutions_of_every_division(puzzle: Puzzle) -> None:
     expected = by_every_division(puzzle)
     for model in ("sat", "cpsat"):
         outcome = open_model(model, puzzle.board).search(puzzle, limit=10_000)
         assert {grid.digits for grid in outcome.solutions} == expected
         assert outcome.exhausted
+
+
+@for_each("seed", range(4))
+def test_boards_of_five_have_the_solutions_of_every_division(seed: int) -> None:
+    assert_solutions_of_every_division(ruled(5, Random(seed), 9))
 
 
 @pytest.mark.thorough  # 451,206 divisions
 @for_each("seed", range(4))
 def test_boards_of_six_have_the_solutions_of_every_division(seed: int) -> None:
-    puzzle = ruled(6, Random(seed), 18)
-    expected = by_every_division(puzzle)
-    for model in ("sat", "cpsat"):
-        outcome = open_model(model, puzzle.board).search(puzzle, limit=10_000)
-        assert {grid.digits for grid in outcome.solutions} == expected
-        assert outcome.exhausted
+    assert_solutions_of_every_division(ruled(6, Random(seed), 18))
 
 
 CLUES = [

@@ -1,4 +1,4 @@
-"""The board of the page, as a user's hands reach it."""
+"""The board and the cards of the page, as a user's hands reach them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,15 @@ def ready(page: Page) -> None:
     """
     page.locator("html[data-ready=true] #kinds button").first.wait_for(state="attached")
     page.evaluate(_WITHOUT_ANSWERS)
+
+
+def card(page: Page, name: str) -> Locator:
+    """The card of this name, opened if it can be folded."""
+    found = page.locator(f".card-{name}")
+    summary = found.locator("> details:not([open]) > summary")
+    if summary.count():
+        summary.click()
+    return found
 
 
 def cell(page: Page, name: str) -> Locator:

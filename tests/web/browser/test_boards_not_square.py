@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.chaos import solutions_of_four
-from tests.web.browser.board import cell, click, drag, expect_rules, labels, press, tool
+from tests.web.browser.board import card, cell, click, drag, expect_rules, labels, press, tool
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -25,14 +25,6 @@ CHAOS = "# box: 2x2\n# rule: regions: none\n# rule: chaos\n1234341221434321"
 
 def verdict(page: Page) -> Locator:
     return page.locator(".card-verdict .verdict strong")
-
-
-def card(page: Page, name: str) -> Locator:
-    found = page.locator(f".card-{name}")
-    summary = found.locator("> details:not([open]) > summary")
-    if summary.count():
-        summary.click()
-    return found
 
 
 def test_a_board_with_fewer_rows_is_opened_edited_linked_and_printed(open_page: OpenPage) -> None:

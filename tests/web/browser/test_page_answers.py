@@ -8,12 +8,13 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
+from tests.web.browser.board import card
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -43,15 +44,6 @@ CANDIDATES_LEFT = """async text => {
 
 def with_puzzle(text: str) -> str:
     return f"#puzzle={quote(text)}"
-
-
-def card(page: Page, name: str) -> Locator:
-    """The card of this name, opened if it can be folded."""
-    found = page.locator(f".card-{name}")
-    summary = found.locator("> details:not([open]) > summary")
-    if summary.count():
-        summary.click()
-    return found
 
 
 def expect_verdict(page: Page, words: str) -> None:
