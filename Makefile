@@ -68,7 +68,7 @@ $(DOCS_INSTALLED): pyproject.toml | $(INSTALLED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing 300 MB into $(VENV), most of it ortools and what it needs: half a minute."
+	@echo "Installing 385 MB into $(VENV), most of it ortools and what it needs: half a minute."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web,pictures]'
 	@touch $@
