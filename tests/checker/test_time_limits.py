@@ -8,7 +8,7 @@ import signal
 from contextlib import suppress
 from math import inf
 from pathlib import Path
-from threading import Thread, active_count
+from threading import Event, Thread, active_count
 from time import monotonic
 
 import pytest
@@ -156,6 +156,30 @@ def test_without_a_limit_any_thread_may_check(tmp_path: Path) -> None:
 def test_out_of_time_is_no_acceptance() -> None:
     assert issubclass(OutOfTime, Rejected)
     assert verify(certificate(UNIQUE)).claim == "unique"
+
+
+def test_the_deadline_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the moment, and again and again after it. Here the waits take no time but what is said."""
+    clock = [0, 0, 8.5, 9, 9.2, 11, 12]
+    waits, signals, watched = list[float | None](), list[object](), Event()
+
+    class Noting(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            waits.append(timeout)
+            if len(clock) == 1:
+                watched.set()
+            else:
+                del clock[0]
+            return watched.is_set()
+
+    monkeypatch.setattr(limits, "Event", Noting)
+    monkeypatch.setattr(limits, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(limits, "interrupt_main", signals.append)
+    with pytest.raises(OutOfTime), within(9):
+        assert watched.wait(1)
+    again = limits.AGAIN_SECONDS
+    assert waits == [9, 9, 0.5, again, again, again, again]
+    assert signals == [limits.SIGNAL] * 4
 
 
 @for_each("late", [0, 0.001, 5])

@@ -54,17 +54,19 @@ def main(modules: list[str]) -> int:
         print("no mutant was run")
         return 2
     known = {name for name in listed() if name.partition(".py ")[0] in modules}
+    count = len(plugin.results)
     survivors = {name for name, x in plugin.results.items() if x is Result.SURVIVED}
-    endless = sum(x is Result.ENDLESS for x in plugin.results.values())
+    endless = {name for name, x in plugin.results.items() if x is Result.ENDLESS}
     print(
-        f"{len(plugin.results)} mutants: {len(plugin.results) - len(survivors)} found, {endless} of"
-        f" them by their time; {len(survivors & known)} survive with a reason"
+        f"{count} mutants: {count - len(survivors)} found, {len(endless)} of them by their time;"
+        f" {len(survivors & known)} survive with a reason"
     )
     for name in sorted(survivors - known):
         print(f"no test finds it, and {LISTED.name} does not list it: {name}")
-    for name in sorted(known - survivors):
+    gone = known - survivors - endless  # a busy machine lets a mutant run out of time
+    for name in sorted(gone):
         print(f"{LISTED.name} lists it, but it is found or gone: {name}")
-    return 1 if survivors ^ known else 0
+    return 1 if survivors - known or gone else 0
 
 
 sys.exit(main(sys.argv[1:]))

@@ -32,8 +32,10 @@ LONGEST_SECONDS = 4.0
 """Of processor time, of a test that is used."""
 PATIENCE_SECONDS = 3
 """Processor time for one test on a mutant, beside ten times what it usually takes."""
-SILENT_SECONDS = 15
-"""Time for one test on a mutant, which may wait for something that never comes."""
+SILENT_SECONDS = 5
+"""Time for one test on a mutant, which may wait for something that never comes, beside three times
+the processor time that it usually takes.
+"""
 MEMORY = 6 * 2**30
 """Bytes of addresses for a mutant."""
 BRIEF_SECONDS = 0.5
@@ -162,7 +164,7 @@ class Mutation:
             killer = self._killer(module, code, chosen, writer)
             os._exit((Result.SURVIVED if killer is None else Result.KILLED).value)
         os.close(writer)
-        tried = _bytes_from(reader, child)
+        tried = _bytes_from(reader, child, [3 * self._seconds[item] for item in chosen])
         _, status = os.waitpid(child, 0)
         killer = chosen[tried - 1] if 0 < tried <= len(chosen) else None
         if os.WIFSIGNALED(status):
@@ -205,11 +207,13 @@ class Mutation:
         return None
 
 
-def _bytes_from(reader: int, child: int) -> int:
-    """How many bytes this process sends until it ends. It is killed if none come for long."""
-    count = 0
+def _bytes_from(reader: int, child: int, patience: Sequence[float]) -> int:
+    """How many bytes this process sends until it ends. It is killed if the next one is later than
+    SILENT_SECONDS and what its place in `patience` adds.
+    """
+    count, more = 0, [0.0, *patience]
     with os.fdopen(reader, "rb", buffering=0) as stream:
-        while select([stream], [], [], SILENT_SECONDS)[0]:
+        while select([stream], [], [], SILENT_SECONDS + more[count])[0]:
             if not (data := stream.read(100)):
                 return count
             count += len(data)
