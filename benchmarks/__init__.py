@@ -1,4 +1,5 @@
-"""Measurements: `python -m benchmarks latency|ladder|…`, one file each.
+"""Benchmarks: `python -m benchmarks NAME` runs one, prints a Markdown table, and can save it.
 
-Each prints a Markdown table; `--save` writes it under results/ with the command and the machine.
+Start with README.md, then `framework`. A new benchmark is a module here, or a package with a
+`command`, and a line in `__main__`.
 """

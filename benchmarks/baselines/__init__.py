@@ -1,8 +1,8 @@
-"""Baselines: the usual ways to use a solver for Sudoku. They share no code with ours.
+"""Baselines: the usual ways to use a solver for Sudoku, without any code of ours.
 
-Each is a module with `LIMIT`, the number of solutions it looks for (2 to recognise a unique
-puzzle), and `solutions(box_rows, box_cols, clues)`. To add one, add a file here and its name in
-NAMES, or in OPTIONAL_NAMES if it needs a package that is not a dependency of the project.
+A baseline is a module with `LIMIT`, the number of solutions it looks for (2 to recognise a unique
+puzzle), and `solutions(box_rows, box_cols, clues)`. To add one, write the module and add its name
+to NAMES, or to OPTIONAL_NAMES if it needs a package that the project does not depend on.
 """
 
 from __future__ import annotations

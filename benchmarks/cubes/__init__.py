@@ -1,1 +1,5 @@
-"""One hard puzzle on many cores: measured on a few, and simulated on more from the cubes' times."""
+"""The benchmark `cubes`: one hard puzzle on several cores, and a simulation of more cores.
+
+Start with `command`, which records the time of each cube; `scheduling` simulates other numbers of
+cores from these times.
+"""

@@ -1,5 +1,5 @@
-"""A million puzzles, in bulk for the compiled model and one by one for a separate solver.
+"""The benchmark `differential`: the compiled model against another solver on a million puzzles.
 
-In reading order: `making`: the puzzles; `judging` and `judge.c`: the right answers; `comparing`:
-what is wrong with others; `command`: the arguments and the tables.
+Start with `making`, the puzzles; then read `judging` and `judge.c`, the right answers, `comparing`,
+the errors, and `command`, the options and tables. A new comparison is a function in `comparing`.
 """

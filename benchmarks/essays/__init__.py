@@ -1,1 +1,5 @@
-"""The programs of the essays: `python -m benchmarks ladder`."""
+"""The benchmark `ladder`: the programs of the essays on Sudoku beside ours.
+
+Start with `ladder`; `printed` has the figures that the essays print. A new program is an alias in
+`sudoku.reference.variant`.
+"""

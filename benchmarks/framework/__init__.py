@@ -1,5 +1,6 @@
 """What all benchmarks share.
 
-`arguments`: options; `report`: puzzles in, tables out; `timing`: turns and figures; `answers`:
-whether an answer is right; `whole_commands`: a command in its own process; `memory`: of a process.
+Start with `report`, which loads puzzles and prints tables, then `timing`, which alternates the
+contestants. `arguments` parses options, `answers` compares answers, `store` lets a stopped run
+continue, and `whole_commands` and `memory` measure processes.
 """

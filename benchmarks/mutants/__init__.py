@@ -1,7 +1,7 @@
-"""Mutants: deliberately wrong solvers. A cross-check is as good as the share that it catches.
+"""Mutants: deliberately wrong solvers, which show how well the cross-check finds errors.
 
-A new one is a function in `solvers`, registered by its decorator; `rules` has wrong meanings of
-constraints, `native` wrong texts of the C code.
+Start with `solvers`, where a new mutant is a function with a decorator. The mutants in `rules`
+misread constraints; `native` and `constraints` change the C code.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The benchmark pages of the site, made from the stored results: `python -m benchmarks page`.
 
-`stored` reads the results, `exhibits` has a function for each table and picture, `markdown` writes
-them, `drawing` draws them, and `pages` puts them into the pages of docs/benchmarks.
+Start with `pages`, which fills the pages of docs/benchmarks; `stored` reads the results, `markdown`
+writes tables, and `drawing` draws charts. A new table or chart is a function in `exhibits`.
 """

@@ -1,1 +1,5 @@
-"""Boards with variant rules: how fast they are encoded and decided, and whether rightly."""
+"""The benchmark `variants`: speed and correctness on boards with constraints.
+
+Start with `command`, then `asking`, which has the contestants. `rows` reads a collection, `planted`
+makes boards without one, and `measuring` judges the answers; a new question goes there.
+"""

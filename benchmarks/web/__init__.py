@@ -1,1 +1,4 @@
-"""The server of `sudoku web`, measured from outside."""
+"""The benchmarks `web` and `browser`: the server of `sudoku web` and its page, from outside.
+
+Start with `command`; a new kind of request goes into `questions`. `browser` measures the page.
+"""

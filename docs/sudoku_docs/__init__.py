@@ -1,6 +1,6 @@
-"""The site's own Sphinx extension: one module for each thing that the code determines.
+"""The Sphinx extension of the site: a module for each part of a page that is made from the code.
 
-A module has a function `setup(app)` and is named once, in MODULES.
+Start with `commands`. A new module has a function `setup(app)`, and its name goes into MODULES.
 """
 
 from __future__ import annotations

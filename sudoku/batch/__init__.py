@@ -1,8 +1,9 @@
-"""Many puzzles: read from any source, answered in their order, and passed on to any sink.
+"""Many puzzles: read from any source, answered in order, and passed on to any sink.
 
 Puzzles are independent, so a batch runs in parallel on all processors: algorithm 13 of Norvig's
-"Solving Every Sudoku Puzzle Quickly". `engine` has the one loop; `executors` answer in this
-process, in worker processes, or on a cluster of Dask; `tables` and `resuming` write files.
+"Solving Every Sudoku Puzzle Quickly". Start with `engine`, the loop of every batch; `executors`
+answer in this process, in worker processes, or on a Dask cluster, and `tables` and `resuming` write
+files. A new kind of input is a case in `sources`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Many puzzles at once, in numpy arrays.
+"""Many puzzles at once, in NumPy arrays.
 
 >>> import sudoku
 >>> puzzles = sudoku.bulk.parse(["12..34..21434..2", "................"])
@@ -6,6 +6,10 @@
 array([1, 2], dtype=uint8)
 >>> sudoku.bulk.count(puzzles, limit=1000)
 array([  1, 288], dtype=uint64)
+
+Start with `verdicts`, then `asking`, which checks every answer of a model. A new question is a
+module here; if it answers blocks of a table, its question in `sudoku.questions` names it as
+`ask_block`.
 """
 
 from sudoku.bulk.clues import is_minimal, redundant_clues

@@ -1,9 +1,10 @@
-"""The independent checker: of solutions, and of certificates. It needs the standard library only.
+"""The independent checker of solutions and certificates. It needs only the standard library.
 
 Copy the folder anywhere and run it: `python path/to/checker PATH…` (folders, zip files, archives).
-`rules` holds the houses and judges solutions, `grids` reads puzzles, `formula` generates what is
-to be refuted, `lrat` checks the proof: these four have to be believed, and are short. `certificate`
-compares every file with the claim; `sources` and `archives` find and read the files.
+Start with the four short modules that have to be believed: `rules` holds the houses and judges
+solutions, `grids` reads puzzles, `formula` generates the clauses to refute, and `lrat` checks the
+proof. `certificate` compares every file with the claim; `sources` and `archives` find and read the
+files. A new constraint is a function in the table of `constraints`.
 """
 
 from importlib import import_module

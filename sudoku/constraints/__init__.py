@@ -1,5 +1,6 @@
 """The vocabulary of rules: primitives, and one file for each constraint.
 
-`constraint` says what a constraint declares, `primitives` what models understand, `rule` reads the
-text of a rule, and `vocabulary` lists all constraints.
+Start with `constraint`, which says what a constraint declares, then `primitives`, which is all that
+models understand. `rule` reads the text of a rule. A new constraint is a file here, which
+`vocabulary` finds.
 """

@@ -1,10 +1,12 @@
-"""Cross-check solvers: run models, external programs and Python functions, and compare.
+"""Cross-check solvers: compare models, programs and Python functions, and prove who is wrong.
 
-In reading order:
+Start with `engine`, which asks about one case after another; `run` is `sudoku.crosscheck`, and
+`ahead` asks models in several processes. The parts, in reading order:
 
-- `claims`: an answer, a claim or a failure; `contestants`: whatever can be asked;
+- `claims`: an answer, as a claim or a failure; `contestants`: whoever can be asked;
 - `comparison`: all answers about one puzzle; `judging`: which of them are wrong, by proof;
-- `shrinking`: a small puzzle that reproduces an error, and the command line that repeats it;
-- `reporting`: disagreements and statistics as text, tables, HTML and JUnit XML;
-- `engine`: one case after another; `ahead`: by several processes; `run`: `sudoku.crosscheck`.
+- `shrinking`: a small puzzle that reproduces an error, and the command that repeats it;
+- `reporting`: disagreements and statistics as text, tables, HTML and JUnit XML.
+
+A new kind of contestant goes into `contestants`, a new class of puzzles into `fuzzing`.
 """

@@ -1,7 +1,6 @@
-"""Questions of human solving: the steps to the solution, the next one, certificates of steps, and
-the cells that it takes to make simple techniques suffice.
+"""Questions about human solving: all steps, the next one, certificates of steps, and backdoors.
 
-Techniques know nothing of models. Here models find the solutions, and steps are checked with them.
-Start with `hint`, the shortest question. A new technique belongs to `techniques`, a new scale to
+Start with `hint`, the shortest. Models find the solutions, techniques find the steps, and the steps
+are checked against the solutions. A new technique goes into `techniques`, a new scale into
 `ratings`.
 """

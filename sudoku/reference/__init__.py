@@ -1,18 +1,19 @@
-"""The native model: propagation and backtracking in plain Python, in named parts that compose.
+"""The reference model: propagation and backtracking in plain Python, from named parts that combine.
 
-It uses no solver and shares no code with the models that do, so that they can be compared with it.
-It is written to be read, in this order:
+It shares no code with the models that use solvers, so it can be compared with them. Read it in this
+order:
 
-- `exact_cover`: the state of a search: candidates as bits, so that one operation sees every
-  constraint;
-- `singles`, `locked`, `tuples`: rules that eliminate candidates; `propagation` composes them;
-- `constraints`: the rules of a board beyond its houses, as one more rule, with a filter for each
-  primitive in `filters` and, for words of automata, in `regular`;
-- `orders`, `values`: where the search branches next, and which candidate it tries first;
+- `exact_cover`: the state of a search, with candidates as bits of one integer;
+- `singles`, `locked`, `tuples`: rules that eliminate candidates; `propagation` combines them;
+- `constraints`: the constraints of a board as one more rule, with a filter for each primitive in
+  `filters` and, for automata, in `regular`;
+- `orders`, `values`: the cell to branch on, and the candidate to try first;
 - `search`, `generate`: the searches;
-- `variant`: the names of the parts and of their combinations, and the essays' names for them;
-- `model`: all of it, with the shared interface;
-- `observer`, `steps`, `tracing`: what `sudoku trace` reports.
+- `variant`: the names of the parts, and the names from the essays;
+- `model`: everything behind the shared interface;
+- `observer`, `steps`, `tracing`: what `sudoku trace` prints.
+
+A new part is a function and a line in its table: see "A part of the reference" in CONTRIBUTING.md.
 """
 
 from sudoku.reference.model import ReferenceModel

@@ -1,4 +1,7 @@
-"""Every exhibit by name: a module for each topic, and one dictionary in each."""
+"""Every exhibit by name, from a module and a dictionary for each topic.
+
+A new exhibit is a function and a line in the dictionary of its topic.
+"""
 
 from __future__ import annotations
 

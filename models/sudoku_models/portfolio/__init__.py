@@ -1,7 +1,7 @@
-"""Several models on the same puzzle, each in a separate process: the first verdict counts.
+"""Several models on the same puzzle, each in its own process: the first verdict counts.
 
-`model` asks the first member in this process for a moment, which is enough for nearly all puzzles.
-What is left goes to all members in `race`, or is divided by `divide` and shared out by `sharing`.
-`racer` is one process as its parent sees it, `child` the code that it runs. `members` parses
-"portfolio:sat+cpsat".
+Start with `model`, which asks the first member in this process for a moment; that is enough for
+nearly all puzzles. Otherwise all members enter a `race`, or share the parts of the puzzle
+(`sharing`), each in a process (`racer`). `members` parses "portfolio:sat+cpsat", so any installed
+model can take part.
 """

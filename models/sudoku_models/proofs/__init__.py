@@ -1,10 +1,14 @@
-"""Refutations: proofs that a puzzle has no solution, or no other, which anybody can check.
+"""Refutations: proofs, checkable by anyone, that a puzzle has no solution or no other one.
 
-- `formula`: the clauses to refute, and their numbers;
-- `root`: what follows from the clues by unit propagation;
-- `traced`: a solver that writes a proof, which is read back and trimmed;
-- `drup`: adds hints to proofs without them;
-- `lift`: translates the solver's proof to the whole formula;
-- `lemmas`: the lines of a proof, and their text;
-- `refute`: all of it in order.
+Start with `refute`, which runs all steps in order:
+
+- `formula` lists the clauses to refute, with their numbers;
+- `root` propagates the clues;
+- `traced` reads the proof that a solver writes, and trims it; `drup` adds hints to a proof without
+  any;
+- `lift` translates the solver's proof to the whole formula;
+- `lemmas` writes the lines of the proof.
+
+`variant` does the same for boards with constraints. A new solver is a line in
+`sudoku_models.pysat.traits` that says which proofs it writes.
 """

@@ -1,5 +1,6 @@
-"""Cube and conquer: one hard puzzle, divided into parts that many processors search.
+"""Cube and conquer: one hard puzzle, divided into cubes that many processors search.
 
-`conquer` is the coordinator, `question` what one processor is asked, `executors` the processors,
-`progress` how far the division is, and `file` keeps that.
+Start with `conquer`, the coordinator. `question` is what one processor is asked, `progress` keeps
+count of cubes and solutions, `file` saves them, and `proving` combines the proofs of the cubes.
+Processors of another kind are an executor of `sudoku.batch.executors`.
 """

@@ -1,4 +1,7 @@
-"""Executors: who answers the requests of a batch."""
+"""Executors, which answer the requests of a batch: here, in worker processes, or on a cluster.
+
+Start with `executor`, the interface; a new kind of executor implements it and is chosen here.
+"""
 
 from __future__ import annotations
 

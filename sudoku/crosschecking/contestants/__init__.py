@@ -1,5 +1,6 @@
-"""Contestants: whatever can be asked about puzzles, through one interface.
+"""Contestants: models, external programs and Python functions behind one interface.
 
-`contestant` has the interface and models; `functions`, `calling`, `returned` and `worker` are about
-Python functions, `programs` about external programs; `naming` makes a contestant of what is given.
+Start with `contestant`, the interface. `programs` has external programs; `functions`, `calling`,
+`returned` and `worker` have Python functions. A new kind of contestant is a class that implements
+the interface, and a case in `naming`.
 """

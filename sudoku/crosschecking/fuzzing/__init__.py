@@ -2,13 +2,14 @@
 
 In reading order:
 
-- `case`: a puzzle, its class, what is known of it, and how it is related to another;
-- `tools`: what every class works with; `solvable`, `refuted`, `deep`, `patterns`: puzzles with a
-  solution, without one, without one but hard to refute, and with regular figures; `hard`: published
-  puzzles; `variants`: puzzles with variant rules, or with other digits; `smallest`: all
-  solutions of puzzles of size 4; `classes`: all classes by name;
+- `case`: a puzzle, its class, what is known about it, and how it is related to another;
+- `tools`: what every class works with;
+- `solvable`, `refuted`, `deep`, `patterns`, `hard`, `variants`, `smallest`: the classes of puzzles;
+- `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
-- `stream`: families of puzzles by number, without end.
+- `stream`: the endless stream of families.
+
+A new class is a function that says which bug it exposes, and a line in `classes`.
 """
 
 from __future__ import annotations

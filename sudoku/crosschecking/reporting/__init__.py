@@ -1,4 +1,4 @@
-"""The results of a cross-check: disagreements, statistics, and how they are printed.
+"""The results of a cross-check: disagreements and statistics, and reports of them.
 
-A new report is a module here, called by `sudoku.cli.crosscheck`.
+Start with `report`. A new kind of report is a module here, which `sudoku.cli.crosscheck` calls.
 """

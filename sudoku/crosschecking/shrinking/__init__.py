@@ -1,3 +1,5 @@
-"""A small reproduction of an error: `reduction` removes clues, `shrinker` decides whether the
-contestant is still wrong, `commands` prints the command line that repeats it.
+"""Small puzzles that reproduce an error.
+
+Start with `shrinker`, which decides whether the contestant is still wrong. `reduction` removes
+rules and clues, or fills in cells; another way to shrink is a function there.
 """

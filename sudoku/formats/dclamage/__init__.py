@@ -2,5 +2,6 @@
 
     -g 1...........2..3 -c "killer:10;r1c1-2" -c knight
 
-`rules` says each of its constraints in our rules, `format` reads the options and the givens.
+Start with `format`, which reads the options and the givens. A new constraint is a line in the table
+of `rules`.
 """

@@ -1,7 +1,6 @@
-"""Rules that are only drawn or written, guessed from common sentences and usual shapes.
+"""Guess the constraints that a puzzle only draws or states in words.
 
-sentences    the words of a ruleset, one statement at a time
-scene        the drawings, by the cells they lie on
-everywhere, marks, lines, cages, outside    tables from sentences to constraints
-guess        a puzzle with the guessed constraints, and what was not understood
+Start with `guess`, which returns the puzzle with the guessed constraints and lists what it did not
+understand. `sentences` splits the ruleset into statements, and `scene` finds drawings by cell. A
+new sentence is a line in a table: `everywhere`, `marks`, `lines`, `cages` or `outside`.
 """

@@ -1,1 +1,5 @@
-"""Random solved grids. Each way to draw them is a file, and a line in `ways`."""
+"""Random solved grids.
+
+Start with `samplers`, which lists the ways to draw them and the bias of each. A new way is a
+function and a line there.
+"""

@@ -1,5 +1,6 @@
-"""Large puzzles of known status: a solved grid with holes, and maybe with a planted conflict.
+"""Large puzzles of known status: a solved grid with holes, and optionally a planted conflict.
 
-No solver is asked, so any size is possible. `digging` opens cells, `conflicts` plants a reason for
-unsatisfiability that `singles` do not find, and `generator` makes puzzles by number.
+Start with `generator`. No solver is involved, so any size is possible: `digging` opens cells, and
+`conflicts` plants a contradiction that `singles` do not find. A new kind of conflict is a function
+in `conflicts`.
 """

@@ -1,6 +1,6 @@
-"""Batches on a cluster of Dask (the extra `cluster`).
+"""Batches on a Dask cluster (extra `cluster`).
 
-`opening` makes clients, `connection` keeps one, `sending` has parcels of requests answered in any
-order, `ordered` puts the answers of a batch in order, `single` answers requests that take long, and
-`worker` runs on the workers.
+Start with `connection`, which connects to a cluster through `opening`, then `sending`, which sends
+parcels of questions and repeats lost ones. `ordered` restores the order of the answers, `single` is
+for questions that take long, and `worker` runs on the workers.
 """

@@ -1,4 +1,8 @@
-"""External programs as contestants: started, asked, watched and killed."""
+"""External programs as contestants: started, asked, watched and killed.
+
+Start with `contestant`, then `process`, a running program. A new line protocol is a function in
+`answers` and a line in its LINES.
+"""
 
 from sudoku.crosschecking.contestants.programs.contestant import (
     PROTOCOLS,

@@ -1,4 +1,8 @@
-"""Almost locked sets that restricted commons link: pairs, wings, chains, and death blossoms."""
+"""Almost locked sets linked by restricted commons: pairs, wings, chains, and death blossoms.
+
+Start with `sets`, which finds the sets and their links. A new technique is a module with a search,
+and its name in TECHNIQUES.
+"""
 
 from __future__ import annotations
 

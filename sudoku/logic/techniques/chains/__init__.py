@@ -1,8 +1,8 @@
-"""Alternating inference chains: strong and weak links in turn, from single candidates to groups and
-almost locked sets. One search serves all techniques; the kinds of links make the difference.
+"""Alternating inference chains: weak and strong links in turn, from single candidates to groups.
 
-graph: nodes and links. linking: the links of a position. search: shortest chains. steps: what a
-chain eliminates, its text, its drawing. finders: the techniques.
+Start with `graph`, the nodes and links of a position. One search serves all techniques, which
+differ only in their links: `linking` finds the links, `search` the shortest chains, `steps` what a
+chain eliminates. A new technique is a function in `finders`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Fish: n houses whose places of a digit fit into n others, with or without fins."""
+"""Fish: n houses whose places of a digit fit into n others, with or without fins.
+
+Start with `search`. A new kind of fish is a shape, and its name in TECHNIQUES.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Forcing chains and nets: the last resort, by which every puzzle with one solution is solved.
+"""Forcing chains and nets: the last resort, which solves every puzzle with one solution.
 
-A *contradiction* refutes an assumption. A *verity* is what every candidate of a truth leads to. In
-chains each consequence has one reason. In nets it may need several. Nested nets continue by cases.
+A *contradiction* refutes an assumption. A *verity* follows from every candidate of a truth. In
+chains each consequence has one reason, in nets it may need several, and nested nets also try cases.
+Start with `conclusions`; a new way to find consequences is a module beside `implications` and
+`trial`.
 """
 
 from __future__ import annotations

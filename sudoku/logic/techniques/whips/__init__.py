@@ -2,8 +2,9 @@
 
 A step is printed in his notation: "r3c1{n2 n3} - r4n3{c1 c4} - c4n5{r4 .}" is the cell r3c1, the
 digit 3 in row 4 and the digit 5 in column 4, each with its left-linking and its right-linking
-candidate. The last variable has no right-linking candidate. What the target and earlier
-right-linking candidates exclude besides, z- and t-candidates, is left out.
+candidate. The last variable has no right-linking candidate. The z- and t-candidates, which the
+target and earlier right-linking candidates exclude, are not printed. Start with `graph`, then
+`search`.
 """
 
 from __future__ import annotations
