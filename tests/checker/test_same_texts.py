@@ -7,7 +7,6 @@ others only where the program reads them, with the same meaning.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -212,13 +211,8 @@ def assert_same_texts(seed: int, count: int) -> Counter[str]:
     return seen
 
 
-def all_by_hand() -> Iterator[tuple[Board, str]]:
-    for board in (*BOARDS, FLAT):
-        for text in BY_HAND:
-            yield board, text
-
-
-@for_each(("board", "text"), all_by_hand())
+@pytest.mark.parametrize("board", [*BOARDS, FLAT])
+@for_each("text", BY_HAND)
 def test_texts_by_hand(board: Board, text: str) -> None:
     assert_same(board, text)
 
