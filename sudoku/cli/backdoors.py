@@ -46,7 +46,7 @@ backdoors = question_command(
     click.option(
         "--classes",
         is_flag=True,
-        help="Print a table instead: how many puzzles have smallest sets of 0, 1, 2, … cells.",
+        help="Print a table of the numbers of puzzles that need 0, 1, 2, … cells instead.",
     ),
     tables=[_table],
 )

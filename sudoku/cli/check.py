@@ -76,7 +76,7 @@ def check(
     line of a file in any format, or standard input (- or no argument).
 
     If a puzzle may have rules that are only drawn or written in words, a warning says so, and the
-    verdict ends with "# of the encoded rules". --guess-rules encodes those that are common; then it
+    verdict ends with "# for the encoded rules". --guess-rules encodes those that are common; then it
     ends with "# with guessed rules".
 
     Exit code: 0 every puzzle is unique, 1 a puzzle is not unique or a stated answer is wrong, 2 bad

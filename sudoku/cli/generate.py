@@ -96,12 +96,12 @@ def generate(
 ) -> None:
     """Make puzzles with exactly one solution.
 
-    Without further options they are random and minimal. What is not found within --seconds is
-    reported with the nearest puzzle, and the next one is made. Puzzle K of a seed is the same
-    whatever --count is.
+    By default the puzzles are random and minimal. If a puzzle is not found within --seconds, the
+    command reports it with the nearest one found and goes on to the next. Puzzle K of a seed does
+    not depend on --count.
 
-    Exit code: 0 every puzzle is made, 2 bad input or usage, or an order that nothing can meet, 3
-    some puzzle was not found, or not in time, 4 a model failed.
+    Exit code: 0 every puzzle is made; 2 bad input or usage, or an impossible request; 3 some puzzle
+    was not found in time; 4 a model failed.
     """
     is_proved = prove or archive is not None
     if not is_proved:

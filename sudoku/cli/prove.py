@@ -237,5 +237,5 @@ def _as_line(outcome: Outcome, place: Path | None) -> str:
         size = f"in parts, {values['bytes'][PARTS] + len(proof)} bytes"
     reason = because(values["reason"])
     if values["proof"].get("reason_is_minimal") is False:
-        reason += " (perhaps not minimal)"
+        reason += " (possibly not minimal)"
     return f"{verdict.value}{reason}: {place} ({size})"

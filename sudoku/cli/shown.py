@@ -184,12 +184,12 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
     {
         "puzzle": Shown("the puzzle with its title, author and rules in words", _puzzle),
         "solution": Shown(
-            "the solution; of several, two side by side with the cells in which they differ",
+            "the solution; if there are several, two side by side with their differences",
             _solution,
         ),
-        "candidates": Shown("the candidates that the clues and houses leave", _candidates),
+        "candidates": Shown("the candidates that the clues and houses allow", _candidates),
         "true-candidates": Shown(
-            f"the candidates of solutions, shaded by how many of up to {MAX_COUNT} have them",
+            f"the candidates that occur in solutions, shaded by frequency in up to {MAX_COUNT}",
             _answer(partial(candidates, max_count=MAX_COUNT), _has_no_solution),
         ),
         "reason": Shown(
@@ -203,8 +203,8 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
             _answer(backdoors),
         ),
         "steps": Shown(
-            "every step of the solving path, or one of them (--step): candidates with their roles,"
-            " links of chains, eliminations crossed out",
+            "every step of the solving path, or only --step: candidates with their roles, links of"
+            " chains, eliminations crossed out",
             _steps,
         ),
     }

@@ -27,11 +27,11 @@ from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementErr
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
-OF_ENCODED = "# of the encoded rules"
+OF_ENCODED = "# for the encoded rules"
 """Follows a verdict where there may be rules that are only drawn or in words."""
 WITH_GUESSED = "# with guessed rules"
 """The same where they were guessed, and nothing is left."""
-OF_ENCODED_AND_GUESSED = "# of the encoded and guessed rules"
+OF_ENCODED_AND_GUESSED = "# for the encoded and guessed rules"
 
 
 class VerdictPrinter:

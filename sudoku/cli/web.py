@@ -36,30 +36,30 @@ LONGEST_ADDRESS = 30_000
     "--port",
     type=click.IntRange(0, 65535),
     metavar="N",
-    help="The port to listen to; 0 for any that is free.  [default: 8470, or the next free one]",
+    help="Port to listen on; 0 chooses any free port.  [default: 8470, or the next free port]",
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
     metavar="ADDRESS",
-    help="The address to listen to. Others than this machine's own can be reached from other"
-    " machines, and need a token.",
+    help="Address to listen on. Other machines can reach any address but the default, so such an"
+    " address needs a token.",
 )
 @click.option(
     "--token",
     metavar="TEXT",
-    help="Answer only who knows this text.  [default: none on this machine's own address, else a"
-    " random one]",
+    help="Require this token.  [default: none if only this machine can connect, otherwise a random"
+    " one]",
 )
-@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--seconds",
     type=options.SecondsType(),
     default=10.0,
     show_default=True,
     metavar="S",
-    help="Time limit for a question that states none.",
+    help="Time limit for a question that does not set its own.",
 )
 @click.option(
     "--jobs",
@@ -68,8 +68,8 @@ LONGEST_ADDRESS = 30_000
     default="auto",
     show_default=True,
     metavar="N",
-    help="Number of worker processes; one more is started, and others are added while these have"
-    " long questions.",
+    help="Number of worker processes. One more is started, and others are added while these are"
+    " busy with long questions.",
 )
 def web(
     puzzle: str | None,
@@ -82,15 +82,15 @@ def web(
 ) -> None:
     """Open a page in the browser that checks and explains puzzles.
 
-    With --host 0.0.0.0 the printed address is that of this machine in its network, and a terminal
-    shows it as a QR code: phones and tablets open the page by it.
+    The page opens with PUZZLE. Everything runs on this machine: links that you paste are decoded,
+    never fetched. Ctrl-C stops the server.
 
-    PUZZLE is shown first. The page asks this program alone: no request leaves this machine, and
-    links are read, never fetched. Programs can ask the same questions, as in
-    `POST /api/check` with the JSON object {"puzzle": TEXT}. Ctrl-C ends the server.
+    With --host 0.0.0.0, phones and tablets in your network can open the page: the command prints
+    an address for them, and in a terminal also its QR code. Other programs can ask the same
+    questions: send {"puzzle": TEXT} to `POST /api/check`.
 
     Exit code: 130 after Ctrl-C, 143 after SIGTERM or SIGHUP, 2 if the puzzle cannot be read or the
-    address not be listened to.
+    server cannot use the address.
     """
     if token is not None and not (token.isascii() and token.isprintable() and token):
         raise click.UsageError("--token needs printable ASCII characters.")
@@ -112,7 +112,7 @@ def web(
         listener = serving.listening(host, port)
         number = listener.getsockname()[1]
         if port is None and number != DEFAULT_PORT:
-            complain(f"port {DEFAULT_PORT} is in use: listening to port {number}")
+            complain(f"port {DEFAULT_PORT} is in use: listening on port {number}")
         if token is None and not is_loopback(host):
             token = token_urlsafe(16)
         settings = Settings(number, host, token, seconds, jobs)
@@ -120,7 +120,7 @@ def web(
         page = f"{address_for_others(settings)}{entrance}"
 
         def started() -> None:
-            print(f"{page}{fragment}  (Ctrl-C ends it)", flush=True)
+            print(f"{page}{fragment}  (press Ctrl-C to stop)", flush=True)
             if not is_loopback(host) and sys.stdout.isatty():
                 code = code_of((f"{page}{fragment}", page), get_terminal_size().columns)
                 print(code or "", flush=True)
@@ -141,6 +141,6 @@ def _fragment(text: str, result: ExitTally) -> str:
 def _open(address: str) -> None:
     """Open a browser, in a thread: some take their time."""
     if len(address) > LONGEST_ADDRESS:
-        complain("the puzzle is too long for a browser to be started with: open the address")
+        complain("the puzzle is too long for starting a browser: open the printed address")
         return
     Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -79,7 +79,7 @@ class EqualityCage(OnCells):
         "The cells hold different digits, as many odd ones as even ones, as many low ones as high "
         "ones, and not the digit in the middle of all."
     )
-    drawn = "a teal dashed cage with the sign = in place of a sum"
+    drawn = "a teal dashed cage with an equals sign instead of a sum"
     source = "ISS; f-puzzles and dclamage have none."
     noun = "equality cage"
 

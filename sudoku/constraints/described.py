@@ -107,7 +107,7 @@ _ON_BOARD = (
         "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
         "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
         "/GGHHHHHII",
-        "Regions of n cells each are in place of the boxes. Cells with . are in none; "
+        "Regions of n cells each replace the boxes. Cells with . are in none; "
         "`regions: none` is a Latin square.",
         "thick lines between the regions",
         "f-puzzles, dclamage and ISS agree. The regions need not be connected.",

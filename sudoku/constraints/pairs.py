@@ -46,7 +46,7 @@ class Pairs(Constraint):
     meaning = "RELATION holds for each cell of a line, a, and the next one, b."
     drawn = "a thin line from a dot, with a note below the grid"
     source = (
-        "ISS's Pair has a table in place of arithmetic. // and % round down; where a division by "
+        "ISS's Pair has a table instead of arithmetic. // and % round down; where a division by "
         "zero is reached, the relation does not hold."
     )
     noun = "pair relation"

@@ -119,7 +119,7 @@ FORMATS = (
     Format(
         "json",
         "json_objects",
-        "JSON objects, a puzzle each",
+        "one JSON object per puzzle",
         line=r"\{\s*\"",
         text=r"\{\s*(?:[\"}]|$)|\[\s*(?:[{\[\]]|$)",
         extension=".json",
@@ -141,19 +141,19 @@ FORMATS = (
     Format(
         "f-puzzles",
         "f_puzzles.format",
-        "links of f-puzzles",
+        "f-puzzles links",
         line=r"(?i:<?(?:https?:/+)?(?:www\.)?f-puzzles\.com\b)|N4Ig[\w+/%]{12}",
     ),
     Format(
         "f-puzzles-json",
         "f_puzzles.format",
-        "the JSON that links of f-puzzles hold",
+        "the JSON inside f-puzzles links",
         writer="write_json",
     ),
     Format(
         "sudokupad",
         "sudokupad.format",
-        "links and ids of SudokuPad",
+        "SudokuPad links and ids",
         line=r"(?i:<?(?=[a-z])(?:https?:/+)?(?:[\w-]+\.)*(?:sudokupad|crackingthecryptic)\.[a-z]+[/.?])"
         r"|(?:fpuz(?:zles)?|scl|ctc)N4[A-Z][\w+/%]{12}|(?:scf|classic)(?=\S*[A-Z])\S{12}",
     ),
@@ -182,13 +182,13 @@ FORMATS = (
     Format(
         "penpa",
         "penpa",
-        "links of penpa-edit",
+        "penpa-edit links",
         line=r"(?i:<?(?=[a-z])(?:https?:/+)?[\w.-]{0,60}/?\bpenpa-edit\b)|m=(?:edit|solve)&p=",
     ),
     Format(
         "sudokuwiki",
         "sudokuwiki",
-        "links of SudokuWiki's solver",
+        "links to SudokuWiki's solver",
         line=r"(?i:<?(?:https?:/+)?(?:www\.)?sudokuwiki\.(?:org|com)\b)",
     ),
     Format("luecx", "luecx", "JSON of Luecx/SudokuSolver"),

@@ -10,7 +10,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Parts that cannot hold together: cells of clues, indices of houses in `board.houses`, and
+    """Parts that contradict each other: cells of clues, indices of houses in `board.houses`, and
     indices of constraints in `board.constraints`.
 
     A constraint as a part is what it demands beyond its houses, which are separate parts.

@@ -213,10 +213,9 @@ def _searcher(
 class BackdoorsQuestion(Question):
     """Find the fewest cells to reveal so that techniques finish.
 
-    Fowler calls them magic cells. Of the smallest sets the one with the fewest candidates comes
-    first, as he chooses, and of equal ones the first by position. A puzzle that needs no such cell
-    is constrained, and proper as it is unique. Letters are applied from left to right, and again
-    from the first after progress.
+    Fowler calls these cells magic cells. Like his program, the command prints the smallest set with
+    the fewest candidates first, and breaks ties by position. A puzzle that needs no such cell is
+    `constrained`. Letters are applied from left to right, starting over after each success.
 
     Exit code: 0 all sets are found, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.
@@ -225,8 +224,8 @@ class BackdoorsQuestion(Question):
     techniques: Annotated[
         str,
         Option(
-            "What solves the rest: letters of Fowler's constraints, listed below, or techniques as"
-            " in `sudoku steps`.",
+            "Techniques that solve the rest: letters of Fowler's constraints, listed below, or"
+            " names as in `sudoku steps`.",
             flags=("--techniques", "-t"),
             metavar="LIST",
         ),
@@ -234,7 +233,7 @@ class BackdoorsQuestion(Question):
     all: Annotated[bool, Option("List all smallest sets.", in_requests=False)] = False
     limit: Annotated[
         int | None,
-        Option("How many sets are listed.", least=1, most_asked=1000, assumed=SHOWN),
+        Option("Maximum number of sets to list.", least=1, most_asked=1000, assumed=SHOWN),
     ] = None
 
     name = "backdoors"

@@ -259,9 +259,9 @@ def hint(
 class HintQuestion(Question):
     """Print the easiest next step in stages.
 
-    The stages are where to look, the technique and its cells, and the whole step. Entries of
-    --progress that contradict the puzzle are named, the first in reading order first, and the hint
-    goes on without them.
+    Stage 1 says where to look, stage 2 adds the technique and its cells, and stage 3 the whole
+    step. Entries in --progress that contradict the solution are listed in reading order, and the
+    hint ignores them.
 
     Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle is not unique, or no
     technique applies; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a step is
@@ -271,7 +271,7 @@ class HintQuestion(Question):
     progress: Annotated[
         str | None,
         Option(
-            "The puzzle with what was entered so far: digits, or a grid of candidates.",
+            "The puzzle with your entries so far: digits, or a grid of candidates.",
             kind=ValueKind.TEXT,
             metavar="GRID|FILE",
         ),
@@ -279,7 +279,7 @@ class HintQuestion(Question):
     stage: Annotated[
         int,
         Option(
-            "How much to tell: 1 where to look, 2 the technique and its cells, 3 the whole step.",
+            "Print this many stages: 1 where to look, 2 technique and cells, 3 the whole step.",
             least=1,
             most=STAGES,
             in_requests=False,
@@ -288,7 +288,7 @@ class HintQuestion(Question):
     techniques: Annotated[
         str | None,
         Option(
-            "The techniques to look for, as `sudoku steps` takes them.",
+            "Techniques to look for, as in `sudoku steps`.",
             flags=("--techniques", "-t"),
             metavar="LIST",
         ),

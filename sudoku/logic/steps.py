@@ -226,9 +226,9 @@ def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
 class StepsQuestion(Question):
     """Solve a puzzle by human techniques, and print each step.
 
-    The simplest technique that finds a step is applied, again and again. Each step is checked
-    against the solutions that the model finds, and its premises imply it. Puzzles with several
-    solutions are solved as far as possible, without the techniques that need uniqueness.
+    The command applies the simplest technique that finds a step, and repeats. Each step is checked
+    against the solutions that the model finds, and follows from its premises. A puzzle with several
+    solutions is solved as far as possible, without techniques that assume uniqueness.
 
     Exit code: 0 all puzzles are solved, or --until was reached; 1 a puzzle is not unique, or the
     techniques do not solve it; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a
@@ -238,10 +238,10 @@ class StepsQuestion(Question):
     techniques: Annotated[
         str | None,
         Option(
-            "Techniques in the order in which they are tried, separated by commas: names, families,"
-            " Fowler's letters (FNBTXYW), default, all, uniqueness, layer1 to layer7. A + joins"
-            " names to one level, a - removes them: default,-uniqueness. The default on boards with"
-            " cages, lines and other rules is constraints.",
+            "Techniques in the order to try them, separated by commas: names, families, Fowler's"
+            " letters (FNBTXYW), default, all, uniqueness, layer1 to layer7. A + joins names to one"
+            " level, a - removes them: default,-uniqueness. On boards with cages, lines or other"
+            " rules, the default is constraints.",
             flags=("--techniques", "-t"),
             metavar="LIST",
             assumed="default",
@@ -251,18 +251,18 @@ class StepsQuestion(Question):
         bool,
         Option(
             "Make all moves of a level at once, so that the path does not depend on the order of"
-            " search."
+            " the search."
         ),
     ] = False
-    shortest: Annotated[bool, Option("Leave out steps that the solution does not need.")] = False
+    shortest: Annotated[bool, Option("Omit steps that the solution does not need.")] = False
     until: Annotated[
         str | None,
-        Option("Stop behind the first step of this technique.", metavar="TECHNIQUE"),
+        Option("Stop after the first step that uses this technique.", metavar="TECHNIQUE"),
     ] = None
     style: Annotated[
         str,
         Option(
-            "The words of a step: as HoDoKu writes them, or as SudokuWiki does.",
+            "Notation of the steps: HoDoKu's or SudokuWiki's.",
             choices=tuple(map(str, NotationStyle)),
         ),
     ] = NotationStyle.HODOKU.value

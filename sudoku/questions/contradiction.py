@@ -41,7 +41,7 @@ class Contradiction(Result):
 
     puzzle: Puzzle
     reasons: tuple[Reason, ...]
-    """Clues, houses and constraints that cannot hold together. Each has a checked proof, and a
+    """Clues, houses and constraints that contradict each other. Each has a checked proof, and a
     minimal one has a witness for each part: a grid that satisfies all other parts.
     """
     are_all: bool
@@ -95,7 +95,7 @@ class Contradiction(Result):
             yield from self._reason(reason)
         yield from self._repairs()
         if self.is_complete and not self._is_repaired and len(self.reasons) == 1:
-            yield "repair this contradiction and ask again: another one may remain"
+            yield "repair this contradiction and ask again; there may be another"
         if not self.is_complete:
             yield (
                 "partial: the budget ran out before the search was complete; --seconds sets a "
@@ -126,7 +126,7 @@ class Contradiction(Result):
 
     def _told(self, reason: Reason) -> str:
         names = [name for kind in reason.named(self.puzzle).values() for name in kind]
-        return f"{', '.join(names)} {'cannot hold together' if names[1:] else 'is impossible'}"
+        return f"{', '.join(names)} {'contradict each other' if names[1:] else 'is impossible'}"
 
     @property
     def _may_shrink(self) -> bool:
@@ -141,21 +141,24 @@ class Contradiction(Result):
     def _repairs(self) -> Iterator[str]:
         puzzle = self.puzzle
         clue_names = map(puzzle.clue_name, self.removals)
-        without = [*clue_names, *(f"the rule {rule}" for rule in self.rule_removals)]
+        removed = [*clue_names, *(f"the rule {rule}" for rule in self.rule_removals)]
         changes = [
-            (puzzle.with_clues({cell: digit}).clue_name(cell), puzzle.clue_name(cell))
+            (puzzle.clue_name(cell), puzzle.with_clues({cell: digit}).clue_name(cell))
             for cell, digit in self.changes
         ]
+        changes += self.rule_changes
         if self._is_repaired:
-            yield "perhaps a typo: unique"
-            yield from (f"  without {part}" for part in without)
-            for old, new in changes:
-                yield f"  with {old} in place of {new}"
-            for rule, other in self.rule_changes:
-                yield f"  with {other} in place of {rule}"
+            repairs = [f"  remove {part}" for part in removed]
+            repairs += [f"  change {old} to {new}" for old, new in changes]
+            yield (
+                "possible typo; this change makes the puzzle unique:"
+                if len(repairs) == 1
+                else "possible typos; each of these changes makes the puzzle unique:"
+            )
+            yield from repairs
         elif self.is_complete:
             part = "clue or rule" if puzzle.board.constraints else "clue"
-            yield f"no single {part}, removed or changed, makes the puzzle unique"
+            yield f"removing or changing a single {part} does not make the puzzle unique"
 
     def _headline(self) -> str:
         if not self.reasons:
@@ -166,7 +169,7 @@ class Contradiction(Result):
             parts = [name for kind in reason.named(self.puzzle).values() for name in kind]
             if len(parts) == 1:
                 return f"unsatisfiable: {parts[0]} alone is impossible{only}"
-            return f"unsatisfiable: {_size(self.puzzle, reason)} cannot hold together{only}"
+            return f"unsatisfiable: {_size(self.puzzle, reason)} contradict each other{only}"
         number = "all" if self.are_all else "the first"
         return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"
 
@@ -185,9 +188,9 @@ class Contradiction(Result):
         if reason.is_smallest:
             yield "smallest: no other reason has fewer parts"
         elif reason.is_minimal:
-            yield "minimal: dropping any one of them removes the contradiction"
+            yield "minimal: removing any one of them resolves the contradiction"
         else:
-            yield "perhaps not minimal: some of them may not be needed"
+            yield "possibly not minimal: some of these parts may be unnecessary"
         if len(self.reasons) == 1 and sum(map(len, names.values())) >= LARGE and self._may_shrink:
             yield "--smallest looks for a reason with the fewest parts"
 

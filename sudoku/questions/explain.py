@@ -78,7 +78,7 @@ def explain(
 
     No solution: a Contradiction with up to `limit` minimal reasons, or one of the fewest parts if
     `smallest`, and the clues and rules that may be a typo. A minimal reason is a minimal
-    unsatisfiable subset (MUS) of clues, houses and rules: they cannot hold together, but without
+    unsatisfiable subset (MUS) of clues, houses and rules: they contradict each other, but without
     any one of them the rest can. Several solutions: an Ambiguity with two of them that differ in
     few cells, and the fewest clues that would make the puzzle unique. One solution: a Uniqueness.
     Without a budget the search for the fewest clues takes at most 2 seconds, and that for repairs

@@ -82,7 +82,7 @@ class Minimised(Result):
             yield "# rule: none"
 
     def __repr__(self) -> str:
-        state = "minimal" if self.is_minimal else "perhaps not minimal"
+        state = "minimal" if self.is_minimal else "possibly not minimal"
         return f"<Minimised {self.minimised}: {self.minimised.clue_count} clues, {state}>"
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:

@@ -32,7 +32,7 @@ def answers(run: Run) -> list[dict[str, Any]]:
 def test_explain_names_clues_and_houses_and_draws_them() -> None:
     run = sudoku("explain", CLASH)
     assert run.code == 0
-    assert run.lines[0] == "unsatisfiable: 2 clues and 1 house cannot hold together"
+    assert run.lines[0] == "unsatisfiable: 2 clues and 1 house contradict each other"
     assert "clues r1c1=1, r1c2=1" in run.lines
     assert {"houses row 1", "houses box 1"} & set(run.lines)
     assert "1 1 . | . . . | . . ." in run.lines
@@ -54,14 +54,14 @@ def test_explain_as_json_has_the_shape_that_is_promised() -> None:
 def test_explain_finds_the_typo() -> None:
     run = sudoku("explain", TYPO)
     assert run.code == 0
-    assert "  with r9c9=9 in place of r9c9=2" in run.lines
+    assert "  change r9c9=2 to r9c9=9" in run.lines
     (answer,) = answers(sudoku("explain", "--json", TYPO))
     assert {"clue": "r9c9=2", "digit": 9} in answer["changes"]
 
 
 def test_explain_says_what_can_be_done_next() -> None:
     smaller = "--smallest looks for a reason with the fewest parts"
-    again = "repair this contradiction and ask again: another one may remain"
+    again = "repair this contradiction and ask again; there may be another"
     assert smaller in sudoku("explain", HARD_UNSATISFIABLE).lines
     assert smaller not in sudoku("explain", "--smallest", HARD_UNSATISFIABLE).lines
     clash = sudoku("explain", "11" + "." * 14).lines

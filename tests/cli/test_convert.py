@@ -70,9 +70,9 @@ def test_warnings_are_printed_and_qualify_the_verdict() -> None:
     text = json.dumps({"puzzle": SMALL, "warnings": ["drawings that may be rules: 2 lines"]})
     run = sudoku("check", text)
     assert run.err == "argument 1:1: warning: drawings that may be rules: 2 lines\n"
-    assert run.out.endswith(" # of the encoded rules\n")
-    assert sudoku("check", SMALL).out == run.out.replace(" # of the encoded rules", "")
-    assert "# of the encoded rules\n" in sudoku("solve", text).out
+    assert run.out.endswith(" # for the encoded rules\n")
+    assert sudoku("check", SMALL).out == run.out.replace(" # for the encoded rules", "")
+    assert "# for the encoded rules\n" in sudoku("solve", text).out
 
 
 def test_a_warning_stays_in_json() -> None:
@@ -99,7 +99,7 @@ def test_a_players_work_does_not_qualify_the_verdict() -> None:
         assert run.err.count("warning: ") == 2
         assert run.out == sudoku(command, SMALL).out
     text = json.dumps({"puzzle": SMALL, "warnings": [*warnings, "left out: fog"]})
-    assert sudoku("check", text).out.endswith(" # of the encoded rules\n")
+    assert sudoku("check", text).out.endswith(" # for the encoded rules\n")
 
 
 @for_each(

@@ -207,13 +207,13 @@ def test_rules_are_guessed_only_if_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "drawn.json"
     path.write_text(drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]]))
     plain = sudoku("check", str(path))
-    assert plain.out.endswith(" # of the encoded rules\n")
+    assert plain.out.endswith(" # for the encoded rules\n")
     asked = sudoku("check", "--guess-rules", str(path))
     assert asked.out.endswith(" # with guessed rules\n")
     assert 'guessed from "Digits in cages sum to the total.": killer 5: r1c2 r1c3' in asked.err
     path.write_text(drawn("Digits in cages sum to the total. Camels are shy.", [["R1C2", "R1C3"]]))
     mixed = sudoku("check", "--guess-rules", str(path))
-    assert mixed.out.endswith(" # of the encoded and guessed rules\n")
+    assert mixed.out.endswith(" # for the encoded and guessed rules\n")
 
 
 def test_puzzles_whose_rules_are_encoded_stay_as_they_are() -> None:

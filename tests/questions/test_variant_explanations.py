@@ -31,7 +31,7 @@ def test_constraints_are_counted_by_their_nouns_and_listed() -> None:
     puzzle = on("killer 3: r1c1-2", "antiknight", "killer 4: r1c1 r2c1", "thermo: r2c1 r1c1")
     result = explained(puzzle, smallest=True)
     first, *lines = str(result).splitlines()
-    assert first == "unsatisfiable: 2 cages and 1 thermometer cannot hold together"
+    assert first == "unsatisfiable: 2 cages and 1 thermometer contradict each other"
     assert lines[:3] == [
         "rule killer 3: r1c1 r1c2",
         "rule killer 4: r1c1 r2c1",
@@ -62,7 +62,7 @@ def test_a_rule_that_is_impossible_alone_is_said_so(rule: str) -> None:
     result = explained(on("odd: r4c4", rule, "thermo: r4c1-3"), smallest=True)
     values: Any = result.as_dict()
     assert f"{values['reason']['constraints'][0]} alone is impossible" in str(result)
-    assert "dropping any one" not in str(result)
+    assert "removing any one" not in str(result)
 
 
 def test_the_repair_of_a_cage_is_its_number_or_its_removal() -> None:
@@ -70,8 +70,8 @@ def test_the_repair_of_a_cage_is_its_number_or_its_removal() -> None:
     result = explained(on("diagonal+", "killer 4: r1c1-2", clues=clues))
     assert result.rule_removals == ("killer 4: r1c1 r1c2",)
     assert result.rule_changes == (("killer 4: r1c1 r1c2", "killer 3: r1c1 r1c2"),)
-    assert "  without the rule killer 4: r1c1 r1c2" in str(result).splitlines()
-    line = "  with killer 3: r1c1 r1c2 in place of killer 4: r1c1 r1c2"
+    assert "  remove the rule killer 4: r1c1 r1c2" in str(result).splitlines()
+    line = "  change killer 4: r1c1 r1c2 to killer 3: r1c1 r1c2"
     assert line in str(result).splitlines()
 
 
@@ -139,4 +139,4 @@ def test_a_reason_found_within_the_budget_is_proved_within_it() -> None:
     assert not reason.is_minimal
     assert not result.is_complete
     assert result.effort.conflicts <= 20_100
-    assert "perhaps not minimal: some of them may not be needed" in str(result)
+    assert "possibly not minimal: some of these parts may be unnecessary" in str(result)

@@ -113,7 +113,7 @@ class GridSampler:
     def unsupported(self, board: Board) -> str | None:
         """What of the board is not supported, as a noun; None if all is."""
         if board.irregular is not None:
-            return "regions in place of boxes"
+            return "regions instead of boxes"
         if board.constraints:
             return "further rules"
         if not board.is_square:
@@ -176,26 +176,24 @@ def _is_any(_board: Board) -> bool:
 SAMPLERS: Mapping[str, GridSampler] = {
     sampler.name: sampler
     for sampler in (
-        GridSampler(
-            "uniform", "All grids have the same probability, exactly.", _is_uniform, _uniform
-        ),
+        GridSampler("uniform", "Every grid is exactly equally likely.", _is_uniform, _uniform),
         GridSampler(
             "varied",
-            "A random walk from one class of grids: those near it are more probable, and by how "
-            "much is not known.",
+            "A random walk from one class of grids. Grids near it are more likely; by how much is "
+            "unknown.",
             _is_any,
             _one_by_one(varied_grid),
         ),
         GridSampler(
             "shuffled",
-            "Only the isomorphs of one grid occur, each with the same probability.",
+            "Only grids equivalent to one fixed grid, all equally likely.",
             _is_any,
             _one_by_one(solved_grid),
         ),
         GridSampler(
             "redrawn",
-            "Bands and stacks of a disguise are drawn anew: of large boards, grids that are less "
-            "regular. Which are more probable is not known.",
+            "As `shuffled`, with bands and stacks redrawn, so that large grids are less regular. The "
+            "bias is unknown.",
             _is_any,
             _one_by_one(redrawn_grid),
         ),

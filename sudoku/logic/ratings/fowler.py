@@ -91,7 +91,7 @@ def _level_of(rating: FowlerRating) -> int:
 SCALE = Scale(
     "fowler",
     VERSION,
-    "The constraints of F N B T X Y W that are used, the hardest, and their steps.",
+    "The constraints used, of F N B T X Y W, the hardest of them, and their steps.",
     rate_fowler,
     levels=tuple(ALL_LETTERS),
     level_of=_level_of,

@@ -38,14 +38,18 @@ _COLUMNS = (
     VERDICT,
     Column("valid", Kind.FLAG, "whether there is one solution"),
     Column("solution", Kind.TEXT, "the solution of a valid puzzle"),
-    Column("minimal", Kind.FLAG, "of a valid puzzle: whether every clue is required"),
+    Column("minimal", Kind.FLAG, "whether every clue of a valid puzzle is required"),
     Column("symmetric", Kind.TEXT, "the symmetries of the pattern of clues, such as rotation180"),
-    Column("rating", Kind.REAL, "the hardness on the first scale of --scale"),
-    *(Column(name, Kind.REAL, "the hardness on the scale of this name") for name in SCALES),
-    Column("steps", Kind.INTEGER, "the steps that the techniques find, perhaps without an end"),
-    Column("backdoor", Kind.INTEGER, "the fewest cells that let the techniques solve the rest"),
-    Column("guesses", Kind.INTEGER, "the cells where the reference has to guess"),
-    Column("depth", Kind.INTEGER, "the most of its guesses one upon the other"),
+    Column("rating", Kind.REAL, "the rating on the first --scale"),
+    *(Column(name, Kind.REAL, "the rating on the scale of this name") for name in SCALES),
+    Column(
+        "steps",
+        Kind.INTEGER,
+        "the number of steps found, even if they do not finish the puzzle",
+    ),
+    Column("backdoor", Kind.INTEGER, "the fewest cells to reveal so that techniques finish"),
+    Column("guesses", Kind.INTEGER, "the number of cells where the reference model has to guess"),
+    Column("depth", Kind.INTEGER, "the greatest depth of its nested guesses"),
     Column("complete", Kind.FLAG, "false if the budget ran out before some counter was known"),
     MODEL,
     SECONDS_ALONE,
@@ -56,10 +60,10 @@ _COLUMNS = (
 class RateQuestion(Question):
     """Rate puzzles on named scales.
 
-    A table has counters, too: whether a puzzle is minimal, its smallest backdoor and more. Only
-    those are computed that are written or that --where needs. --seconds limits the verdict, and
-    each scale and counter on its own. Puzzles without a unique solution have a rating on the scale
-    search alone.
+    A table can also show whether a puzzle is minimal, its smallest backdoor, and other figures;
+    only the columns that you write or use in --where are computed. --seconds limits the verdict,
+    each scale and each figure separately. If a puzzle is not unique, only the scale `search` rates
+    it.
 
     Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.
@@ -68,17 +72,17 @@ class RateQuestion(Question):
     scales: Annotated[
         tuple[str, ...],
         Option(
-            "A scale; may be repeated.",
+            "Scale to use; may be repeated.",
             flags=("--scale", "-s"),
             metavar="NAME",
-            assumed=f"all, of a table {DEFAULT}",
-            asked_as=f"Of {', '.join(f'`{name}`' for name in SCALES)}; absent for all.",
+            assumed=f"all; in a table, {DEFAULT}",
+            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; all if absent.",
         ),
     ] = ()
     techniques: Annotated[
         str | None,
         Option(
-            "Of the columns steps and backdoor of a table, as in `sudoku backdoors`.",
+            "Techniques for the columns steps and backdoor of a table, as in `sudoku backdoors`.",
             flags=("--techniques", "-t"),
             metavar="LIST",
             assumed=TECHNIQUES,

@@ -92,7 +92,7 @@ def rate_search(
 SCALE = Scale(
     "search",
     VERSION,
-    "Nodes and guesses of the reference, conflicts of the other models.",
+    "Nodes and guesses of the reference model, conflicts of the other models.",
     rate_search,
     needs_unique=False,
 )

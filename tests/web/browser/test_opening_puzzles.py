@@ -61,13 +61,13 @@ def test_what_is_not_encoded_is_told_as_long_as_it_is_not(page: Page) -> None:
     expect(dialog.get_by_role("alert")).to_have_text("Not supported here: fog.")
     page.keyboard.press("Enter")
     words, verdict = page.locator(".card-verdict .verdict strong"), page.locator(".card-verdict")
-    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(words).to_have_text("Several solutions for the encoded rules")
     expect(verdict).to_contain_text("Drawings that may be rules: 1 line.")
     expect(verdict).to_contain_text("Left out: fog.")
     expect(verdict).not_to_contain_text("states")
     expect(page).to_have_url(re.compile("#."))
     page.reload()
-    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(words).to_have_text("Several solutions for the encoded rules")
     expect(verdict).to_contain_text("Left out: fog.")
 
     cell(page, "r1c2").click()
@@ -87,7 +87,7 @@ def test_what_is_not_encoded_is_told_as_long_as_it_is_not(page: Page) -> None:
     for _ in range(3):
         page.get_by_role("button", name="Undo").click()
 
-    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(words).to_have_text("Several solutions for the encoded rules")
     verdict.get_by_role("button", name="All rules are encoded").click()
     expect(words).to_have_text("Several solutions")
     expect(verdict).not_to_contain_text("fog")
@@ -106,7 +106,7 @@ DRAWN = {
 def test_rules_are_guessed_after_a_question_and_noted_until_agreed(page: Page) -> None:
     paste(page, f"https://f-puzzles.com/?load={compress(json.dumps(DRAWN))}")
     words, verdict = page.locator(".card-verdict .verdict strong"), page.locator(".card-verdict")
-    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(words).to_have_text("Several solutions for the encoded rules")
     verdict.get_by_role("button", name="Guess the rules").click()
     offer = verdict.locator(".guesses > li")
     expect(offer).to_have_text(["Digits in cages sum to the total.→ Cage 3: r1c1 r1c2"])
@@ -115,14 +115,14 @@ def test_rules_are_guessed_after_a_question_and_noted_until_agreed(page: Page) -
     expect(listed_rules(page)).to_have_count(0)
     before = page.url
     verdict.get_by_role("button", name="Use these rules").click()
-    expect(words).to_have_text("Several solutions of the encoded and guessed rules")
+    expect(words).to_have_text("Several solutions for the encoded and guessed rules")
     assert rules(page) == ["killer 3: r1c1 r1c2"]
     expect(page).not_to_have_url(before)
     page.reload()
-    expect(words).to_have_text("Several solutions of the encoded and guessed rules")
+    expect(words).to_have_text("Several solutions for the encoded and guessed rules")
     expect(offer).to_contain_text(["Digits in cages"])
     page.get_by_role("button", name="Undo").click()
-    expect(words).to_have_text("Several solutions of the encoded rules")
+    expect(words).to_have_text("Several solutions for the encoded rules")
     assert rules(page) == []
     page.get_by_role("button", name="Redo").click()
     verdict.get_by_role("button", name="These are the rules").click()

@@ -199,7 +199,7 @@ def _require_sound(hint: SeHint, solution: Grid) -> None:
 SCALE = Scale(
     "se",
     VERSION,
-    "ER/EP/ED of Sudoku Explainer: the hardest step, up to the first digit, and the first step.",
+    "Sudoku Explainer's ER/EP/ED: the hardest step overall, up to the first digit, and first.",
     rate_se,
     boards=is_rated,
 )

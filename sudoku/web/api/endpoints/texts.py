@@ -38,7 +38,7 @@ OPTIONS = (
         example="12..34..2143432.",
     ),
     Option(
-        "The content of any file in base64, in place of `text`.", name="data", kind=ValueKind.TEXT
+        "The content of any file in base64, instead of `text`.", name="data", kind=ValueKind.TEXT
     ),
     *READING,
 )

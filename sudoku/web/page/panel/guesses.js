@@ -29,8 +29,8 @@ export function isGuess(note) {
  */
 export function scopeOf(unencoded) {
   if (!unencoded.length) return "";
-  if (!unencoded.some(isGuess)) return " of the encoded rules";
-  return unencoded.every(isGuess) ? " with guessed rules" : " of the encoded and guessed rules";
+  if (!unencoded.some(isGuess)) return " for the encoded rules";
+  return unencoded.every(isGuess) ? " with guessed rules" : " for the encoded and guessed rules";
 }
 
 /**

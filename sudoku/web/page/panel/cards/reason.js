@@ -91,9 +91,9 @@ function inWords(found, shown) {
   );
   const all = [...clues, ...constraints, ...houses];
   if (all.length <= FEW) {
-    const ending = all.length === 1 ? "alone is impossible" : "cannot hold together";
+    const ending = all.length === 1 ? "alone is impossible" : "contradict each other";
     const parts = all.length > 1 && constraints.length ? itemised(all) : null;
-    const head = parts ? "These cannot hold together:" : `${listed(all)} ${ending}.`;
+    const head = parts ? "These contradict each other:" : `${listed(all)} ${ending}.`;
     return [paragraph(html("strong", {}, head)), parts, aside(found)];
   }
   const sizes = [
@@ -103,7 +103,7 @@ function inWords(found, shown) {
   ];
   const parts = sizes.filter(([number]) => number > 0).map(([n, noun]) => counted(n, noun));
   return [
-    paragraph(html("strong", {}, `${listed(parts)} cannot hold together.`)),
+    paragraph(html("strong", {}, `${listed(parts)} contradict each other.`)),
     names("Clues", clues, ", "),
     names("Rules", constraints, "; "),
     names("Houses", houses, ", "),
