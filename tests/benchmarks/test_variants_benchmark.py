@@ -229,6 +229,6 @@ def test_a_measurement_begins_with_empty_caches() -> None:
 def test_a_formula_that_would_be_too_large_is_no_certificate(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sudoku_models.proofs.variant.MOST_CLAUSES", 1)
+    monkeypatch.setattr("sudoku_models.proofs.clauses.MOST_CLAUSES", 1)
     puzzle = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), tuple(SOLUTION))
     assert ask_further(puzzle, Budget(seconds=20)).made is None

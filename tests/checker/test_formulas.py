@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.proofs import formula as prover
+from sudoku_models.proofs.groups import classic_formula
 
 from sudoku import Board
 from sudoku.checker import formula as checker
 from sudoku.checker.constraints import board as checkers_board
+from sudoku.interface.reason import Reason
 from tests.cases import for_each
 from tests.checker.lrat_oracle import clauses_of, has_model
 from tests.conformance.oracle import all_solutions, conflicting, pattern
@@ -34,7 +35,8 @@ def texts(
     board = Board(*shape)
     names = None if houses is None else tuple(board.house_names[u] for u in houses)
     made = checker.Formula(checkers_board(*shape), clues, names, solution or [])
-    theirs = prover.Formula(board, clues, solution, houses)
+    reason = None if houses is None else Reason((), tuple(houses))
+    theirs = classic_formula(board, clues, solution, reason)
     assert (made.count, made.variables) == (theirs.count, theirs.rules.variables)
     return made.text, theirs.text()
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from sudoku_models.cnf.constraints import clauses_of
-from sudoku_models.proofs.variant import VariantFormula
+from sudoku_models.proofs.clauses import variant_formula
 
 from sudoku import Board
 from sudoku.checker.constraints import RULES
@@ -146,7 +146,7 @@ def test_whole_formulas_are_the_same(board: Board) -> None:
             continue
         shown = board.size**2
         clues = [d if i < shown and rng.random() < 0.3 else 0 for i, d in enumerate(digits)]
-        ours = VariantFormula(variant, clues, digits, None)
+        ours = variant_formula(variant, clues, digits)
         on = CheckersBoard(board.box_rows, board.box_cols, variant.rules)
         formula = Formula(on, clues, solution=digits)
         assert formula.text == ours.text()

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.proofs.formula import FULL_SIZE, Formula
+from sudoku_models.proofs.groups import FULL_SIZE, classic_formula
 from sudoku_models.proofs.traced import read_lrat
 
 from sudoku import (
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 def test_the_formula_has_the_clauses_of_the_cnf_in_their_order() -> None:
     board = Board(2, 3)
-    formula = Formula(board, [0] * 36)
+    formula = classic_formula(board, [0] * 36)
     rows = [line for line in formula.text().decode().splitlines() if line[0] not in "cp"]
     rules = cnf.rules(board, cnf.all_candidates(board))
     assert rows == [" ".join(map(str, [*clause, 0])) for clause in rules]
@@ -30,7 +30,7 @@ def test_each_clause_of_the_formula_is_found_by_what_it_says(shape: tuple[int, i
     board = Board(*shape)
     assert (board.size > FULL_SIZE) == (shape == (2, 13))
     puzzle = with_holes(board, board.cell_count // 2, seed=3)
-    formula = Formula(board, puzzle.clues)
+    formula = classic_formula(board, puzzle.clues)
     rows = [line for line in formula.text().decode().splitlines() if line[0] not in "cp"]
     number = {frozenset(map(int, row.split()[:-1])): i for i, row in enumerate(rows, start=1)}
     assert len(number) == len(rows) == formula.count

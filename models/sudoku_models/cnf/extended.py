@@ -43,8 +43,12 @@ def clue_candidates(board: Board, clues: Sequence[int]) -> Candidates:
     return left
 
 
-def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
+def rules(
+    board: Board, candidates: Candidates, houses: tuple[int, ...] | None = None
+) -> Iterator[Clause]:
     """The rules of the board over these candidates. No pair of literals occurs twice.
+
+    houses: indices into `board.houses`, ascending; None uses all.
 
     First each cell: at least one digit, then no two. Then each house, in the order of
     `board.houses`, and each digit in it: at least one place, then no two. In a house
@@ -53,14 +57,15 @@ def rules(board: Board, candidates: Candidates) -> Iterator[Clause]:
     n = board.digit_count
     for cell, digits in enumerate(candidates):
         yield from exactly_one([cell * n + d for d in digits])
-    repeated_in = pairs_of_earlier_houses(board, tuple(range(len(board.houses))))
-    for house, repeated in zip(board.houses, repeated_in, strict=True):
+    chosen = tuple(range(len(board.houses))) if houses is None else houses
+    for number, repeated in zip(chosen, pairs_of_earlier_houses(board, chosen), strict=True):
+        house = board.houses[number]
         places: list[list[int]] = [[] for _ in range(n + 1)]
         for cell in house:
             for d in candidates[cell]:
                 places[d].append(cell)
         for d in range(1, n + 1):
-            if len(house) == n:
+            if board.is_full(house):
                 yield [cell * n + d for cell in places[d]]
             for a, b in combinations(places[d], 2):
                 if (a, b) not in repeated:

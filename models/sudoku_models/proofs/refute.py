@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
 
 from sudoku.interface.cubes import Cube
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
+from sudoku_models.proofs.clauses import clauses_of, variant_formula
 from sudoku_models.proofs.formula import Formula
+from sudoku_models.proofs.groups import GroupRules, classic_formula
 from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import refuted
-from sudoku_models.proofs.variant import refute_variant
 
 
 def refute(
@@ -36,22 +39,19 @@ def refute(
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
     m = board.digit_count
     excluded = [sorted({cell * m + d for cell, d in cube.placements}) for cube in cubes]
-    if not board.is_classic:
-        return refute_variant(board, clues, solution, reason, solver, meter, excluded)
-    houses = None if reason is None else reason.houses
-    formula = Formula(board, clues, solution, houses, meter.require_time, excluded)
-    root = Root(formula, meter.require_time)
-    if root.conflict is not None:
-        literals, number = root.conflict
-        hints = [*map(root.number, root.derivation(literals)), number]
-        lemmas: list[Lemma] = [([], hints)]
+    formula: Formula[Any]
+    if board.is_classic:
+        formula = classic_formula(board, clues, solution, reason, meter.require_time, excluded)
+        lemmas = _through_the_open_part(formula, board.size, solver, meter)
     else:
-        part = OpenPart(root, meter.require_time)
-        lemmas = part.lifted(refuted(part.clauses, board.size, solver, meter), meter.require_time)
-    proof, text = written(formula.last, lemmas), formula.text()
+        start = perf_counter()
+        formula = variant_formula(board, clues, solution, reason, excluded)
+        clauses = clauses_of(formula)
+        meter.setup_seconds += perf_counter() - start
+        lemmas = refuted(clauses, board.size, solver, meter)
     return Refutation(
-        text,
-        proof,
+        formula.text(),
+        written(formula.last, lemmas),
         formula.rules.variables,
         formula.count,
         len(lemmas),
@@ -59,3 +59,17 @@ def refute(
         solver,
         meter.effort(),
     )
+
+
+def _through_the_open_part(
+    formula: Formula[GroupRules], size: int, solver: str, meter: Meter
+) -> Sequence[Lemma]:
+    """The solver gets what propagation from the clues leaves open. On boards with constraints it
+    gets all clauses: `root` and `lift` know only groups and pairs.
+    """
+    root = Root(formula, meter.require_time)
+    if root.conflict is not None:
+        literals, number = root.conflict
+        return [([], [*map(root.number, root.derivation(literals)), number])]
+    part = OpenPart(root, meter.require_time)
+    return part.lifted(refuted(part.clauses, size, solver, meter), meter.require_time)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sudoku_models.proofs.formula import Formula
+from sudoku_models.proofs.groups import GroupRules
 
 _CLUE = -1
 CLOCK = 64
@@ -24,7 +25,7 @@ class Root:
     without a conflict.
     """
 
-    def __init__(self, formula: Formula, check_time: Callable[[], None]) -> None:
+    def __init__(self, formula: Formula[GroupRules], check_time: Callable[[], None]) -> None:
         self.formula, rules = formula, formula.rules
         self.value = [0] * (rules.variables + 1)
         self.trail: list[int] = []

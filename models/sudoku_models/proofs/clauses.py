@@ -1,0 +1,70 @@
+"""The rules of a board with constraints as clauses.
+
+They are those of `cnf`, with the houses of constraints among the houses, and then what each
+constraint demands beyond its houses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.interface.reason import Reason
+from sudoku.puzzle.board import Board
+from sudoku_models.cnf import extended as cnf
+from sudoku_models.cnf.constraints import constraint_clauses
+from sudoku_models.cnf.numbering import Clause
+from sudoku_models.proofs.formula import Formula, Rules, houses_of
+
+MAX_DIGITS = 16
+MOST_CLAUSES = 1_500_000
+
+
+class ClauseRules(Rules):
+    """The clauses of some houses and constraints. Raises UnsupportedQuestionError for a board that
+    is too large, or has rules that need too many clauses.
+    """
+
+    def __init__(self, board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) -> None:
+        if board.digit_count > MAX_DIGITS:
+            raise UnsupportedQuestionError(
+                f"a certificate for a {board}: expected up to {MAX_DIGITS} digits, as it has"
+                " further rules"
+            )
+        self.clauses = [*cnf.rules(board, cnf.all_candidates(board), houses)]
+        self.of_houses, first = len(self.clauses), board.digit_count * board.cell_count + 1
+        free = first
+        for found, free in constraint_clauses(board, constraints, first):  # noqa: B007
+            self.clauses += found
+            if len(self.clauses) > MOST_CLAUSES:
+                raise UnsupportedQuestionError(
+                    f"the formula of a certificate would have more than {MOST_CLAUSES} clauses: the"
+                    " board has too many further rules"
+                )
+        self.count, self.variables = len(self.clauses), free - 1
+        self.text = "".join([" ".join(map(str, c)) + " 0\n" for c in self.clauses]).encode()
+
+
+_rules = lru_cache(maxsize=4)(ClauseRules)
+"""Cached, as the next claim is probably about the same board."""
+
+
+def variant_formula(
+    board: Board,
+    clues: Sequence[int],
+    solution: Sequence[int] | None = None,
+    reason: Reason | None = None,
+    cubes: Sequence[Sequence[int]] = (),
+) -> Formula[ClauseRules]:
+    """The formula of a claim about a board with constraints."""
+    every = range(len(board.constraints))
+    constraints = tuple(every if reason is None else reason.constraints)
+    rules = _rules(board, houses_of(board, reason), constraints)
+    return Formula(rules, board, clues, solution, reason, cubes)
+
+
+def clauses_of(formula: Formula[ClauseRules]) -> list[Clause]:
+    """All clauses in their order, those of cubes included."""
+    excluded = ([-x for x in variables] for variables in formula.excluded.values())
+    return [*formula.rules.clauses, *([x] for x in formula.given), *excluded]
