@@ -129,5 +129,8 @@ def _serves(environment: Environment, folder: Path, asked: Asked) -> None:
             )
             with urllib.request.urlopen(question, timeout=60) as answer:
                 require(json.load(answer)["verdict"] == "unique", "the server answered wrongly")
-        finally:
             server.terminate()
+            code = server.wait(timeout=60)
+            require(code == 143, f"the server ended with {code} after SIGTERM")
+        finally:
+            server.kill()

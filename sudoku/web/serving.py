@@ -13,6 +13,7 @@ from typing import Any
 
 import h11
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sudoku.errors import SudokuError
@@ -140,7 +141,7 @@ async def serve(
     _allow_many_connections()
     pool = Pool(settings.jobs, settings.seconds)
     config = uvicorn.Config(
-        create_app(settings, pool),
+        _interruptible(create_app(settings, pool)),
         http=Connection,
         ws="none",
         lifespan="off",
@@ -163,6 +164,27 @@ async def serve(
     finally:
         pool.close()
         listener.close()
+
+
+def _interruptible(app: ASGIApp) -> ASGIApp:
+    """Let KeyboardInterrupt end the event loop, where uvicorn would take it for an error of `app`.
+
+    SIGTERM raises it in the middle of an answer if SIGINT is ignored, as under `nohup` or for the
+    background commands of a shell.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        except KeyboardInterrupt as interrupt:
+            asyncio.get_running_loop().call_soon(_raise, interrupt)
+            raise
+
+    return answer
+
+
+def _raise(error: BaseException) -> None:
+    raise error
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

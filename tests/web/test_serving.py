@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 
 import httpx
 import pytest
 
+from sudoku.web import serving
+from sudoku.web.settings import Settings
 from tests.cli.command import SOLUTION, UNIQUE
 from tests.fragile import has_ended
 from tests.web.running import Running, running_server
@@ -69,6 +74,31 @@ def test_ctrl_c_ends_it_with_all_its_processes() -> None:
         assert (running.process.returncode, err) == (130, "interrupted\n")
         assert out == ""
     until(lambda: all(map(has_ended, children)))
+
+
+def test_an_interrupt_in_the_middle_of_an_answer_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As SIGTERM causes it where SIGINT is ignored."""
+    ended, late = Event(), list[str]()
+
+    async def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def ask() -> None:
+        with suppress(httpx.HTTPError):
+            httpx.get(f"http://127.0.0.1:{port}/", timeout=SECONDS)
+        if not ended.wait(SECONDS):
+            late.append("still running")
+            os.kill(os.getpid(), signal.SIGINT)
+
+    monkeypatch.setattr(serving, "create_app", lambda *_: interrupted)
+    listener = serving.listening("127.0.0.1", 0)
+    port = listener.getsockname()[1]
+    asking = Thread(target=ask)
+    with pytest.raises(KeyboardInterrupt):
+        serving.run(Settings(port, jobs=1), listener, asking.start)
+    ended.set()
+    asking.join()
+    assert not late
 
 
 def children_of(process_id: int) -> list[int]:
