@@ -18,8 +18,7 @@ from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser, LineShape
 from sudoku.symmetry.finding import canonicaliser
-from sudoku.symmetry.isomorphs import isomorphs
-from sudoku.symmetry.transformation import shape_of
+from sudoku.symmetry.transformation import isomorphs, shape_of
 
 PASSES = 5
 NOTES = (

@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board, CheckedModel, Puzzle, open_model
-from sudoku.symmetry.isomorphs import isomorphs
+from sudoku.symmetry.transformation import isomorphs
 from sudoku.system.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")

@@ -19,7 +19,6 @@ from sudoku.crosschecking.contestants.functions import (
 from sudoku.crosschecking.contestants.functions import (
     adapt as adapt,
 )
-from sudoku.crosschecking.contestants.naming import SameNameError as SameNameError
 from sudoku.crosschecking.contestants.programs import ProgramContestant as ProgramContestant
 from sudoku.crosschecking.contestants.programs.process import ProgramError as ProgramError
 from sudoku.crosschecking.contestants.worker import FunctionError as FunctionError
@@ -32,6 +31,7 @@ from sudoku.crosschecking.reporting.disagreement import Disagreement as Disagree
 from sudoku.crosschecking.reporting.report import Report as Report
 from sudoku.crosschecking.reporting.statistics import Statistics as Statistics
 from sudoku.crosschecking.reporting.statistics import Tally as Tally
+from sudoku.crosschecking.run import SameNameError as SameNameError
 from sudoku.crosschecking.run import crosscheck as crosscheck
 from sudoku.errors import (
     CanonicalFormError as CanonicalFormError,
@@ -146,6 +146,7 @@ from sudoku.puzzle.puzzle import Puzzle as Puzzle
 from sudoku.puzzle.symbols import DigitStyle as DigitStyle
 from sudoku.questions.ambiguity import Ambiguity as Ambiguity
 from sudoku.questions.candidates import Candidates as Candidates
+from sudoku.questions.candidates import Relations as Relations
 from sudoku.questions.candidates import candidates as candidates
 from sudoku.questions.canonical import Canonical as Canonical
 from sudoku.questions.canonical import canonical as canonical
@@ -156,8 +157,8 @@ from sudoku.questions.clues import Clues as Clues
 from sudoku.questions.clues import clues as clues
 from sudoku.questions.contradiction import Contradiction as Contradiction
 from sudoku.questions.counting import Count as Count
+from sudoku.questions.counting import Estimate as Estimate
 from sudoku.questions.counting import count as count
-from sudoku.questions.estimate import Estimate as Estimate
 from sudoku.questions.explain import Uniqueness as Uniqueness
 from sudoku.questions.explain import explain as explain
 from sudoku.questions.isomorphism import (
@@ -171,7 +172,6 @@ from sudoku.questions.isomorphism import (
 )
 from sudoku.questions.minimise import Minimised as Minimised
 from sudoku.questions.minimise import minimise as minimise
-from sudoku.questions.relations import Relations as Relations
 from sudoku.questions.result import Result as Result
 from sudoku.questions.solutions import solutions as solutions
 from sudoku.questions.unavoidable import (

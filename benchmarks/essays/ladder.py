@@ -43,7 +43,7 @@ from sudoku import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.reference.variant import ALIASES, Variant
 from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
-from sudoku.symmetry.isomorphs import isomorphs
+from sudoku.symmetry.transformation import isomorphs
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 SHIPPED = (PUZZLES / "essays.txt", PUZZLES / "famous.txt")

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku.batch.tables.input_columns import INPUT_COLUMNS
+from sudoku.batch.tables.columns import INPUT_COLUMNS
 from sudoku.questions.registry import question_named
 
 INPUT = "input"

@@ -17,8 +17,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku.questions.answers.registry import SHARED, of_commands
-from sudoku.questions.answers.schemas import schemas, source_of
+from sudoku.questions.answers.schemas import SHARED, of_commands, schemas, source_of
 
 FOLDER = "schemas"
 """Where the site has the files."""

@@ -14,7 +14,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.checking import ANSWERS, MEASURED, row_of
-from sudoku.questions.rows import OF_INPUT
+from sudoku.questions.question import OF_INPUT
 
 if TYPE_CHECKING:
     from sudoku.batch.items import Numbered

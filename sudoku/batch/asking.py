@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.engine import Batch
 from sudoku.batch.items import Numbered
-from sudoku.batch.sizes import BlockSize
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.check import check
+from sudoku.system.sizes import BlockSize
 
 if TYPE_CHECKING:
     from sudoku.bulk.blocks import AnsweredBlock

@@ -19,8 +19,14 @@ from sudoku.logic.ratings.registry import SCALES
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
 from sudoku.questions.proving import kept_proof
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, VERDICT_WORDS, AnsweredRows
+from sudoku.questions.question import (
+    MISSING,
+    PROVED,
+    TOO_LARGE,
+    VERDICT_WORDS,
+    AnsweredRows,
+    Question,
+)
 from sudoku.system.sizes import AdaptiveSize
 
 VERDICTS = tuple(VERDICT_WORDS)

@@ -1,4 +1,4 @@
-"""The numbers of solutions of many puzzles, where they are few: listed, and checked in arrays."""
+"""The numbers of solutions of puzzles, from listing and checking all of them in arrays."""
 
 from __future__ import annotations
 
@@ -12,31 +12,25 @@ from sudoku.bulk.arrays import Digits
 from sudoku.bulk.asking import ask_array
 from sudoku.bulk.blocks import MOST_CONFLICTS, bulk_model
 from sudoku.bulk.validation import WrongAnswer, wrong_rows
-from sudoku.errors import UnavailableModelError
-from sudoku.interface.budget import Budget
+from sudoku.errors import ModelFault, UnavailableModelError
+from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.bulk import BulkModel
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Puzzle
 
 BYTES = 1 << 22
 """Bytes of the solutions that are listed at once."""
 _BUDGET = Budget(conflicts=MOST_CONFLICTS)
 
 
-@dataclass(frozen=True, slots=True)
-class Few:
-    """The number of solutions of each puzzle."""
+def few(
+    digits: Digits, board: Board, spec: str, most: int
+) -> tuple[Sequence[int], Sequence[int], str]:
+    """The number of solutions of each puzzle up to `most`; the rows with an unknown count (more
+    solutions, too long a search, or a wrong answer); and the name of the model.
 
-    counts: Sequence[int]
-    others: Sequence[int]
-    """Rows with an unknown count: more solutions, too long a search, or a wrong answer."""
-    model: str
-    seconds: float
-    """The average of a puzzle."""
-
-
-def few(digits: Digits, board: Board, spec: str, most: int) -> Few:
-    """Count up to `most` solutions of each puzzle. spec: of a model that `bulk_model` opens."""
-    start = perf_counter()
+    spec: of a model that `bulk_model` opens.
+    """
     model = bulk_model(spec, board)
     if model is None:
         raise UnavailableModelError(f"{spec} does not accept arrays of puzzles on a {board}")
@@ -59,7 +53,7 @@ def few(digits: Digits, board: Board, spec: str, most: int) -> Few:
             if number is not None:
                 counts[row], known[row] = number, True
     others: list[int] = np.flatnonzero(~known).tolist()
-    return Few(counts.tolist(), others, model.name, (perf_counter() - start) / count)
+    return counts.tolist(), others, model.name
 
 
 def _listed(model: BulkModel, board: Board, digits: Digits, most: int) -> list[int | None]:
@@ -70,10 +64,50 @@ def _listed(model: BulkModel, board: Board, digits: Digits, most: int) -> list[i
         digits, found.solutions, found.counts.tolist(), found.exhausted.tolist(), strict=True
     ):
         listed = solutions[:number]
-        is_known = is_exhausted and number <= most
-        if is_known:
-            is_known = wrong_rows(board, np.broadcast_to(clues, listed.shape), listed) is None
-        if is_known:
-            is_known = len({grid.tobytes() for grid in listed}) == number
+        is_known = is_exhausted and number <= most and _fault(board, clues, listed) is None
         numbers.append(number if is_known else None)
     return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedListing:
+    """The number of solutions found, whether these are all, and the model."""
+
+    count: int
+    exhausted: bool
+    effort: Effort
+    model: str
+
+
+def listed(
+    spec: str, puzzle: Puzzle, limit: int, budget: Budget, *, only_all: bool = False
+) -> CheckedListing | None:
+    """Up to `limit` solutions, counted; None if the model has no search in arrays on this board.
+
+    only_all: count and check none if they are not all. Raises ModelFault if a grid is not a
+    solution, or found twice.
+    """
+    model = bulk_model(spec, puzzle.board)
+    if model is None:
+        return None
+    start = perf_counter()
+    cells = np.frombuffer(bytes(puzzle.clues), np.uint8)[np.newaxis]
+    answers = model.search(cells, limit=limit, kept=limit, budget=budget)
+    is_exhausted = bool(answers.exhausted[0])
+    count = 0 if only_all and not is_exhausted else min(int(answers.counts[0]), limit)
+    fault = _fault(puzzle.board, cells[0], answers.solutions[0, :count])
+    if fault is not None:
+        raise ModelFault(f"model {model.name} {fault}; the puzzle is {puzzle}", fault)
+    effort = Effort(
+        int(answers.decisions[0]), int(answers.conflicts[0]), 0, 0.0, perf_counter() - start
+    )
+    return CheckedListing(count, is_exhausted, effort, model.name)
+
+
+def _fault(board: Board, clues: Digits, grids: Digits) -> str | None:
+    """What is wrong with the grids that were returned for a puzzle, in words."""
+    if wrong_rows(board, np.broadcast_to(clues, grids.shape), grids) is not None:
+        return "returned a grid that is not a solution"
+    if len({grid.tobytes() for grid in grids}) < len(grids):
+        return "returned the same grid twice"
+    return None

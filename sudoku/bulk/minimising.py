@@ -11,8 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from sudoku.bulk.arrays import Bools, Digits, read_digits
 from sudoku.bulk.asking import Asker
 from sudoku.bulk.clues import unique_rows
-from sudoku.bulk.orders import Ints, orders_of
-from sudoku.bulk.removing import Remover
+from sudoku.bulk.removing import Ints, Remover, orders_of
 from sudoku.bulk.threads import in_chunks
 from sudoku.bulk.verdicts import complete_or_new, require_complete
 from sudoku.interface.budget import UNLIMITED, Budget

@@ -13,7 +13,6 @@ from typing import Any
 
 from sudoku.batch.engine import Batch
 from sudoku.batch.items import numbered
-from sudoku.batch.sizes import BlockSize
 from sudoku.cli.answers import batch_answers
 from sudoku.cli.blocks import whole_lines
 from sudoku.cli.clusters import DaskOptions
@@ -30,6 +29,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.canonical import canonical
 from sudoku.questions.isomorphism import shuffled
 from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_map
+from sudoku.system.sizes import BlockSize
 
 AT_FIRST = 1 << 11
 """PuzzleLines of the first block: forms take some microseconds each."""

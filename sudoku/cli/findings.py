@@ -20,7 +20,7 @@ from sudoku.crosschecking.reporting.report import (
     disagreement_text,
     time_limit_text,
 )
-from sudoku.crosschecking.reporting.tables import tables
+from sudoku.crosschecking.reporting.statistics import tables
 from sudoku.errors import SudokuError
 from sudoku.puzzle.symbols import DigitStyle
 

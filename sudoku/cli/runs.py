@@ -20,7 +20,6 @@ from sudoku.batch.resuming.identity import identity_of
 from sudoku.batch.resuming.journal import RunState
 from sudoku.batch.resuming.output import Output
 from sudoku.batch.resuming.places import Places
-from sudoku.batch.sizes import BlockSize
 from sudoku.batch.tables.csv_rows import CsvTable
 from sudoku.batch.tables.naming import format_of_name, template_of_name
 from sudoku.batch.tables.rows import EncodedRows
@@ -46,10 +45,9 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
 from sudoku.questions.count_question import PARTIAL
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE
+from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, Question
 from sudoku.questions.stated import WrongStatementError
-from sudoku.system.sizes import AdaptiveSize
+from sudoku.system.sizes import AdaptiveSize, BlockSize
 
 if TYPE_CHECKING:
     from sudoku.batch.executors.cluster.connection import Connection

@@ -15,13 +15,13 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import has_symbols, symbol
 from sudoku.questions.candidates import Candidates, candidates
 from sudoku.questions.option import Option
-from sudoku.questions.question import Question
-from sudoku.questions.rows import (
+from sudoku.questions.question import (
     MODEL,
     SECONDS,
     VERDICT,
     VERDICT_WORDS,
     AnsweredRows,
+    Question,
     has_arrays,
 )
 
@@ -120,7 +120,7 @@ class CandidatesQuestion(Question):
         return self.max_count is None and has_arrays(self.model, self.budget, block)
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        from sudoku.bulk.candidate_columns import candidate_columns  # late: it imports numpy
+        from sudoku.bulk.columns import candidate_columns  # late: it imports numpy
 
         values, others = candidate_columns(block, self.model, names, _text_of(block.board))
         return self.with_others(block, values, names, others)

@@ -28,9 +28,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import check
 from sudoku.questions.option import Option
-from sudoku.questions.question import Question
+from sudoku.questions.question import SECONDS, VERDICT, AnsweredRows, Question, has_arrays
 from sudoku.questions.result import Part, Result
-from sudoku.questions.rows import SECONDS, VERDICT, AnsweredRows, has_arrays
 from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of, form_without_map
 from sudoku.symmetry.transformation import has_shape
 

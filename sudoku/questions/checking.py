@@ -17,8 +17,15 @@ from sudoku.interface.registry import DEFAULT_MODEL, declared
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MODEL, SECONDS, VERDICT, VERDICT_WORDS, AnsweredRows, put
+from sudoku.questions.question import (
+    MODEL,
+    SECONDS,
+    VERDICT,
+    VERDICT_WORDS,
+    AnsweredRows,
+    Question,
+    put,
+)
 from sudoku.questions.stated import Statement, WrongStatementError
 
 ANSWERS: Sequence[Column] = (

@@ -14,13 +14,13 @@ from sudoku.puzzle.symbols import to_line
 from sudoku.questions.clues import Clues, clues
 from sudoku.questions.minimise import TRIES, Minimised, minimise
 from sudoku.questions.option import Option, OptionError
-from sudoku.questions.question import Question
-from sudoku.questions.rows import (
+from sudoku.questions.question import (
     MODEL,
     SECONDS,
     SECONDS_ALONE,
     VERDICT_WORDS,
     AnsweredRows,
+    Question,
     has_arrays,
 )
 from sudoku.questions.unavoidable import MOST, UnavoidableSets, unavoidable_sets
@@ -153,7 +153,7 @@ class CluesQuestion(Question):
         return not block.board.constraints and has_arrays(self.model, self.budget, block)
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        from sudoku.bulk.clue_columns import clue_columns  # late: it imports numpy
+        from sudoku.bulk.columns import clue_columns  # late: it imports numpy
 
         values, others = clue_columns(block, self.model, names)
         return self.with_others(block, values, names, others)

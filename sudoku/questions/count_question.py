@@ -11,8 +11,7 @@ from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Column, Kind, Value
 from sudoku.questions.counting import SMALL, Count, count
 from sudoku.questions.option import Option
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MODEL, SECONDS, AnsweredRows, has_arrays
+from sudoku.questions.question import MODEL, SECONDS, AnsweredRows, Question, has_arrays
 
 EXACT, LIMIT, ESTIMATE, PARTIAL = "exact", "limit", "estimate", "partial"
 _WORDS = {
@@ -93,21 +92,11 @@ class CountQuestion(Question):
         return has_arrays(self.model, self.budget, block)
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        from sudoku.bulk.blocks import block_digits  # late: it imports numpy
-        from sudoku.bulk.columns import columns_of_input
-        from sudoku.bulk.counting import few
+        from sudoku.bulk.columns import count_columns  # late: it imports numpy
 
-        digits = block_digits(block)
         most = min(self.limit or SMALL, SMALL)
-        found = few(digits, block.board, self.model, most)
-        values: dict[str, list[Value]] = {
-            **columns_of_input(digits, names),
-            "count": [*found.counts],
-            "kind": [EXACT] * block.count,
-            "model": [found.model] * block.count,
-            "seconds": [found.seconds] * block.count,
-        }
-        return self.with_others(block, values, names, found.others)
+        values, others = count_columns(block, self.model, names, most, EXACT)
+        return self.with_others(block, values, names, others)
 
 
 def _kind(found: Count) -> str:

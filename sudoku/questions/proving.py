@@ -17,8 +17,7 @@ from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
 from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MISSING, PROVED, TOO_LARGE, AnsweredRows
+from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, AnsweredRows, Question
 
 
 @dataclass(frozen=True, slots=True)

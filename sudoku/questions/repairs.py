@@ -13,8 +13,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.asking import analyst_of, decided
-from sudoku.questions.boards import decided_on, reads_marks, replaced, without
+from sudoku.questions.asking import analyst_of, decided, decided_on, reads_marks, replaced, without
 
 PATIENCE = 10.0
 """Seconds for the repairs of a variant, if the user gave no budget."""

@@ -7,8 +7,8 @@ order:
 - `singles`, `locked`, `tuples`: rules that eliminate candidates; `propagation` combines them;
 - `constraints`: the constraints of a board as one more rule, with a filter for each primitive in
   `filters` and, for automata, in `regular`;
-- `orders`, `values`: the cell to branch on, and the candidate to try first;
-- `search`, `generate`: the searches;
+- `orders`: the cell to branch on, and the candidate to try first;
+- `search`: the searches;
 - `variant`: the names of the parts, and the names from the essays;
 - `model`: everything behind the shared interface;
 - `observer`, `steps`, `tracing`: what `sudoku trace` prints.

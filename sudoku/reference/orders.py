@@ -1,9 +1,10 @@
-"""Variable orders: where the search branches next.
+"""Variable and value orders: where the search branches next, and what it tries first.
 
 The branches are candidates of which exactly one holds in every solution: the digits left for a
 cell, or the places left for a digit in a house. Minimum remaining values is the heart of Norvig's
 and of Hüttenhain's programs. Ties may be broken by degree (D. Brélaz, 1979): the cell with the most
-open peers first, since it removes the most candidates.
+open peers first, since it removes the most candidates. The names of value orders are from Norvig's
+essay.
 """
 
 from __future__ import annotations
@@ -112,3 +113,50 @@ VARIABLE_ORDERS: dict[str, VariableOrder] = {
     "maxrv": most_candidates,
 }
 """Every variable order by the name that users type."""
+
+
+ValueOrder = Callable[[ExactCover, SearchState, list[int], Random], list[int]]
+"""The same candidates, in the order in which they are tried."""
+
+
+def ascending(
+    _cover: ExactCover, _state: SearchState, candidates: list[int], _rng: Random
+) -> list[int]:
+    """By digit, or by cell where the candidates are the places of one digit."""
+    return candidates
+
+
+def shuffled(
+    _cover: ExactCover, _state: SearchState, candidates: list[int], rng: Random
+) -> list[int]:
+    """In random order."""
+    return rng.sample(candidates, len(candidates))
+
+
+def most_constraining(
+    cover: ExactCover, state: SearchState, candidates: list[int], _rng: Random
+) -> list[int]:
+    """First what would be eliminated from the most peers."""
+    return sorted(candidates, key=lambda c: -_eliminations(cover, state, c))
+
+
+def least_constraining(
+    cover: ExactCover, state: SearchState, candidates: list[int], _rng: Random
+) -> list[int]:
+    """First what would be eliminated from the fewest peers."""
+    return sorted(candidates, key=lambda c: _eliminations(cover, state, c))
+
+
+def _eliminations(cover: ExactCover, state: SearchState, candidate: int) -> int:
+    """The number of open peers from which placing this candidate would eliminate its digit."""
+    still_open = state.left & ~state.settled & cover.cells
+    return (still_open & cover.rivals[candidate]).bit_count()
+
+
+VALUE_ORDERS: dict[str, ValueOrder] = {
+    "ascending": ascending,
+    "random": shuffled,
+    "most": most_constraining,
+    "least": least_constraining,
+}
+"""Every value order by the name that users type."""

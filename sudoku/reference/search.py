@@ -1,4 +1,4 @@
-"""Depth-first search, once or with restarts.
+"""Depth-first search, once or with restarts; and generate and test.
 
 A search is a generator of solutions, so the caller decides when to stop: after one, after two, or
 never (Hüttenhain's enumeration). The untried branches are on an explicit stack, so that no size of
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from time import perf_counter
 
@@ -16,9 +17,8 @@ from sudoku.errors import OutOfBudget
 from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.exact_cover import SearchState
 from sudoku.reference.observer import Observer
-from sudoku.reference.orders import VariableOrder
+from sudoku.reference.orders import ValueOrder, VariableOrder
 from sudoku.reference.propagation import Propagation
-from sudoku.reference.values import ValueOrder
 
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
@@ -174,3 +174,32 @@ def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
         if observer is not None:
             observer.guessed(cover, parent, depth, choice, choices)
         state = run.branch(parent, choice)
+
+
+def generate_and_test(run: Run) -> Iterator[Digits]:
+    """All solutions, in ascending order. Each grid that is not a solution counts as a conflict."""
+    cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
+    board = cover.board
+    houses, constraints = board.houses, board.constraints
+    digits = range(1, cover.size + 1)
+    for grid in product(*[(clue,) if clue else digits for clue in run.clues]):
+        tally.decide()
+        if tally.decisions % 1024 == 1:
+            tally.check_time()
+        broken = next(
+            (u for u, house in enumerate(houses) if len({grid[c] for c in house}) < len(house)),
+            None,
+        )
+        violated = None
+        if broken is None and constraints:
+            values = board.values_of(grid)
+            violated = next(
+                (i for i, c in enumerate(constraints) if not c.holds(board, values)), None
+            )
+        if observer is not None:
+            observer.tested(grid, broken, violated)
+        if broken is not None or violated is not None:
+            tally.conflicts += 1
+            continue
+        run.report_solved(grid)
+        yield grid

@@ -16,14 +16,12 @@ from sudoku.errors import VariantError, known_and_nearest
 from sudoku.puzzle.board import Board
 from sudoku.reference.constraints import with_constraints
 from sudoku.reference.exact_cover import ExactCover
-from sudoku.reference.generate import generate_and_test
 from sudoku.reference.locked import locked_candidates
-from sudoku.reference.orders import VARIABLE_ORDERS
+from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.propagation import Propagation, Rule
-from sudoku.reference.search import Search, Strategy, depth_first, restarts
+from sudoku.reference.search import Search, Strategy, depth_first, generate_and_test, restarts
 from sudoku.reference.singles import forward_checking, hidden_singles, naked_singles, singles
 from sudoku.reference.tuples import hidden_tuples, naked_tuples
-from sudoku.reference.values import VALUE_ORDERS
 
 NAME = "reference"
 """The name of the model."""

@@ -1,4 +1,10 @@
-"""A symmetry of boards: transposition, the order of rows and columns, and the names of digits."""
+"""A symmetry of boards: transposition, the order of rows and columns, and the names of digits.
+
+Isomorphs are puzzles transformed at random. An isomorph has the same verdict and as many solutions,
+but a search that breaks ties by the number of a cell or a digit takes another way through it. The
+maximum over many isomorphs is what a user can count on. And a solver that answers two isomorphs
+differently is wrong about one of them, whatever the right answer is.
+"""
 
 from __future__ import annotations
 
@@ -202,3 +208,14 @@ def _inverse(numbers: Sequence[int]) -> tuple[int, ...]:
     for place, number in enumerate(numbers):
         found[number] = place
     return tuple(found)
+
+
+def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:
+    """The puzzle transformed at random, each way as likely as any other."""
+    return random_transformation(shape_of(puzzle.board), rng).puzzle(puzzle)
+
+
+def isomorphs(puzzle: Puzzle, count: int, seed: int) -> list[Puzzle]:
+    """`count` random isomorphs, the same ones each time and in whatever file the puzzle stands."""
+    rng = Random(f"{seed} {puzzle.board.shape} {puzzle}")  # noqa: S311  # to be repeatable
+    return [isomorph(puzzle, rng) for _ in range(count)]

@@ -1,7 +1,11 @@
-"""How many things are done together: more while they are quick, fewer when they are slow."""
+"""How many things are done together: more while they are quick, fewer when they are slow.
+
+Blocks of puzzles are small at first, so that hard puzzles are answered soon.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -43,3 +47,25 @@ class AdaptiveSize:
             part = range(start, min(start + self.size, numbers.stop))
             yield part
             start = part.stop
+
+
+LEAST, LEAST_AT_FIRST = 32, 500
+"""Lines that are worth a block, at first with the time to import numpy."""
+SMALLEST, LARGEST = 64, 1 << 14
+
+
+@dataclass(slots=True)
+class BlockSize(AdaptiveSize):
+    """The size of the next block. See BlockSizes."""
+
+    size: int = SMALLEST
+    smallest: int = SMALLEST
+    largest: int = LARGEST
+    quick: float = 0.05
+    slow: float = 0.2
+
+    def least(self) -> int:
+        return LEAST if "numpy" in sys.modules else LEAST_AT_FIRST
+
+    def most(self) -> int:
+        return max(self.size, self.least())

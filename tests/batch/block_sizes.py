@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku.batch import sizes
+from sudoku.system import sizes
 
 ALONE = 10**6
 """So many that a test asks each puzzle by itself."""

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from sudoku.batch import sizes as block_sizes
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk.blocks import AnsweredBlock
 from sudoku.bulk.one_by_one import OneByOne
@@ -18,6 +17,7 @@ from sudoku.cli import blocks
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.bulk import BulkAnswers
+from sudoku.system import sizes as block_sizes
 from tests.batch.block_sizes import ALONE, least_of_blocks
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, Run, sudoku
 from tests.compiled import needs_library

@@ -18,8 +18,7 @@ from jsonschema import Draft202012Validator
 from sudoku.cli.commands import COMMANDS as ALL_COMMANDS
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
-from sudoku.questions.answers.registry import SHARED, of_commands
-from sudoku.questions.answers.schemas import schemas
+from sudoku.questions.answers.schemas import SHARED, of_commands, schemas
 from tests.cli.command import HARD_UNSATISFIABLE, sudoku
 from tests.conformance.oracle import pattern
 from tests.json_schemas import keys_in, validator

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch import sizes as block_sizes
 from sudoku.batch.items import numbered
 from sudoku.batch.resuming.journal import RunState
 from sudoku.cli import summary
@@ -19,6 +18,7 @@ from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
 from sudoku.questions.checking import CheckQuestion
+from sudoku.system import sizes as block_sizes
 from tests.batch.interrupted import interrupt_after
 from tests.cases import for_each
 from tests.cli.command import Terminal, sudoku

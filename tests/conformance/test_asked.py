@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sudoku import Board, Puzzle, open_model
-from sudoku.reference.orders import VARIABLE_ORDERS
-from sudoku.reference.values import VALUE_ORDERS
+from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES, Variant
 from tests.conformance.asked import ASKED, Asked
 from tests.conformance.oracle import Digits, all_solutions, conflicting

@@ -138,7 +138,7 @@ def test_a_function_of_a_puzzle_is_told_its_rules() -> None:
 
 
 def test_a_model_of_another_board_does_not_take_it() -> None:
-    from sudoku.crosschecking.contestants.naming import as_contestant
+    from sudoku.crosschecking.run import as_contestant
 
     bound = as_contestant(open_model("sat", BOARD))
     assert bound.takes(BOARD)

@@ -20,12 +20,12 @@ from sudoku import (
 )
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
-from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import Case, Relation, RelationKind
 from sudoku.crosschecking.judging import INVENTS, MISSES
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.crosschecking.reporting.statistics import Statistics
+from sudoku.crosschecking.run import as_contestant
 from tests.cases import for_each
 from tests.crosschecking.scripted import (
     BOARD,

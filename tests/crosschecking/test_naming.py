@@ -12,7 +12,7 @@ from sudoku import open_model
 from sudoku.crosschecking.claims import Claim
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.contestants.functions import adapt
-from sudoku.crosschecking.contestants.naming import as_contestant, with_distinct_names
+from sudoku.crosschecking.run import as_contestant, with_distinct_names
 from sudoku.interface.opening import build_model
 from tests.cases import for_each
 from tests.crosschecking.called import (

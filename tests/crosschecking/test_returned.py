@@ -16,8 +16,8 @@ from sudoku import (
     with_rules,
 )
 from sudoku.crosschecking.claims import Claim, Trouble
-from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.returned import BadReturn, read
+from sudoku.crosschecking.run import as_contestant
 from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,

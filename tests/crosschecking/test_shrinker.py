@@ -8,10 +8,10 @@ from time import monotonic
 from sudoku import Puzzle
 from sudoku.crosschecking.claims import Claim, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import ModelContestant
-from sudoku.crosschecking.contestants.naming import as_contestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import Case
+from sudoku.crosschecking.run import as_contestant
 from sudoku.crosschecking.shrinking.shrinker import Shrunk, command_line
 from sudoku.interface.budget import UNLIMITED, Budget
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, Scripted, fails, says

@@ -21,9 +21,8 @@ from sudoku.constraints.described import all_described
 from sudoku.crosschecking.fuzzing.classes import CLASSES
 from sudoku.formats.registry import FORMATS
 from sudoku.interface.registry import absence
-from sudoku.questions.answers.registry import of_commands
-from sudoku.reference.orders import VARIABLE_ORDERS
-from sudoku.reference.values import VALUE_ORDERS
+from sudoku.questions.answers.schemas import of_commands
+from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.variant import ALIASES, RULES, SEARCHES
 from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose

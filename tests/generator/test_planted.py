@@ -23,7 +23,7 @@ from sudoku.generator.planted.thinning import Thinning
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.meter import Meter
-from sudoku.questions.boards import without
+from sudoku.questions.asking import without
 from tests.cases import for_each
 
 SIX, FOUR = Board(2, 3), Board(2, 2)

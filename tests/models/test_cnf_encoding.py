@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from pysat.solvers import Solver
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.cnf.numbering import Clause, Numbering
+from sudoku_models.cnf.extended import Clause, Numbering
 
 from sudoku import Board
 from tests.cases import for_each

@@ -14,8 +14,7 @@ from sudoku_models.cnf.constraints import (
     clauses_of,
     constraint_clauses,
 )
-from sudoku_models.cnf.extended import exactly_one
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause, exactly_one
 
 from sudoku import Board, UnsupportedQuestionError
 from sudoku.constraints.layers import layers_of

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
-from sudoku_models.proofs.lemmas import Lemma
+from sudoku_models.proofs.formula import Lemma
 
 from sudoku import Board, SudokuError
 from tests.cases import for_each

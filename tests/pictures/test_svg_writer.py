@@ -24,7 +24,7 @@ from sudoku.pictures.marks import (
 )
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import FRAME, LAYERS, overlay_of, side_by_side, svg_of
-from sudoku.pictures.svg.slots import ABOVE, ASIDE
+from sudoku.pictures.svg.pencils import ABOVE, ASIDE
 from sudoku.pictures.themes import AUTO, COLOURS, ROLES, THEMES
 from tests.pictures.sample import MARKS, NAMESPACE, PICTURE, layers, read
 

@@ -19,13 +19,13 @@ from sudoku import (
     solve,
 )
 from sudoku.bulk.blocks import bulk_model
-from sudoku.bulk.listing import listed
+from sudoku.bulk.counting import listed
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.registry import absence
-from sudoku.questions import counting, estimate
-from sudoku.questions.estimate import lower_bound
+from sudoku.questions import counting
+from sudoku.questions.counting import lower_bound
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 from tests.compiled import needs_library
@@ -86,20 +86,20 @@ def test_a_model_that_lists_says_where_it_stopped(monkeypatch: pytest.MonkeyPatc
 
 
 def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "PRECISION", 0.3)
-    monkeypatch.setattr(estimate, "FEWEST_SAMPLES", 6)
+    monkeypatch.setattr(counting, "PRECISION", 0.3)
+    monkeypatch.setattr(counting, "FEWEST_SAMPLES", 6)
     result = count("." * 64, board=Board(2, 4), estimate=True)
     assert result.estimate is not None
     assert not result.exact
     assert result.estimate.low <= 29_136_487_207_403_520 <= result.estimate.high
-    assert result.estimate.samples >= estimate.FEWEST_SAMPLES
+    assert result.estimate.samples >= counting.FEWEST_SAMPLES
     assert str(result).startswith("about ")
     assert str(result).endswith("with 99% confidence)")
 
 
 def test_an_estimate_is_repeatable_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimate, "PRECISION", 0.2)
-    monkeypatch.setattr(estimate, "FEWEST_SAMPLES", 6)
+    monkeypatch.setattr(counting, "PRECISION", 0.2)
+    monkeypatch.setattr(counting, "FEWEST_SAMPLES", 6)
     result = [count(MANY, estimate=True, seed=seed) for seed in (0, 0, 1)]
     assert result[0].count == result[1].count
     for one in result:

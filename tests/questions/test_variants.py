@@ -35,10 +35,9 @@ from sudoku.formats.entry import Entry
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.questions import repairs as repairing
-from sudoku.questions.asking import analyst_of
-from sudoku.questions.boards import reads_marks, replaced, without
+from sudoku.questions.asking import analyst_of, reads_marks, replaced, without
+from sudoku.questions.candidates import Relations, relations_of
 from sudoku.questions.contradiction import Contradiction
-from sudoku.questions.relations import Relations, relations_of
 from sudoku.questions.repairs import repairs
 from tests.cases import for_each
 from tests.constraints.grids import random_grid

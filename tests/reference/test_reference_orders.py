@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from sudoku.reference.orders import VARIABLE_ORDERS
-from sudoku.reference.values import VALUE_ORDERS
+from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from tests.cases import for_each
 from tests.conformance.oracle import Shape
 from tests.reference import naive

@@ -10,8 +10,7 @@ import pytest
 from sudoku import Board, Effort, Puzzle, UnknownModelError, open_model
 from sudoku.errors import VariantError
 from sudoku.reference import ReferenceModel
-from sudoku.reference.orders import VARIABLE_ORDERS
-from sudoku.reference.values import VALUE_ORDERS
+from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.variant import ALIASES, DEFAULT, EXAMPLE, RULES, SEARCHES, Variant
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE_SOLUTION, digits_of, with_holes

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sudoku.symmetry.box_form import box_form
 from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.forms import box_form
 from tests.cases import for_each
 from tests.symmetry.brute import FOUR, SIX, arrangements, made_by, named, puzzles
 

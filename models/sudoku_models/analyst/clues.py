@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sudoku.interface.meter import Meter
 from sudoku_models.analyst.hitting import HittingSets
 from sudoku_models.analyst.rules_solver import RulesSolver
-from sudoku_models.cnf.numbering import Digits
+from sudoku_models.cnf.extended import Digits
 
 
 def clue_counterexamples(

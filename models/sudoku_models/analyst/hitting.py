@@ -15,7 +15,7 @@ from pysat.formula import WCNF
 
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.meter import Meter
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause
 from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"

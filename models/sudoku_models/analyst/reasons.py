@@ -31,7 +31,7 @@ from sudoku.puzzle.board import Board
 from sudoku_models.analyst.hitting import HittingSets
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.constraints import constraint_clauses
-from sudoku_models.cnf.numbering import Clause, Digits, Numbering
+from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 SHRINK_CONFLICTS = 1000

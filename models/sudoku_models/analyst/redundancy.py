@@ -10,7 +10,7 @@ from sudoku_models.analyst.clues import smaller_sets
 from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.constraints import constraint_clauses
-from sudoku_models.cnf.numbering import Clause, Digits
+from sudoku_models.cnf.extended import Clause, Digits
 
 
 class OptionalConstraints(RulesSolver):

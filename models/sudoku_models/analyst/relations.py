@@ -15,7 +15,7 @@ from itertools import combinations
 from sudoku.interface.meter import Meter
 from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.analyst.solutions import covering_solutions
-from sudoku_models.cnf.numbering import Digits
+from sudoku_models.cnf.extended import Digits
 
 Pair = tuple[int, int]
 

@@ -9,7 +9,7 @@ from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.constraints import board_rules
-from sudoku_models.cnf.numbering import Clause, Digits, Numbering
+from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 

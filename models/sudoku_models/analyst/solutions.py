@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sudoku.interface.meter import Meter
 from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.cnf.numbering import Clause, Digits
+from sudoku_models.cnf.extended import Clause, Digits
 
 SMALL = 64
 """Up to this many solutions are found in any order and sorted; larger sets are divided."""

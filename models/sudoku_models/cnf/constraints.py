@@ -33,7 +33,7 @@ from sudoku.constraints.primitives import (
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause
 from sudoku_models.cnf.regions import regions, runs
 
 MOST_CLAUSES = 2_000_000

@@ -15,7 +15,7 @@ from math import isqrt
 import numpy as np
 
 from sudoku.puzzle.board import Board
-from sudoku_models.cnf.numbering import Digits
+from sudoku_models.cnf.extended import Digits
 from sudoku_models.propagation.singles_numpy import (
     Bools,
     Indices,

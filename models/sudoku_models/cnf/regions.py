@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations, count, islice
 
 from sudoku.constraints.primitives import Regions, Runs, beside
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause
 
 LARGEST_CUT = 4
 """Cells of the largest sets for each of which a clause says that it is joined to another cell."""

@@ -15,7 +15,7 @@ import numpy as np
 from sudoku.interface.cubes import Cube, Placement
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku_models.cnf.constraints import board_rules
-from sudoku_models.cnf.numbering import Digits, Numbering
+from sudoku_models.cnf.extended import Digits, Numbering
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles_numpy import Ints, candidates_after_singles, houses_as_array
 

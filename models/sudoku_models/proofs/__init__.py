@@ -2,13 +2,13 @@
 
 Start with `refute`, which runs all steps in order:
 
-- `formula` lists the clauses to refute, with their numbers;
+- `formula` lists the clauses to refute, with their numbers, and writes the lines of the proof; the
+  rules come from `groups`, or from `clauses` for boards with constraints;
 - `root` propagates the clues;
 - `traced` reads the proof that a solver writes, and trims it; `drup` adds hints to a proof without
   any;
-- `lift` translates the solver's proof to the whole formula;
-- `lemmas` writes the lines of the proof.
+- `lift` translates the solver's proof to the whole formula.
 
-`variant` does the same for boards with constraints. A new solver is a line in
+A new solver is a line in
 `sudoku_models.pysat.traits` that says which proofs it writes.
 """

@@ -14,7 +14,7 @@ from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.constraints import constraint_clauses
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause
 from sudoku_models.proofs.formula import Formula, Rules, houses_of
 
 MAX_DIGITS = 16

@@ -23,7 +23,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from sudoku.errors import SudokuError
-from sudoku_models.proofs.lemmas import Lemma
+from sudoku_models.proofs.formula import Lemma
 
 LINES_BETWEEN_CLOCKS = 256
 _Watchers = defaultdict[int, list[int]]

@@ -113,3 +113,20 @@ def variables_of(board: Board, digits: Sequence[int]) -> list[int]:
 def houses_of(board: Board, reason: Reason | None) -> tuple[int, ...]:
     """The houses of a reason, or all."""
     return tuple(range(len(board.houses))) if reason is None else tuple(reason.houses)
+
+
+Lemma = tuple[list[int], list[int]]
+"""Literals, and hints: the clauses and lemmas by which unit propagation refutes their negation.
+
+Each hint in turn has exactly one literal that is not false, and the last has none.
+"""
+
+
+def written(clause_count: int, lemmas: Sequence[Lemma]) -> bytes:
+    """The lemmas as textual LRAT, with literals sorted by variable."""
+    lines: list[str] = []
+    for number, (literals, hints) in enumerate(lemmas, start=clause_count + 1):
+        literals.sort(key=abs)
+        lines.append(" ".join(map(str, [number, *literals, 0, *hints, 0])))
+    lines.append("")
+    return "\n".join(lines).encode()

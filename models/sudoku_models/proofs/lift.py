@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
-from sudoku_models.cnf.numbering import Clause
-from sudoku_models.proofs.lemmas import Lemma
+from sudoku_models.cnf.extended import Clause
+from sudoku_models.proofs.formula import Lemma
 from sudoku_models.proofs.root import Root
 
 GROUPS_BETWEEN_CLOCKS = 256

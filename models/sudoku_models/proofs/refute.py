@@ -11,9 +11,8 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku_models.proofs.clauses import clauses_of, variant_formula
-from sudoku_models.proofs.formula import Formula
+from sudoku_models.proofs.formula import Formula, Lemma, written
 from sudoku_models.proofs.groups import GroupRules, classic_formula
-from sudoku_models.proofs.lemmas import Lemma, written
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
 from sudoku_models.proofs.traced import refuted

@@ -12,9 +12,9 @@ from pysat.solvers import Solver
 
 from sudoku.errors import UnavailableModelError, WrongClaimError
 from sudoku.interface.meter import Meter
-from sudoku_models.cnf.numbering import Clause
+from sudoku_models.cnf.extended import Clause
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate
-from sudoku_models.proofs.lemmas import Lemma
+from sudoku_models.proofs.formula import Lemma
 from sudoku_models.pysat.solver import PySatSolver
 
 LINES_BETWEEN_CLOCKS = 1024

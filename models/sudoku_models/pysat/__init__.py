@@ -1,5 +1,4 @@
 """PySAT's solvers behind one class with budgets and clean interruption.
 
 Start with `solver`. `traits` lists what each solver of PySAT can do; a new solver is a line there.
-`signals` makes Ctrl-C interrupt C code.
 """

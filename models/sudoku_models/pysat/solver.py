@@ -11,10 +11,12 @@ import signal
 import sys
 import weakref
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib.util import find_spec
 from itertools import islice
 from threading import Thread
 from time import perf_counter
+from types import FunctionType, MethodType
 from typing import Any
 
 import pysolvers
@@ -22,7 +24,6 @@ from pysat.solvers import Solver, SolverNames
 
 from sudoku.errors import OutOfBudget, UnavailableModelError
 from sudoku.interface.meter import ConflictLimitReached, Meter
-from sudoku_models.pysat.signals import without_handler
 from sudoku_models.pysat.traits import SOLVERS
 
 CLAUSES_BETWEEN_CLOCKS = 4096
@@ -213,3 +214,22 @@ class PySatSolver:
         """Free the solver's memory. It cannot be used any more."""
         self._solver = self._solve_limited = None
         self._delete()
+
+
+class _NeverMainThread:
+    """Takes the place of PySAT's `MainThread`."""
+
+    @staticmethod
+    def check() -> bool:
+        return False
+
+
+def without_handler(method: MethodType) -> MethodType:
+    """The same bound method of a PySAT solver, except that it installs no handler."""
+    return MethodType(_copied(method.__func__), method.__self__)
+
+
+@cache
+def _copied(function: FunctionType) -> FunctionType:
+    scope = {**function.__globals__, "MainThread": _NeverMainThread}
+    return FunctionType(function.__code__, scope, function.__name__, function.__defaults__)

@@ -22,7 +22,7 @@ from itertools import islice
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.constraints import board_rules
-from sudoku_models.cnf.numbering import Clause, Digits, Numbering
+from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 EASY_CONFLICTS = 5

@@ -27,7 +27,7 @@ from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
-from sudoku_models.cnf.numbering import Digits
+from sudoku_models.cnf.extended import Digits
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.incremental import IncrementalSolver
 from sudoku_models.sat.reduced import full_solutions

@@ -10,7 +10,7 @@ from time import perf_counter
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf.constraints import board_rules
-from sudoku_models.cnf.numbering import Clause, Digits, Numbering
+from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles_numpy import candidates_after_singles
 from sudoku_models.pysat.solver import PySatSolver

@@ -59,7 +59,7 @@ def by_workers(model: str, jobs: int) -> Execute:
 def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
     """An executor for requests whose answers are wanted in any order."""
     if cluster is not None:
-        from sudoku.batch.executors.cluster.single import OnCluster  # also late
+        from sudoku.batch.executors.cluster.ordered import OnCluster  # also late
 
         return OnCluster(cluster)
     if jobs == 1:

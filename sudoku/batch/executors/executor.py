@@ -1,13 +1,15 @@
-"""The interface of executors, and the one that answers in this process."""
+"""The interface of executors, the one that answers in this process, and answers as bytes."""
 
 from __future__ import annotations
 
+import pickle
 from collections import deque
 from collections.abc import Sequence
+from traceback import format_exc
 from typing import Any, Protocol, TypeAlias
 
 from sudoku.batch.request import Request
-from sudoku.errors import ModelFault
+from sudoku.errors import ModelFault, SudokuError
 
 Ticket: TypeAlias = int
 """The number under which a request was submitted."""
@@ -65,3 +67,32 @@ class ThisProcess:
 
     def close(self) -> None:
         self._submitted.clear()
+
+
+def answer_of(request: Request) -> Answer:
+    """The answer; an exception that is not this package's has its traceback as a note."""
+    try:
+        return request.ask()
+    except SudokuError as error:
+        return error
+    except Exception as error:  # noqa: BLE001  # raised again where the request came from
+        error.add_note(format_exc())
+        return error
+
+
+def packed(answers: list[tuple[Answer, float]]) -> bytes:
+    """Answers with their seconds as bytes that another process can unpickle, whatever a
+    third-party model put into them.
+    """
+    try:
+        data = pickle.dumps(answers)
+        if any(isinstance(answer, BaseException) for answer, _ in answers):
+            pickle.loads(data)  # noqa: S301  # fails for an exception with another __init__
+    except Exception as error:  # noqa: BLE001  # third-party classes may raise anything
+        if len(answers) > 1:
+            each = [pickle.loads(packed([answer]))[0] for answer in answers]  # noqa: S301
+            return pickle.dumps(each)
+        answer, seconds = answers[0]
+        unsent = RuntimeError(f"{answer!r} cannot be sent between processes: {error!r}")
+        return pickle.dumps([(unsent, seconds)])
+    return data

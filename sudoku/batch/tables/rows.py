@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 
 from sudoku.batch.items import Numbered, Numbers, source_of
-from sudoku.batch.tables.input_columns import block_columns, error_row, input_row
+from sudoku.batch.tables.columns import block_columns, error_row, input_row
 from sudoku.batch.tables.shape import TableShape
 from sudoku.errors import NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Rows
-from sudoku.questions.question import Question
-from sudoku.questions.rows import AnsweredRows
+from sudoku.questions.question import AnsweredRows, Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,22 @@
-"""The shape of a run's table: which columns of which rows are written, and in which format."""
+"""The shape of a run's table: which columns of which rows are written, and in which format.
+
+Rows are made in the style that a board has by default. Where these are symbols, `--digit-style
+integers` replaces them in the columns that hold grids and sets of digits.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from sudoku.batch.tables.columns import with_input
 from sudoku.batch.tables.expression import Expression
-from sudoku.batch.tables.integers import with_integers
 from sudoku.batch.tables.parsing import parse
 from sudoku.batch.tables.table_format import TableFormat
 from sudoku.errors import SudokuError, known_and_nearest
-from sudoku.interface.columns import Column, Rows
+from sudoku.interface.columns import Column, Rows, Value
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.symbols import DigitStyle
+from sudoku.puzzle.symbols import OPEN, DigitStyle, has_symbols, symbol, to_line
 from sudoku.questions.question import Question
 
 ALL = "all"
@@ -92,3 +95,34 @@ def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:
         if name in names[:number]:
             raise ColumnError(f"column {name!r} is named twice")
     return names
+
+
+_GRIDS = ("puzzle", "solution", "second", "minimised")
+_SETS = ("candidates",)
+"""Columns with a text for each cell, and spaces between them."""
+
+
+def with_integers(rows: Rows, board: Board) -> Rows:
+    """These rows, of puzzles on this board, with integers for symbols: between cells a space,
+    between the digits of a set a comma.
+    """
+    if not has_symbols(board, None):
+        return rows
+    digits = range(1, board.digit_count + 1)
+    integers = {symbol(board, d): symbol(board, d, DigitStyle.INTEGERS) for d in digits}
+    integers[OPEN] = to_line(board, [0], DigitStyle.INTEGERS)
+
+    def grid(text: str) -> str:
+        return " ".join([integers[each] for each in text])
+
+    def sets(text: str) -> str:
+        cells = text.split(" ")
+        return " ".join([",".join([integers.get(d, d) for d in cell]) for cell in cells])
+
+    changed = {name: _changed(rows, name, grid) for name in _GRIDS if name in rows.values}
+    changed |= {name: _changed(rows, name, sets) for name in _SETS if name in rows.values}
+    return Rows({**rows.values, **changed}, rows.count)
+
+
+def _changed(rows: Rows, name: str, change: Callable[[str], str]) -> Sequence[Value]:
+    return [change(each) if isinstance(each, str) else each for each in rows.column(name)]

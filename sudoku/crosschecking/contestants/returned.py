@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any
 
-from sudoku.crosschecking.claims import Bounds, Trouble
-from sudoku.crosschecking.contestants.words import is_no
+from sudoku.crosschecking.claims import Bounds, Trouble, is_no
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board

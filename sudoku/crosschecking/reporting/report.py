@@ -11,8 +11,7 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Failure, Trouble
 from sudoku.crosschecking.reporting.disagreement import Disagreement
-from sudoku.crosschecking.reporting.statistics import Statistics
-from sudoku.crosschecking.reporting.tables import tables
+from sudoku.crosschecking.reporting.statistics import Statistics, tables
 from sudoku.crosschecking.shrinking.shrinker import Reproduction, Shrunk
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board

@@ -35,7 +35,7 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.boards import decided_on
+from sudoku.questions.asking import decided_on
 from sudoku.symmetry.patterns import orbits
 
 ATTEMPTS = 128

@@ -13,7 +13,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.boards import reads_marks
+from sudoku.questions.asking import reads_marks
 
 PATIENCE = 100
 """Limit of conflicts for a question that need not be decided. An undecided part is not removed,

@@ -26,8 +26,14 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.asking import decided
 from sudoku.questions.option import Option
-from sudoku.questions.question import Question
-from sudoku.questions.rows import MODEL, SECONDS_ALONE, VERDICT, VERDICT_WORDS, AnsweredRows
+from sudoku.questions.question import (
+    MODEL,
+    SECONDS_ALONE,
+    VERDICT,
+    VERDICT_WORDS,
+    AnsweredRows,
+    Question,
+)
 from sudoku.symmetry.patterns import pattern_symmetries
 
 TECHNIQUES = "FN"

@@ -8,8 +8,7 @@ from math import hypot
 
 from sudoku.pictures.marks import Badge, Outside, Point
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.points import path_through
-from sudoku.pictures.svg.sheet import CELL, Sheet, number
+from sudoku.pictures.svg.sheet import CELL, Sheet, number, path_through
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 _CLUE = 30.0

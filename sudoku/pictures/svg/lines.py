@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from sudoku.pictures.marks import End, Line, Point, Shape, centre
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.points import path_through
-from sudoku.pictures.svg.sheet import CELL, Sheet, class_of
+from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, path_through
 
 _Look: TypeAlias = dict[str, str | float]
 

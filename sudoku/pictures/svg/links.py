@@ -7,9 +7,8 @@ from math import dist
 
 from sudoku.pictures.marks import Link, Point
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.points import path_through, towards, written
-from sudoku.pictures.svg.sheet import Sheet
-from sudoku.pictures.svg.slots import place, radius
+from sudoku.pictures.svg.pencils import place, radius
+from sudoku.pictures.svg.sheet import Sheet, path_through, towards, written
 
 _BEND = 0.13
 """How far an arc bends to its left, in parts of its length."""

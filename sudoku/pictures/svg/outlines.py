@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from sudoku.pictures.marks import Outline
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.points import towards, written
-from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, number
+from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, number, towards, written
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 SUM = 14.0

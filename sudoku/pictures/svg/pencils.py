@@ -1,4 +1,5 @@
-"""Candidates: small, with their role in a step, and as a heat map with counts.
+"""Candidates: small, in the rows and columns of a keypad, with their role in a step, and as a heat
+map with counts.
 
 A role has its own colour and frame, so that it is read without colours: "on" a disc, "off" a
 ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
@@ -7,13 +8,41 @@ ring, "base" and the sets squares, fins rings with dashes. Every other role is a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil, isqrt
 
-from sudoku.pictures.marks import Pencil
+from sudoku.pictures.marks import Pencil, Point
 from sudoku.pictures.picture import Picture
-from sudoku.pictures.svg.points import path_through
-from sudoku.pictures.svg.sheet import Sheet, class_of
-from sudoku.pictures.svg.slots import place, radius, room
+from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, path_through
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
+
+ABOVE, ASIDE = 10.0, 5.5
+"""The margins at the top of a cell, where the sum of a cage stands, and at its other sides. The
+page has them too (`web/page/board/contents.js`), so that drawings of answers fit its candidates.
+"""
+
+
+def room(of: int) -> tuple[float, float]:
+    """The width and the height of each of `of` places, in SVG units."""
+    columns = _columns(of)
+    return (CELL - 2 * ASIDE) / columns, (CELL - ABOVE - ASIDE) / ceil(of / columns)
+
+
+def place(size: int, cell: int, slot: int, of: int) -> Point:
+    """The middle of a place. size: the board's."""
+    width, height = room(of)
+    row, column = divmod(slot, _columns(of))
+    x, y = cell % size * CELL, cell // size * CELL
+    return x + ASIDE + (column + 0.5) * width, y + ABOVE + (row + 0.5) * height
+
+
+def radius(of: int) -> float:
+    """The radius of the circle around a candidate."""
+    return min(room(of)) / 2 - 0.25
+
+
+def _columns(of: int) -> int:
+    return isqrt(max(of, 1) - 1) + 1
+
 
 _PLAIN = ("", "given", "out")
 _ROUND = frozenset({"on", "off", "fin", "endo fin"})

@@ -20,10 +20,9 @@ from zlib import crc32
 
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg.badges import draw_badges, draw_outside
-from sudoku.pictures.svg.describing import description_of, title_of
 from sudoku.pictures.svg.digits import draw_digits
 from sudoku.pictures.svg.grid import draw_background, draw_grid, draw_shades
-from sudoku.pictures.svg.heading import draw_notes, draw_title
+from sudoku.pictures.svg.heading import description_of, draw_notes, draw_title, title_of
 from sudoku.pictures.svg.lines import draw_lines, draw_shapes
 from sudoku.pictures.svg.links import draw_links
 from sudoku.pictures.svg.outlines import draw_outlines

@@ -2,7 +2,8 @@
 
 The docstring of a field describes its key, and the docstring of a class its object. A public class
 called …Json becomes a definition, to which others refer. Other classes, such as the kinds of lines,
-are written out wherever they occur. Only the bases of other classes allow further keys.
+are written out wherever they occur. Only the bases of other classes allow further keys. A question
+names the type of its answers; those of other commands and of requests are listed here.
 """
 
 from __future__ import annotations
@@ -28,7 +29,43 @@ from typing import (
 )
 
 from sudoku.puzzle.json_types import Bounds, Defined, Format, Length, Pattern
-from sudoku.questions.answers.registry import SHARED, answers
+from sudoku.questions.registry import QUESTIONS, question_named
+
+SHARED = "common"
+"""The schema with the definitions that several use."""
+
+OF_OTHER_COMMANDS = {
+    "verify": "sudoku.questions.answers.verdicts:VerifyLine",
+    "crosscheck": "sudoku.questions.answers.comparisons:CrosscheckReport",
+    "trace": "sudoku.questions.answers.traces:TraceLine",
+    "bench": "sudoku.questions.answers.comparisons:BenchReport",
+    "rules": "sudoku.questions.answers.puzzles:RuleListed",
+    "models": "sudoku.questions.answers.puzzles:ModelListed",
+}
+"""What commands print with --json that ask no declared question."""
+OF_REQUESTS = {
+    "error": "sudoku.questions.answers.requests:RefusedAnswer",
+    "read_answer": "sudoku.questions.answers.requests:ReadAnswer",
+    "write_answer": "sudoku.questions.answers.requests:WriteAnswer",
+    "steps_answer": "sudoku.questions.answers.requests:StepsAnswer",
+    "generate_answer": "sudoku.questions.answers.requests:GenerateAnswer",
+    "prove_answer": "sudoku.questions.answers.requests:ProveAnswer",
+}
+"""What requests answer that no command prints."""
+
+
+@cache
+def of_commands() -> dict[str, str]:
+    """The types of what commands print with --json."""
+    declared = {name: question_named(name).answer for name in QUESTIONS}
+    return {**{name: place for name, place in declared.items() if place}, **OF_OTHER_COMMANDS}
+
+
+@cache
+def answers() -> dict[str, str]:
+    """The types of all answers."""
+    return {**of_commands(), **OF_REQUESTS}
+
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

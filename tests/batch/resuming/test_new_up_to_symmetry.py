@@ -18,7 +18,7 @@ from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_map, random_board_map
-from sudoku.symmetry.isomorphs import isomorphs
+from sudoku.symmetry.transformation import isomorphs
 from tests.cli.command import UNIQUE
 
 

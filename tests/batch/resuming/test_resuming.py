@@ -12,7 +12,6 @@ import pytest
 from sudoku.batch.executors import Execute
 from sudoku.batch.request import Request
 from sudoku.batch.resuming.output import Output
-from sudoku.batch.sizes import BlockSize
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import inputs
 from sudoku.cli.inputs import InputError
@@ -22,6 +21,7 @@ from sudoku.formats.reading import read
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.opening import forget_models
 from sudoku.questions.checking import CheckQuestion
+from sudoku.system.sizes import BlockSize
 from tests.batch.interrupted import interrupt_after
 from tests.cli.command import EMPTY, UNIQUE, Run, refusal, sudoku
 
@@ -94,7 +94,7 @@ def test_a_run_goes_on_in_the_middle_of_a_block(tmp_path: Path) -> None:
         assert sudoku("check", str(puzzles), "-o", str(out)).code == 130
         # As if the blocks of that session had been of another size:
         interrupt_after(0, patch)
-        patch.setattr("sudoku.batch.sizes.LEAST", 100)
+        patch.setattr("sudoku.system.sizes.LEAST", 100)
         patch.setattr("sudoku.cli.runs.BlockSize", partial(BlockSize, 100, 100))
         sudoku("check", str(puzzles), "-o", str(out))
     assert sudoku("check", str(puzzles), "-o", str(out)).code == 1

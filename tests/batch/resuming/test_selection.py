@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch.tables.input_columns import INPUT_COLUMNS
-from sudoku.batch.tables.integers import with_integers
+from sudoku.batch.tables.columns import INPUT_COLUMNS
+from sudoku.batch.tables.shape import with_integers
 from sudoku.interface.columns import Column, Kind, Rows
 from sudoku.puzzle.board import Board
 from tests.batch.block_sizes import least_of_blocks

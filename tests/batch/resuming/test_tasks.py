@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.batch import sizes
 from sudoku.batch.tables.columns import columns_of, table_names
 from sudoku.bulk import blocks as bulk_blocks
 from sudoku.bulk import counting
@@ -16,6 +15,7 @@ from sudoku.interface.budget import Effort
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.counting import Count
+from sudoku.system import sizes
 from tests.batch.block_sizes import least_of_blocks
 from tests.cases import for_each
 from tests.cli.command import refusal, sudoku

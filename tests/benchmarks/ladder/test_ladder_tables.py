@@ -21,7 +21,7 @@ from benchmarks.essays.tables import (
 )
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.variant import ALIASES
-from sudoku.symmetry.isomorphs import isomorphs
+from sudoku.symmetry.transformation import isomorphs
 
 ROOT = Path(__file__).parents[3]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

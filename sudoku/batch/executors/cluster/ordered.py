@@ -8,13 +8,14 @@ cluster, take HELD_BYTES.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any
 
 from sudoku.batch.executors.cluster.connection import Connection
 from sudoku.batch.executors.cluster.sending import AnsweredParcel, Sender
+from sudoku.batch.executors.executor import Answer, Ticket
 from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
@@ -148,3 +149,34 @@ class _Batch:
         if has_room and not is_filling and not self.queue.is_over:
             sources.append(self.queue.news)
         wait(sources, LOOK_SECONDS if is_filling else TEND_SECONDS)
+
+
+class OnCluster:
+    """An executor of the workers of a Dask cluster. Requests of a lost worker are sent again."""
+
+    _TEND_SECONDS = 1.0
+    """The longest wait before the connection is looked at."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._sender = Sender(connection)
+        self._tickets: dict[int, Ticket] = {}
+
+    @property
+    def processors(self) -> int:
+        return max(1, self._sender.threads)
+
+    def submit(self, ticket: Ticket, request: Request) -> None:
+        number, _ = self._sender.send([request])
+        self._tickets[number] = ticket
+
+    def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:
+        wait([self._sender.news], min(self._TEND_SECONDS, seconds or self._TEND_SECONDS))
+        return [
+            (self._tickets.pop(parcel.number), answer)
+            for parcel in self._sender.receive()
+            for answer in parcel.answers()
+        ]
+
+    def close(self) -> None:
+        with interrupts_held():
+            self._sender.close()

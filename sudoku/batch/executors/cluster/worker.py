@@ -14,7 +14,7 @@ from importlib.metadata import PackageNotFoundError, entry_points, version
 from time import perf_counter
 from typing import Any
 
-from sudoku.batch.executors.packing import answer_of, packed
+from sudoku.batch.executors.executor import answer_of, packed
 from sudoku.interface.registry import ENTRY_POINT_GROUP, families
 
 PACKAGE = "sudoku-prover"

@@ -12,9 +12,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sudoku.crosschecking.claims import Bounds, Trouble
+from sudoku.crosschecking.claims import NO_SOLUTION, Bounds, Trouble, is_no
 from sudoku.crosschecking.contestants.programs.process import ProgramTrouble, short
-from sudoku.crosschecking.contestants.words import NO_SOLUTION, is_no
 from sudoku.interface.checked import wrong_solution
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle

@@ -21,7 +21,7 @@ from sudoku.generator.randomness import random_of
 from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, VerdictMoves
 from sudoku.generator.searching.adversarial.target import COUNTERS, Found, Target
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.symmetry.isomorphs import isomorph
+from sudoku.symmetry.transformation import isomorph
 
 POOL = 20
 
