@@ -72,12 +72,12 @@ def check(
 ) -> None:
     """Print the verdict and the solution of each puzzle.
 
-    If a puzzle has several solutions, two of them are printed. A puzzle is an argument, a link, a
-    line of a file in any format, or standard input (- or no argument).
+    If a puzzle has several solutions, two of them are printed. Pass puzzles, links or files in any
+    format; - or no argument reads standard input.
 
-    If a puzzle may have rules that are only drawn or written in words, a warning says so, and the
-    verdict ends with "# for the encoded rules". --guess-rules encodes those that are common; then it
-    ends with "# with guessed rules".
+    If a puzzle may have rules that are only drawn or described in words, a warning says so, and the
+    verdict ends with "# for the encoded rules". With --guess-rules, common rules of this kind are
+    encoded, and the verdict ends with "# with guessed rules".
 
     Exit code: 0 every puzzle is unique, 1 a puzzle is not unique or a stated answer is wrong, 2 bad
     input or usage, 3 the budget ran out before a puzzle was decided or proved, 4 a model failed.

@@ -80,8 +80,8 @@ class Entry(Pictured):
     """The line where the puzzle begins, as it is written."""
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
-    """What the text has and the puzzle has not, such as drawings that may be rules; a verdict is
-    then one of the encoded rules.
+    """What the text has but the puzzle lacks, such as drawings that may be rules. A verdict then
+    holds for the encoded rules only.
     """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
     """The puzzle with the digits that the player has entered, if the format has them and

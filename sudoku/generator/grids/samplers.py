@@ -192,7 +192,7 @@ SAMPLERS: Mapping[str, GridSampler] = {
         ),
         GridSampler(
             "redrawn",
-            "As `shuffled`, with bands and stacks redrawn, so that large grids are less regular. The "
+            "As `shuffled`, but bands and stacks are redrawn, so large grids are less regular. The "
             "bias is unknown.",
             _is_any,
             _one_by_one(redrawn_grid),
