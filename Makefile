@@ -32,6 +32,7 @@ demo: $(COMPILED)
 	$(BIN)/sudoku crosscheck puzzles/essays.txt
 	$(BIN)/sudoku check --prove puzzles/famous.txt puzzles/variants.txt
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
+	@echo "Installed. Try: $(BIN)/sudoku web"
 
 # pytest compiles the tests in a way of its own, once: one process does it while mypy runs.
 test: $(COMPILED) $(DEVELOPMENT)

@@ -138,23 +138,23 @@ class Ambiguity(Result):
             CandidateDigits(board, either, dict.fromkeys(self.differing, "difference")),
         )
         yield f"unavoidable set: {' '.join(differing)}"
-        minimal = "; no part of them is unavoidable" if self.is_minimal else ""
-        yield f"a puzzle with the first solution alone has a clue in one of these cells{minimal}"
+        minimal = "; the set is minimal" if self.is_minimal else ""
+        yield f"a puzzle with only the first solution needs a clue in one of these cells{minimal}"
         yield from self._completing()
 
     def _completing(self) -> Iterator[str]:
         completed = self.completed
         if self.completion is None or completed is None:
-            yield "partial: the budget ran out before clues were found that make it unique"
+            yield "partial: the budget ran out before the search found clues that make it unique"
             return
         names = " ".join(completed.clue_name(cell) for cell in self.completion)
         yield f"unique with {plural(len(self.completion), 'additional clue')}: {names}"
         if self.of_all:
-            yield "no fewer make it unique"
+            yield "fewer clues are not enough"
         elif self.is_smallest:
-            yield "no fewer select the first solution; fewer may select another one"
+            yield "fewer clues do not single out the first solution, but may single out another"
         else:
-            yield "partial: fewer may suffice; a longer search, with --seconds, may find them"
+            yield "partial: fewer clues may be enough; --seconds allows a longer search"
 
 
 def ambiguity(outcome: Outcome, model: str, meter: Meter) -> Ambiguity:

@@ -96,7 +96,7 @@ def test_explain_shows_what_differs() -> None:
         "2 1 | 4 3    2 1 | 4 3    .  .  | .  .",
         "4 3 | 2 1    4 3 | 1 2    .  .  | 21 12",
     ]
-    assert "no fewer make it unique" in run.lines
+    assert "fewer clues are not enough" in run.lines
     (answer,) = answers(sudoku("explain", "--json", TWO))
     assert answer["unavoidable"] == ["r2c3", "r2c4", "r4c3", "r4c4"]
     assert len(answer["completion"]) == 1

@@ -166,12 +166,12 @@ def _shrunk_lines(name: str, shrunk: Shrunk, *, is_of_truth: bool) -> Iterator[s
         if not small.puzzle.board.is_classic:
             size = f"{plural(len(small.puzzle.board.rules), 'rule')}, {size}"
             piece = "rule or clue"
-        limit = f"no {piece} can be removed" if small.is_minimal else "time ran out"
+        limit = f"no {piece} can be removed" if small.is_minimal else "stopped by --shrink-seconds"
         yield from _reproduction_lines(f"small, {size}, {limit}", small, is_of_truth=is_of_truth)
     # A contestant that fails even at the empty board fails at the full one too.
     if filled is not None and (is_of_truth or small is None or small.puzzle.clue_count):
         cells = plural(filled.puzzle.board.cell_count - filled.puzzle.clue_count, "open cell")
-        limit = "no digit more can be filled in" if filled.is_minimal else "time ran out"
+        limit = "no more digits can be filled in" if filled.is_minimal else "stopped by --shrink-seconds"
         yield from _reproduction_lines(
             f"filled in, {cells}, {limit}", filled, is_of_truth=is_of_truth
         )
