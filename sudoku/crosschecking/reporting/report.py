@@ -23,6 +23,7 @@ LONGEST_ERROR = 5
 """Lines of a program's standard error that are shown."""
 SHOWN = 5
 """Disagreements with the same errors, and time limits, that are shown in full."""
+STOPPED = "stopped by --shrink-seconds"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -166,12 +167,12 @@ def _shrunk_lines(name: str, shrunk: Shrunk, *, is_of_truth: bool) -> Iterator[s
         if not small.puzzle.board.is_classic:
             size = f"{plural(len(small.puzzle.board.rules), 'rule')}, {size}"
             piece = "rule or clue"
-        limit = f"no {piece} can be removed" if small.is_minimal else "stopped by --shrink-seconds"
+        limit = f"no {piece} can be removed" if small.is_minimal else STOPPED
         yield from _reproduction_lines(f"small, {size}, {limit}", small, is_of_truth=is_of_truth)
     # A contestant that fails even at the empty board fails at the full one too.
     if filled is not None and (is_of_truth or small is None or small.puzzle.clue_count):
         cells = plural(filled.puzzle.board.cell_count - filled.puzzle.clue_count, "open cell")
-        limit = "no more digits can be filled in" if filled.is_minimal else "stopped by --shrink-seconds"
+        limit = "no more digits can be filled in" if filled.is_minimal else STOPPED
         yield from _reproduction_lines(
             f"filled in, {cells}, {limit}", filled, is_of_truth=is_of_truth
         )
