@@ -95,11 +95,7 @@ def survival(
     a record.
     """
     drawn = _drawn(name, contestants, records)
-    curves = []
-    for one in drawn:
-        count = len(one.milliseconds)
-        shares = [left / count for left in range(count, 0, -1)]
-        curves.append(Curve(one.label, one.milliseconds, shares, one.style, Connection.STEPS))
+    curves = [survival_curve(one.label, one.milliseconds, one.style) for one in drawn]
     return Chart(
         name,
         f"How many puzzles take longer than t?\n{where}, {_count(drawn)}",
@@ -107,6 +103,13 @@ def survival(
         "share of puzzles that take longer than t",
         curves,
     )
+
+
+def survival_curve(label: str, ascending: Sequence[float], style: int) -> Curve:
+    """The share of the values that are larger than x, over x."""
+    count = len(ascending)
+    shares = [left / count for left in range(count, 0, -1)]
+    return Curve(label, ascending, shares, style, Connection.STEPS)
 
 
 def maximum(

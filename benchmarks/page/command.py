@@ -1,4 +1,4 @@
-"""Write the benchmark pages of the site, with tables and pictures, from the stored results."""
+"""Write the benchmark pages, and the figures in README and docs, from the stored results."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row
+from benchmarks.page import figures
 from benchmarks.page.charts import Picture
 from benchmarks.page.drawing import save
 from benchmarks.page.markdown import PictureWriter
@@ -35,14 +36,16 @@ def run(args: Namespace) -> Iterator[Report]:
 
     Raises BenchmarkError for a folder without results, and without matplotlib.
     """
-    made = pages(StoredTables(results_folders(args.folders)))
+    results = StoredTables(results_folders(args.folders))
+    made = pages(results)
     args.into.mkdir(parents=True, exist_ok=True)
     for each in made:
         text = each.expanded(args.into.resolve(), _writer(args.into, not args.no_pictures))
         (args.into / each.path.name).write_text(text, encoding="utf-8")
     names = [f" {name}" for name in args.folders]
     rows = [_row(each) for each in made]
-    yield Report("page", f"page{''.join(names)} --into {args.into.name}", rows)
+    notes = [] if names else [f"Figures changed: {page}." for page in figures.update(results)]
+    yield Report("page", f"page{''.join(names)} --into {args.into.name}", rows, notes)
 
 
 def results_folders(names: list[str]) -> list[Path]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.page.charts import Picture
 from benchmarks.page.exhibit import Exhibit, ShownTable
 from benchmarks.page.stored import MACHINE, StoredTable
+from sudoku import __version__
 
+PACKAGE = "sudoku-prover"
 PictureWriter = Callable[[Picture], str]
 """Draws a picture into a file, and returns the Markdown that shows it."""
 
@@ -48,14 +50,22 @@ def _where(exhibit: Exhibit) -> str:
     lines = []
     for (processor, cores, system, versions), dates in groups.items():
         days = sorted({min(dates), max(dates)})
-        lines.append(
-            f"Measured {' to '.join(days)} on {processor}, {cores} cores, {system}; {versions}."
-        )
+        where = f"{processor}, {cores} cores, {system}; {versions}"
+        older = "" if f"{PACKAGE} {__version__}," in versions else f": **not of {__version__}**"
+        lines.append(f"Measured {' to '.join(days)} on {where}{older}.")
     known = {name for one in exhibit.sources for name in one.versions}
     unknown = [name for name in exhibit.peers if name not in known]
     if unknown:
         lines.append(f"The results do not tell the versions of {', '.join(unknown)}.")
     return "*" + " ".join(lines) + "*"
+
+
+def measured_by(sources: Sequence[StoredTable]) -> str:
+    """When some tables were measured, and with which version if it is an older one."""
+    dates = [one.date[:10] for one in sources]
+    days = " to ".join(sorted({min(dates), max(dates)}))
+    older = " and ".join(sorted({one.versions[PACKAGE] for one in sources} - {__version__}))
+    return f"Measured {days}" + (f" with version {older}, not since" if older else "")
 
 
 def _details(exhibit: Exhibit, folder: Path) -> str:
@@ -81,7 +91,8 @@ def _details(exhibit: Exhibit, folder: Path) -> str:
 
 def _command(stored: StoredTable) -> str:
     """The stored command; paths of libraries were left out of it."""
-    return f"python -m benchmarks {stored.command.replace('=…', '=PATH:SYMBOL')}"
+    command = re.sub(r"(--command \w+=)…", r"\1TEMPLATE", stored.command)
+    return f"python -m benchmarks {command.replace('=…', '=PATH:SYMBOL')}"
 
 
 def link(stored: StoredTable, folder: Path) -> str:

@@ -19,7 +19,7 @@ from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, PAGES, names, page
 from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
 
-FORMER = {"adversary", "soak", "throughput"}
+FORMER = {"adversary", "soak"}
 """Subcommands that wrote stored tables and are no more."""
 
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
@@ -118,6 +118,41 @@ def test_the_first_table_has_the_figures_of_the_single_answers(written: Path) ->
     at = head.index("famous: mean")
     assert head[at + 1] == "max, best of 3"
     assert row[at : at + 2] == expected
+
+
+def test_what_we_lose_at_has_every_comparison_with_a_faster_peer() -> None:
+    shown = EXHIBITS["losses"](StoredTables(results_folders([])))
+    assert shown.table is not None
+    assert all(float(row[-1]) >= 1 for row in shown.table.rows)
+    several = StoredTables(results_folders([]))["bulk-verdicts-fewer-magictour_top1465"]
+    ours, tdoku = (float(several.row(name)["alone mean µs"]) for name in ("native:avx512", "tdoku"))
+    listed = [row for row in shown.table.rows if row[0] == "one clue fewer, one call"]
+    assert ([row[1] for row in listed][:1] == ["`native:avx512`"]) == (ours > tdoku)
+
+
+def test_the_worst_puzzle_of_a_model_is_its_slowest() -> None:
+    results = StoredTables(results_folders([]))
+    shown = EXHIBITS["worst"](results)
+    answers = read_answers(results["latency-famous"].path.with_suffix(".jsonl.gz"))
+    slowest = max(answers.records_of("sat"), key=lambda record: record.least)
+    assert shown.table is not None
+    (row,) = (row for row in shown.table.rows if row[:2] == ["`sat`", "famous"])
+    assert row[2:4] == [str(slowest.line), as_text(1000 * slowest.least)]
+
+
+def test_a_table_of_an_older_version_says_so(tmp_path: Path) -> None:
+    row: Row = {"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}
+    Report("web-edits", "web --edits 2", [row]).save(tmp_path)
+    file = tmp_path / "web-edits.md"
+
+    def shown() -> str:
+        made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path]))
+        return made.expanded(PAGES, lambda _: "")
+
+    assert "**not of " not in shown()
+    stored = file.read_text(encoding="utf-8")
+    file.write_text(stored.replace("sudoku-prover ", "sudoku-prover 0."), encoding="utf-8")
+    assert "**not of " in shown()
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:

@@ -27,7 +27,6 @@ from sudoku.reference.variant import ALIASES, RULES, SEARCHES
 from tests.cases import for_each
 from tests.docs.pages import DOCS, PAGES, ROOT, all_markdown, blocks, commands, name_of, prose
 
-RESULTS = ROOT / "benchmarks" / "results" / "amd-epyc-2-cores"
 README = ROOT / "README.md"
 COMMAND_PAGES = DOCS / "reference" / "commands"
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -142,31 +141,6 @@ def test_the_page_about_json_has_each_schema_with_an_example() -> None:
 def test_every_class_of_fuzzed_puzzles_is_documented() -> None:
     page = (COMMAND_PAGES / "crosscheck.md").read_text(encoding="utf-8")
     assert [name for name in CLASSES if f"`{name}`" not in page] == []
-
-
-def measured(collection: str) -> dict[str, dict[str, str]]:
-    """A stored table of latencies: for each contestant its figures by column."""
-    table = (RESULTS / f"latency-{collection}.md").read_text(encoding="utf-8")
-    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("| ")]
-    head = next(row for row in rows if row[0] == "contestant")
-    return {row[0]: dict(zip(head, row, strict=True)) for row in rows if len(row) == len(head)}
-
-
-def test_the_latencies_of_the_readme_are_the_stored_ones() -> None:
-    tables = [measured(name) for name in ("sudoku17_first5000", "magictour_top1465", "famous")]
-    lines = README.read_text(encoding="utf-8").splitlines()
-    names = {
-        "`sat`": "sat",
-        "`reference`": "reference",
-        "`cpsat`": "cpsat",
-        "PySAT, a new solver for each puzzle": "usual_pysat",
-        "CP-SAT, a new model for each puzzle": "usual_cpsat",
-    }
-    for shown, name in names.items():
-        (line,) = (line for line in lines if line.startswith(f"| {shown} |"))
-        figures = list(map(float, line.strip("| ").split(" | ")[1:]))
-        stored = [float(t[name][column]) for t in tables for column in ("mean ms", "max ms")]
-        assert figures == pytest.approx(stored, rel=0.05), shown
 
 
 def test_every_part_of_the_reference_is_documented() -> None:

@@ -16,6 +16,7 @@ from benchmarks.page.exhibits import (
     making,
     proofs,
     questions,
+    report,
     variants,
 )
 
@@ -30,4 +31,5 @@ EXHIBITS: dict[str, Maker] = (
     | making.EXHIBITS
     | essays.EXHIBITS
     | agreement.EXHIBITS
+    | report.EXHIBITS
 )
