@@ -48,7 +48,8 @@ FIGURE = re.compile(
     rf"|(?<=\|\s){_NUMBER}(?=\s\|)"
 )
 BLOCK = re.compile(r"^<!-- measured\n(.*?)\n-->\n(.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL)
-_FENCE = re.compile(r"^(```|:::).*?^\1$|^<!-- .*?-->$", re.MULTILINE | re.DOTALL)
+_FENCED = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)
+_DIRECTIVE = re.compile(r"^:::.*?^:::$|^<!-- .*?-->$", re.MULTILINE | re.DOTALL)
 
 
 def pages() -> list[Path]:
@@ -90,12 +91,15 @@ def updated(page: Path, text: str, results: StoredTables) -> str:
         note = fill(f"*{measured_by(sources)}: {links}.*", 120, break_on_hyphens=False)
         return f"<!-- measured\n{found[1]}\n-->\n{prose}\n{note}\n<!-- end -->"
 
-    return BLOCK.sub(block, text)
+    parts = _FENCED.split(text)
+    return "".join(part if at % 2 else BLOCK.sub(block, part) for at, part in enumerate(parts))
 
 
 def unmarked(text: str) -> Iterator[tuple[int, str]]:
     """The figures with a unit outside marked blocks and code, each with its line."""
-    blank = _FENCE.sub(_blank, BLOCK.sub(_blank, text))
+    blank = text
+    for pattern in (_FENCED, BLOCK, _DIRECTIVE):
+        blank = pattern.sub(_blank, blank)
     for found in FIGURE.finditer(blank):
         unit = re.match(rf"(?:{_AND}{_NUMBER})*\s?{_UNIT}", blank[found.end() :])
         if unit:
