@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, field
+from typing import Annotated, Any
 
+from sudoku.errors import OutOfBudget
 from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -13,6 +14,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
+from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.asking import analyst_of
 from sudoku.questions.option import Option
 from sudoku.questions.question import Question
@@ -36,6 +38,56 @@ def solutions(
     """
     asked = as_puzzle(puzzle, board)
     yield from analyst_of(model, asked).solutions(asked, Meter(budget))
+
+
+@dataclass(slots=True)
+class Listing:
+    """Solutions of one puzzle as they are listed: up to a limit, each once, as iterated over."""
+
+    entry: Entry
+    solutions: Iterator[Grid]
+    """All solutions, also beyond the limit; may raise OutOfBudget."""
+    limit: int | None
+    style: DigitStyle | None = None
+    count: int = 0
+    """The number of solutions listed so far."""
+    is_exact: bool = False
+    """Whether these are all."""
+    is_complete: bool = False
+    """Whether the limit was reached, or these are all."""
+    _hidden: list[list[int]] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """Each solution as text, with its hidden cells if the board has some."""
+        board = self.entry.puzzle.board
+        try:
+            for grid in self.solutions:
+                if self.count == self.limit:  # one more was searched for: are these all?
+                    self.is_complete = True
+                    return
+                self.count += 1
+                listed: dict[str, Any] = {"solution": to_line(board, grid.digits, self.style)}
+                if board.hidden:
+                    self._hidden.append(grid.hidden)
+                    listed["hidden"] = grid.hidden
+                yield listed
+            self.is_exact = self.is_complete = True
+        except OutOfBudget:
+            pass
+
+    def head(self) -> dict[str, Any]:
+        """What an answer in JSON has before the list of solutions."""
+        return {**self.entry.puzzle.as_dict(self.style), **self.entry.noted()}
+
+    def tail(self) -> dict[str, Any]:
+        """What it has after that list."""
+        hidden = {"hidden": self._hidden} if self.entry.puzzle.board.hidden else {}
+        return {
+            **hidden,
+            "count": self.count,
+            "exact": self.is_exact,
+            "complete": self.is_complete,
+        }
 
 
 @dataclass(frozen=True, slots=True)

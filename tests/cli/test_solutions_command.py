@@ -19,6 +19,7 @@ pytestmark = pytest.mark.slow
 
 TWO = "12..34..214343.."
 FOUND = ["1234341221434321", "1234342121434312"]
+WRITERS = ("cli/solutions.py", "questions/solutions.py", "system/interrupts.py")
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
 
 
@@ -62,7 +63,7 @@ class Interrupting:
         self.left = line
 
     def __call__(self, frame: FrameType, event: str, _arg: object) -> Any:
-        if not frame.f_code.co_filename.endswith(("cli/solutions.py", "system/interrupts.py")):
+        if not frame.f_code.co_filename.endswith(WRITERS):
             return None
         if event == "line":
             self.left -= 1

@@ -7,7 +7,6 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any
 
-from sudoku.errors import OutOfBudget
 from sudoku.interface.budget import Budget
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.rate import Ratings, rate
@@ -23,7 +22,7 @@ from sudoku.questions.clue_questions import MinimiseQuestion
 from sudoku.questions.isomorphism import shuffled
 from sudoku.questions.minimise import Minimised
 from sudoku.questions.question import Question
-from sudoku.questions.solutions import SolutionsQuestion
+from sudoku.questions.solutions import Listing, SolutionsQuestion
 from sudoku.questions.stated import PrintedVerdict, Statement
 from sudoku.web.api.endpoint import ApiRequest, Reply
 
@@ -86,34 +85,13 @@ def rated(request: ApiRequest, question: RateQuestion) -> Reply:
 
 def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
     """The solutions, sorted by their digits, and whether these are all."""
-    style, board = request.style, request.puzzle.board
+    entry = request.stated
+    found = Listing(entry, question.ask(entry), question.limit, request.style)
     lines: list[str] = []
-    hidden: list[list[int]] = []
-    is_exact = is_complete = False
-    try:
-        for grid in question.ask(request.stated):
-            if len(lines) == question.limit:  # one more was searched for: are these all?
-                is_complete = True
-                break
-            lines.append(to_line(board, grid.digits, style))
-            found: dict[str, Any] = {"solution": lines[-1]}
-            if board.hidden:
-                hidden.append(grid.hidden)
-                found["hidden"] = hidden[-1]
-            request.item(found)
-        else:
-            is_exact = is_complete = True
-    except OutOfBudget:
-        pass
-    return {
-        **request.puzzle.as_dict(style),
-        **request.stated.noted(),
-        "solutions": lines,
-        **({"hidden": hidden} if board.hidden else {}),
-        "count": len(lines),
-        "exact": is_exact,
-        "complete": is_complete,
-    }
+    for solution in found:
+        lines.append(solution["solution"])
+        request.item(solution)
+    return {**found.head(), "solutions": lines, **found.tail()}
 
 
 def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
