@@ -7,7 +7,7 @@ chain over such a strong link depends on the removals: they are the reasons of w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,15 +27,12 @@ from sudoku.logic.techniques.position import Position
 Reasons = dict[int, int]
 """By the node that a strong link leads to, the mask of what was removed from the sector."""
 
-Weak = tuple[list[tuple[int, ...]], list[int]]
-"""For each node the nodes that it excludes, in order, and as a mask."""
-
 
 @dataclass(frozen=True, slots=True)
 class ChainLinks:
     """Links of one kind among the candidates left, by node."""
 
-    weak: list[tuple[int, ...]]
+    weak: Mapping[int, tuple[int, ...]]
     """The nodes linked, in order."""
     weak_masks: list[int]
     strong: list[Reasons]
@@ -107,7 +104,7 @@ class Remaining:
     @cached_property
     def by_houses(self) -> ChainLinks:
         """The links of X-chains."""
-        return self._links(self._weak_houses, self._strong_houses)
+        return self._links(_Weak(self, with_cells=False), self._strong_houses)
 
     @cached_property
     def by_cells(self) -> ChainLinks:
@@ -115,74 +112,130 @@ class Remaining:
         return self._links(self._weak_all, self._strong_cells)
 
     @cached_property
-    def _weak_houses(self) -> Weak:
-        """Between cells of a house."""
-        live, peers = self.live, self.nodes.by_peers
-        weak: list[tuple[int, ...]] = [()] * len(peers)
-        for node in self.live_nodes:
-            weak[node] = tuple([other for other in peers[node] if live >> other & 1])
-        return weak, [seen & live for seen in self.nodes.peer_masks]
-
-    @cached_property
-    def _weak_all(self) -> Weak:
+    def _weak_all(self) -> _Weak:
         """Within cells, and between them."""
-        weak, masks = self._weak_houses
-        weak, masks = weak.copy(), masks.copy()
-        for cell in range(CELLS):
-            own = self.left[cell]
-            members = nodes_in(own)
-            for node in members:
-                weak[node] = (*(other for other in members if other != node), *weak[node])
-                masks[node] |= own ^ 1 << node
-        return weak, masks
+        return _Weak(self, with_cells=True)
 
     @cached_property
     def _strong_cells(self) -> list[Reasons]:
-        return self._strong(slice(0, 1))
+        return self._strong(range(CELLS))
 
     @cached_property
     def _strong_houses(self) -> list[Reasons]:
-        return self._strong(slice(1, 4))
+        return self._strong(_HOUSE_SECTORS)
 
-    def _strong(self, kinds: slice) -> list[Reasons]:
-        """The strong links in sectors of these kinds: the cell, or the houses of a node."""
-        left, members, sectors = self.left, self.sectors.members, self.sectors.of
-        strong: list[Reasons] = [{}] * len(self.nodes)
-        for node in self.live_nodes:
-            found: Reasons = {}
-            for sector in sectors[node][kinds]:
-                rest = left[sector] ^ 1 << node
-                if rest and not rest & (rest - 1):
-                    found.setdefault(rest.bit_length() - 1, members[sector] ^ left[sector])
-            if found:
-                strong[node] = found
+    def _strong(self, sectors: Iterable[int]) -> list[Reasons]:
+        """The strong links in these sectors."""
+        left, members = self.left, self.sectors.members
+        strong: list[Reasons] = [_NONE] * len(self.nodes)
+        for sector in sectors:
+            pair = left[sector]
+            if pair.bit_count() != 2:
+                continue
+            ends = (pair & -pair).bit_length() - 1, pair.bit_length() - 1
+            for one, other in (ends, ends[::-1]):
+                if strong[one] is _NONE:
+                    strong[one] = {}
+                strong[one].setdefault(other, members[sector] ^ pair)
         return strong
 
-    def _links(self, weak: Weak, strong: list[Reasons]) -> ChainLinks:
-        return ChainLinks(*weak, strong, self._reach(weak[0], [mask(links) for links in strong]))
+    def _links(self, weak: _Weak, strong: list[Reasons]) -> ChainLinks:
+        return ChainLinks(weak, weak.masks, strong, self._reach(weak, strong))
 
-    def _reach(self, weak: list[tuple[int, ...]], strong_masks: list[int]) -> list[int]:
+    def _reach(self, weak: _Weak, strong: list[Reasons]) -> list[int]:
         """For each node the mask of the nodes that are true, at any distance, if it is."""
         reach = [0] * len(self.nodes)
-        active = 0
-        for node in self.live_nodes:
-            for other in weak[node]:
-                reach[node] |= strong_masks[other]
-            if reach[node]:
-                active |= 1 << node
-        following = [(node, nodes_in(reach[node] & active)) for node in nodes_in(active)]
-        is_growing = True
-        while is_growing:  # forwards and backwards in turn, which needs few rounds
-            is_growing = False
-            following.reverse()
-            for node, others in following:
-                reached = reach[node]
-                for other in others:
-                    reached |= reach[other]
-                if reached != reach[node]:
-                    reach[node] = reached
-                    is_growing = True
-        return reach
+        for other in self.live_nodes:
+            if strong[other]:
+                true = mask(strong[other])
+                for node in weak[other]:  # weak links lead both ways
+                    reach[node] |= true
+        return closure(reach)
+
+
+_NONE: Reasons = {}
+"""The strong links of a node that has none."""
+_HOUSE_SECTORS = tuple(
+    CELLS + 9 * house + digit
+    for houses in (range(9), range(18, 27), range(9, 18))
+    for house in houses
+    for digit in range(9)
+)
+"""Boxes, rows, columns: the order around a cell."""
+
+
+class _Weak(dict[int, tuple[int, ...]]):
+    """For each node left the nodes that it excludes, in order: listed when they are asked for."""
+
+    def __init__(self, remaining: Remaining, *, with_cells: bool) -> None:
+        """with_cells: whether the candidates of a cell exclude each other."""
+        super().__init__()
+        self._nodes, self._with_cells = remaining.nodes, with_cells
+        live, left, cells = remaining.live, remaining.left, remaining.nodes.cells
+        self.masks = [seen & live for seen in remaining.nodes.peer_masks]
+        """The same as masks."""
+        if with_cells:
+            for node in remaining.live_nodes:
+                self.masks[node] |= left[cells[node]] ^ 1 << node
+
+    def __missing__(self, node: int) -> tuple[int, ...]:
+        seen = self.masks[node]
+        others = self._nodes.by_peers[node]
+        if self._with_cells:
+            others = self._nodes.by_cell[node] + others
+        found = self[node] = tuple([other for other in others if seen >> other & 1])
+        return found
+
+
+def closure(steps: list[int]) -> list[int]:
+    """For each node the mask of the nodes that one or more steps lead to. steps: the mask of the
+    nodes that one step leads to, for each node.
+
+    Nodes are visited depth first, and those that lead to each other are finished together (E.
+    Nuutila, Efficient transitive closure computation in large digraphs, 1995). What a finished
+    node leads to is finished too, so it is taken over as a whole.
+    """
+    found = steps.copy()
+    place = [int(not leads) for leads in steps]  # numbers from 1 of the nodes that were visited
+    stack: list[int] = []  # those that are not finished
+    finished = mask(node for node, leads in enumerate(steps) if not leads)
+
+    def visit(node: int) -> int:
+        """Visit a node, and return the least number of a node that it leads back to."""
+        nonlocal finished
+        stack.append(node)
+        lowest = place[node] = len(stack)
+        left = steps[node]
+        while left:
+            low = left & -left
+            other = low.bit_length() - 1
+            if not place[other]:
+                lowest = min(lowest, visit(other))
+            if finished & low:
+                found[node] |= found[other]
+                left &= ~found[other]
+            else:
+                lowest = min(lowest, place[other])
+            left &= ~low
+        if lowest == place[node]:
+            finished |= _finish(stack[lowest - 1 :], found)
+            del stack[lowest - 1 :]
+        return lowest
+
+    for node in range(len(steps)):
+        if not place[node]:
+            visit(node)
+    return found
+
+
+def _finish(circle: list[int], found: list[int]) -> int:
+    """Let nodes that lead to each other lead to the same nodes. Returns their mask."""
+    joined = 0
+    for node in circle:
+        joined |= found[node]
+    for node in circle:
+        found[node] = joined
+    return mask(circle)
 
 
 def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:

@@ -88,7 +88,7 @@ def _of_kind(remaining: Remaining, kind: _ChainKind, starts: Sequence[int]) -> I
     for start in starts:
         if links.reach[start] >> start & 1:
             yield from _cycles(remaining, links, start, kind)
-        if kind.chain:
+        if kind.chain and (links.reach[start] or links.strong[start]):
             yield from _chains(remaining, links, start, kind)
 
 

@@ -52,7 +52,7 @@ def multiple_chains_inside(search: Consequences) -> list[Deduction]:
 
 def _multiple(remaining: Remaining) -> Iterator[FoundChain]:
     links = remaining.both
-    off_reach = {node: _off_reach(links, node) for node in remaining.live_nodes}
+    off_reach = _off_reach(remaining, links)
     walks: dict[int, tuple[Parents, Parents]] = {}
     for sector, kind in _sectors(remaining):
         starts = nodes_in(remaining.left[sector])
@@ -70,12 +70,16 @@ def _multiple(remaining: Remaining) -> Iterator[FoundChain]:
         )
 
 
-def _off_reach(links: ChainLinks, node: int) -> int:
-    """The mask of the nodes that are false if a node is true."""
-    reached = links.weak_masks[node]
-    for other in nodes_in(links.reach[node]):
-        reached |= links.weak_masks[other]
-    return reached
+def _off_reach(remaining: Remaining, links: ChainLinks) -> dict[int, int]:
+    """For each node the mask of the nodes that are false if it is true."""
+    by_reach: dict[int, int] = {}
+    for reached in {links.reach[node] for node in remaining.live_nodes}:
+        by_reach[reached] = 0
+        for other in nodes_in(reached):
+            by_reach[reached] |= links.weak_masks[other]
+    return {
+        node: links.weak_masks[node] | by_reach[links.reach[node]] for node in remaining.live_nodes
+    }
 
 
 def _sectors(remaining: Remaining) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ the parents of what it eliminates. Of the rules, the first that finds anything i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES
 from sudoku.logic.ratings.se.propagation import Consequences, Deduction, Sectors
@@ -20,10 +20,7 @@ _SLOTS = tuple(range(CELLS + 9 * house, CELLS + 9 * house + 9) for house in rang
 """For each house the sectors of the nine digits in it."""
 
 _CROSSINGS = tuple(
-    (
-        _SLOTS[first],
-        tuple(_SLOTS[second] for second in seconds if HOUSES[first] & HOUSES[second]),
-    )
+    (first, tuple(_SLOTS[second] for second in seconds if HOUSES[first] & HOUSES[second]))
     for firsts, seconds in (
         (_BOXES, _COLUMNS),
         (_BOXES, _ROWS),
@@ -55,12 +52,16 @@ class Patterns:
 def intersections(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """Boxes confined to a column, boxes to a row, columns to a box, rows to a box."""
     left, members = search.left, patterns.members
-    for slots, crossings in _CROSSINGS:
-        digits = [
+    confined = [
+        [
             digit
             for digit, slot in enumerate(slots)
             if left[slot] != members[slot] and 2 <= left[slot].bit_count() <= 3
         ]
+        for slots in _SLOTS
+    ]
+    for first_house, crossings in _CROSSINGS:
+        slots, digits = _SLOTS[first_house], confined[first_house]
         if not digits:
             continue
         for crossing in crossings:
@@ -82,7 +83,7 @@ def hidden_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction
         if count <= 4:
             continue
         slots = _SLOTS[house]
-        places = [_ends(left[slot], cells) for slot in slots]
+        places = _ends([left[slot] for slot in slots], cells)
         for one, two in _alike(places):
             pair = places[one]
             kept = left[slots[one]] | left[slots[two]]
@@ -95,7 +96,7 @@ def hidden_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction
 def naked_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
     """Two cells of a house with the same two candidates."""
     left, members, digits = search.left, patterns.members, patterns.digits
-    pairs = [_ends(left[cell], digits) for cell in range(CELLS)]
+    pairs = _ends(left[:CELLS], digits)
     for house, count in enumerate(patterns.open):
         if count < 4:
             continue
@@ -121,7 +122,7 @@ def x_wings(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
         (_ROWS, _COLUMNS, patterns.columns),
     ):
         places = {
-            digit: [_ends(left[_SLOTS[base][digit]], lines) for base in bases] for digit in digits
+            digit: _ends([left[_SLOTS[base][digit]] for base in bases], lines) for digit in digits
         }
         alike = [(pair[::-1], digit) for digit in digits for pair in _alike(places[digit])]
         for pair, digit in sorted(alike):  # 01, 02, 12, 03, …
@@ -140,15 +141,20 @@ def x_wings(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
 _RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
 
 
-def _ends(mask: int, values: tuple[int, ...] | list[int]) -> tuple[int, ...]:
-    """The values of the two nodes of a mask; nothing if it has not two."""
-    if mask.bit_count() != 2:
-        return ()
-    return values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1]
+def _ends(masks: Iterable[int], values: tuple[int, ...] | list[int]) -> list[tuple[int, ...]]:
+    """For each mask the values of its two nodes; nothing if it has not two."""
+    return [
+        (values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1])
+        if mask.bit_count() == 2
+        else ()
+        for mask in masks
+    ]
 
 
 def _alike(ends: list[tuple[int, ...]]) -> list[tuple[int, int]]:
     """The pairs of indices with the same two values, ordered as 01, 02, 12, 03, …"""
+    if ends.count(()) >= len(ends) - 1:
+        return []
     found: list[tuple[int, int]] = []
     seen: dict[tuple[int, ...], list[int]] = {}
     for two, values in enumerate(ends):
