@@ -25,7 +25,10 @@ const LAYERS = (
 const SIGNS = ["badges", "candidates", "outside"];
 const MARGIN = 6;
 
-/** Events: "candidates" when those of an answer have changed. */
+/**
+ * Events: "candidates" when those of an answer have changed, "drawing" when the drawing of a rule
+ * begins or ends.
+ */
 export class BoardView extends EventTarget {
   selection = new Selection();
   /** @type {Record<string, SVGGElement>} */
@@ -53,6 +56,7 @@ export class BoardView extends EventTarget {
    */
   rulesOf = () => new Map();
   #isFocusing = false;
+  #isDrawing = false;
 
   /**
    * @param {SVGSVGElement} svg
@@ -198,6 +202,17 @@ export class BoardView extends EventTarget {
    */
   highlight(cells) {
     this.tool(...(cells.length ? outline(cells, this.#size, "pointed") : []));
+  }
+
+  /** Whether a rule is being drawn, for which the cells should be free. */
+  get isDrawing() {
+    return this.#isDrawing;
+  }
+
+  /** @param {boolean} isDrawing */
+  set isDrawing(isDrawing) {
+    this.#isDrawing = isDrawing;
+    this.dispatchEvent(new Event("drawing"));
   }
 
   /**

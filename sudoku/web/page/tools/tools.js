@@ -47,9 +47,14 @@ export function startTools(page) {
     select.setAttribute("aria-pressed", String(isSelecting));
     mark(current?.kind?.name ?? null, store.get().rules);
   };
+  /** @param {Current | null} tool */
+  const become = (tool) => {
+    current = tool;
+    board.isDrawing = tool !== null && !(tool instanceof Picker);
+  };
   const close = () => {
     current?.stop();
-    current = null;
+    become(null);
     place.hidden = true;
     place.replaceChildren();
     show();
@@ -60,7 +65,7 @@ export function startTools(page) {
    * @param {HTMLElement | null} form
    */
   const use = (tool, form) => {
-    current = tool;
+    become(tool);
     place.replaceChildren(...(form ? [form] : []));
     place.hidden = !form;
     show();

@@ -28,10 +28,12 @@ export const ambiguity = {
     let asking;
     let overlay = null;
     /**
-     * Whether they are shown, once that was chosen; before that, if they differ in few cells.
+     * Whether they are shown, once that was chosen; before that, if they differ in few cells and no
+     * rule is being drawn.
      * @type {boolean | null}
      */
     let chosen = null;
+    let differing = 0;
     const shown = checkbox("Show both on the board", false, (value) => {
       chosen = value;
       draw();
@@ -39,8 +41,11 @@ export const ambiguity = {
     const box = /** @type {HTMLInputElement} */ (shown.querySelector("input"));
     const key = html("div", {});
     card.body.append(card.answer, slot.element, shown, key);
+    panel.board.addEventListener("drawing", draw);
 
     function draw() {
+      const areFew = differing <= MOST_ROWS * panel.state.size;
+      box.checked = chosen ?? (areFew && !panel.board.isDrawing);
       key.hidden = !box.checked || overlay === null;
       panel.exhibit("difference", box.checked ? overlay : null, chosen !== null);
     }
@@ -49,7 +54,7 @@ export const ambiguity = {
       overlay = answer.overlay;
       const { unavoidable, completion } = answer;
       key.replaceChildren(legend(completion.length > 0));
-      box.checked = chosen ?? unavoidable.length <= MOST_ROWS * panel.state.size;
+      differing = unavoidable.length;
       card.show(
         paragraph(
           `Two solutions differ in ${counted(unavoidable.length, "cell")}`,

@@ -8,6 +8,7 @@ import { paragraph } from "../elements.js";
 import { scopeOf } from "../guesses.js";
 import { shaded } from "../overlay.js";
 import { settings } from "../settings.js";
+import { shortVerdict } from "../short.js";
 import { Slot } from "../slot.js";
 import { guide, isBlank } from "../start.js";
 import { counted, listed } from "../words.js";
@@ -34,6 +35,7 @@ export const verdict = {
     const digits = digitsCheck(panel);
     const unencoded = unencodedBanner(panel);
     const claim = claimBanner(panel);
+    const short = shortVerdict(card.section);
     /** The answer for this puzzle, and how it is told. */
     let [last, told] = [null, ""];
     card.body.append(spoken, card.answer, unencoded.element, claim.element, asking.element);
@@ -60,9 +62,14 @@ export const verdict = {
       );
       digits.update(checked.verdict === "unique" ? checked.solution_digits[0] : null);
       if (spoken.textContent !== told) spoken.textContent = told;
+      short.tell(checked.verdict, SIGNS[checked.verdict] ?? "?", told);
       panel.live.verdictIs(checked);
       void claim.update(checked);
       if (checked.verdict === "multiple") void countSome(count);
+    }
+
+    function wait() {
+      short.tell("waiting", "…", "Asking for the verdict");
     }
 
     function countSome(shown) {
@@ -100,6 +107,7 @@ export const verdict = {
     return {
       clear() {
         last = null;
+        wait();
         digits.update(null);
         unencoded.update();
         claim.clear();
@@ -111,17 +119,24 @@ export const verdict = {
           told = wordsOf(last);
           card.answer.querySelector(".verdict strong")?.replaceChildren(told);
           spoken.textContent = told;
+          short.tell(last.verdict, SIGNS[last.verdict] ?? "?", told);
         }
         if (last && claim.isOutdated) void claim.update(last);
       },
       async live() {
         if (isBlank(panel.state)) {
           spoken.textContent = "";
+          short.hide();
           card.show(guide(panel.opening));
           return null;
         }
+        wait();
+        const { version } = panel;
         const answer = await asking.ask({ name: "check", showsErrors: true, show });
-        if (!answer && !asking.running) spoken.textContent = "";
+        if (!answer && !asking.running && panel.version === version) {
+          spoken.textContent = "";
+          short.tell("unknown", "!", "No verdict: see the answers");
+        }
         return answer;
       },
     };
