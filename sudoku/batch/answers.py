@@ -7,6 +7,7 @@ from itertools import chain
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sudoku.batch.tables.parquet import batch_of, schema_of
 from sudoku.errors import MissingLibraryError, ModelFault, NotationError
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Column, Kind, Rows, Value
@@ -15,6 +16,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.checking import ANSWERS, MEASURED, row_of
 from sudoku.questions.question import OF_INPUT
+from sudoku.system.libraries import pyarrow
 
 if TYPE_CHECKING:
     from sudoku.batch.items import Numbered
@@ -76,9 +78,6 @@ class Answers(Generator[Answer, None, None]):
         (another solution of a puzzle with several), model, seconds and error (why there is no
         answer). Raises MissingLibraryError without pyarrow.
         """
-        from sudoku.batch.tables.arrow import batch_of, schema_of  # late, as pyarrow is
-        from sudoku.system.libraries import pyarrow
-
         schema = schema_of(_TABLE)
         rows = self._rows()
         batches = [batch_of(_TABLE, each) for each in rows]

@@ -21,8 +21,9 @@ from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
+from sudoku.checker import Accepted, Checked
 from sudoku.checker.limits import OutOfTime
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
@@ -158,3 +159,30 @@ class ExternalChecker:
             last = deque(filter(None, map(bytes.strip, lines)), maxlen=2)
         text = " / ".join(line[-1000:].decode(errors="replace") for line in last)[:200]
         return f"{printable(text) or 'no output'} (exit code {code})"
+
+
+def verified_as_dict(
+    checked: Checked, faults: Sequence[str], checkers: Sequence[str] = ()
+) -> dict[str, Any]:
+    """In the shape that `sudoku verify --json` prints.
+
+    faults: why it is rejected; none if it is accepted. checkers: the names of others that were
+    asked.
+    """
+    values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": [*faults]}
+    right = checked.result
+    if isinstance(right, OutOfTime):
+        values["out_of_time"] = True
+    if isinstance(right, Accepted):
+        values |= {
+            "claim": right.claim,
+            "box": right.box,
+            **({"rules": [*right.rules]} if right.rules else {}),
+            "puzzle": right.puzzle,
+            "givens": right.givens,
+            "lemmas": right.lemmas,
+            **({"parts": right.parts} if right.parts else {}),
+            "reason": right.reason,
+            "checkers": [*checkers] if right.lemmas and not faults else [],
+        }
+    return values

@@ -24,7 +24,7 @@ from sudoku.cli.canon_printing import (
 )
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
-from sudoku.cli.question import declared_option
+from sudoku.cli.question import ask_all, declared_option
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.errors import SudokuError
 from sudoku.interface.budget import Budget
@@ -102,13 +102,8 @@ def canon(  # noqa: D103  # its help is that of the question
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
     if table is not None:
         batch_options.refuse_with_table(json=as_json, **modes)
-        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
-
-        def make() -> CanonQuestion:
-            task = CanonQuestion(model, budget)
-            return task.only(columns_needed(task, table))
-
-        write_table(source, make, table, jobs, dask)
+        question = CanonQuestion(model, budget)
+        ask_all(source, question, table=table, jobs=jobs, dask=dask, as_json=as_json)
         return
     if is_map or distance:
         batch_options.refuse_processes(jobs, dask, "--map" if is_map else "--distance")

@@ -82,14 +82,8 @@ def print_forms(source: Source, result: ExitTally) -> None:
             lines.print_many(item.item.board, text)
             continue
         for entry in _entries(item.item):
-            _print_form(entry, lines, result)
-
-
-def _print_form(entry: Entry, lines: PuzzleLines, result: ExitTally) -> None:
-    try:
-        lines.print_one(form_without_map(entry.puzzle)[0])
-    except (CanonicalFormError, UnsupportedQuestionError) as error:
-        result.report(_at(entry, error))
+            answer = _answered(smallest_form, 0, entry.puzzle, source.style)
+            _print_answer(entry, answer, lines, result, as_json=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +120,7 @@ def print_each(
     )
     with closing(batch_answers(source, batch, result, jobs=jobs, dask=dask)) as answers:
         for entry, found in answers:
-            _print_answer(entry, found, lines, result, as_json)
+            _print_answer(entry, found, lines, result, as_json=as_json)
 
 
 def _answered(
@@ -139,7 +133,7 @@ def _answered(
 
 
 def _print_answer(
-    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: ExitTally, as_json: bool
+    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: ExitTally, *, as_json: bool
 ) -> None:
     if found.error is not None:
         result.report(_at(entry, found.error))

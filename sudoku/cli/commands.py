@@ -42,7 +42,7 @@ _GROUPS = {
     },
     "Solve by hand": {
         "steps": LazyCommand("steps", "Solve a puzzle by human techniques, and print each step."),
-        "hint": LazyCommand("hint", "Print the easiest next step in stages."),
+        "hint": LazyCommand("steps", "Print the easiest next step in stages."),
         "rate": LazyCommand("rate", "Rate puzzles on named scales."),
         "backdoors": LazyCommand(
             "backdoors", "Find the fewest cells to reveal so that techniques finish."
@@ -59,8 +59,8 @@ _GROUPS = {
         "web": LazyCommand("web", "Open a page in the browser that checks and explains puzzles."),
     },
     "About": {
-        "rules": LazyCommand("rules", "List all kinds of rules, or describe some in detail."),
-        "models": LazyCommand("models", "List the installed models, or describe some."),
+        "rules": LazyCommand("about", "List all kinds of rules, or describe some in detail."),
+        "models": LazyCommand("about", "List the installed models, or describe some."),
     },
 }
 

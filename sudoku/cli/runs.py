@@ -24,9 +24,8 @@ from sudoku.batch.tables.csv_rows import CsvTable
 from sudoku.batch.tables.naming import format_of_name, template_of_name
 from sudoku.batch.tables.rows import EncodedRows
 from sudoku.batch.tables.shape import TableShape, shape_of
-from sudoku.batch.tables.stream import Stream
 from sudoku.batch.tables.table_format import TableFormat
-from sudoku.batch.tables.writing import write_rows
+from sudoku.batch.tables.writing import Stream, write_rows
 from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain

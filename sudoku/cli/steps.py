@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -17,7 +19,7 @@ from sudoku.cli.answers import answers_to
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
-from sudoku.cli.question import question_command
+from sudoku.cli.question import ask_all, question_command
 from sudoku.errors import (
     MeaninglessQuestionError,
     ModelFault,
@@ -27,11 +29,13 @@ from sudoku.errors import (
 )
 from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.hint import HintQuestion
 from sudoku.logic.steps import Steps, StepsQuestion
 from sudoku.logic.techniques.registry import techniques as all_techniques
 
 if TYPE_CHECKING:
     from sudoku.logic.certifying import CertifiedSteps
+
 
 T = TypeVar("T")
 
@@ -148,3 +152,22 @@ def _code(found: Steps) -> ExitCode:
     if found.verdict is not Verdict.UNIQUE:
         return ExitCode.NOT_UNIQUE
     return ExitCode.OK if found.is_solved or found.path.is_stopped else ExitCode.NOT_UNIQUE
+
+
+def _hint(source: Source, question: HintQuestion, **others: Any) -> None:
+    if question.progress is not None:
+        question = replace(question, progress=_text(question.progress))
+    ask_all(source, question, **others)
+
+
+hint = question_command(HintQuestion, _hint)
+
+
+def _text(progress: str) -> str:
+    """The text of the progress: an argument, or the contents of a file."""
+    if not os.path.exists(progress):
+        return progress
+    try:
+        return Path(progress).read_text()
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.BadParameter(f"{progress}: {error}", param_hint="--progress") from None

@@ -10,8 +10,7 @@ from pathlib import Path
 import click
 
 from sudoku.certificates.certificate import require_free, write_folder
-from sudoku.certificates.external import ExternalChecker
-from sudoku.certificates.verified import verified_as_dict
+from sudoku.certificates.external import ExternalChecker, verified_as_dict
 from sudoku.checker import Accepted, Checked, Rejected, verify_all
 from sudoku.checker.certificate import FORMULA, PROOF
 from sudoku.checker.limits import OutOfTime

@@ -26,3 +26,13 @@ def test_what_only_collections_need_is_imported_late() -> None:
     assert LATE_OF_CHECK & first == set()
     assert "sudoku.questions.counting" in both
     assert LATE & both == set()
+
+
+def test_sat_answers_on_small_boards_without_arrays() -> None:
+    """Numpy takes longer to import than most puzzles take to solve."""
+    code = "import sys, sudoku; sudoku.check('12..34..........', model='sat'); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True
+    )
+    assert "sudoku_models.sat.model" in done.stdout
+    assert "numpy" not in done.stdout.split()

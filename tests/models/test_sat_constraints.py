@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from sudoku_models.sat import incremental
 from sudoku_models.sat import model as sat
-from sudoku_models.sat.incremental import IncrementalSolver
+from sudoku_models.sat.incremental import IncrementalSolver, full_solutions
 from sudoku_models.sat.model import SatModel
-from sudoku_models.sat.reduced import full_solutions
 from sudoku_models.sat.variant import Variant
 
 from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict, check, open_model

@@ -11,13 +11,16 @@ negation of each clue that was used: up to 30 literals under assumptions, one un
 differs. After the question ¬v is added, which disables the clauses of the question and all that
 was learned from them. Dead selectors accumulate, so after LIFETIME of them a fresh solver takes
 over. It is loaded step by step during the questions before, so that none of them has to wait.
+
+`full_solutions` loads all rules for a single puzzle instead. Nothing here imports numpy.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from time import perf_counter
 
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.puzzle.board import Board
@@ -129,3 +132,35 @@ class IncrementalSolver:
         if share is None:
             self._solver.close()
             self._solver, self._successor, self._selectors = self._successor, None, 0
+
+
+def full_solutions(
+    board: Board,
+    solver: str,
+    rules: Iterable[Clause] | None,
+    clues: Sequence[int],
+    known: Sequence[Digits],
+    meter: Meter,
+) -> Iterator[Digits]:
+    """All solutions except the known ones, each as soon as it is found.
+
+    solver: a key of SOLVERS. rules: the clauses of the board; None to encode them. Raises
+    OutOfBudget, also while it encodes, and UnsupportedQuestionError for constraints that are too
+    large.
+    """
+    start = perf_counter()
+    numbering = Numbering(board)
+    if rules is None:
+        rules, _ = board_rules(board, meter.require_time)
+    backend = PySatSolver(solver, steady=False)
+    try:
+        backend.add(rules, meter)
+        backend.add([x] for x in numbering.literals(clues))
+        backend.add([-x for x in numbering.literals(digits)] for digits in known)
+        meter.setup_seconds += perf_counter() - start
+        while backend.solve([], meter):
+            held = numbering.held(backend.model())
+            yield numbering.digits(held)
+            backend.add([[-x for x in held]])
+    finally:
+        backend.close()

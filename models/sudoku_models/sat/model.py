@@ -3,7 +3,7 @@
 There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
 the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
 than two solutions: a solver for one puzzle (`reduced`, or with constraints, hidden cells or more
-digits than rows `full`).
+digits than rows `full_solutions`).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
 question and within its budget. On such a board, and on boards above size 9, a question that proves
@@ -29,8 +29,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.extended import Digits
 from sudoku_models.pysat.traits import SOLVERS
-from sudoku_models.sat.incremental import IncrementalSolver
-from sudoku_models.sat.reduced import full_solutions
+from sudoku_models.sat.incremental import IncrementalSolver, full_solutions
 from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
 
 if TYPE_CHECKING:

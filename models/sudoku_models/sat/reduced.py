@@ -1,16 +1,13 @@
-"""One solver for one puzzle: the reduced encoding, or all rules of a board with constraints; and a
-blocking clause for each solution.
-"""
+"""One solver for one puzzle: the reduced encoding, and a blocking clause for each solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.board import Board
-from sudoku_models.cnf.constraints import board_rules
-from sudoku_models.cnf.extended import Clause, Digits, Numbering
+from sudoku_models.cnf.extended import Digits
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles_numpy import candidates_after_singles
 from sudoku_models.pysat.solver import PySatSolver
@@ -47,37 +44,5 @@ def reduced_solutions(
             digits = formula.digits(backend.model())
             yield digits
             backend.add([formula.blocking(digits)])
-    finally:
-        backend.close()
-
-
-def full_solutions(
-    board: Board,
-    solver: str,
-    rules: Iterable[Clause] | None,
-    clues: Sequence[int],
-    known: Sequence[Digits],
-    meter: Meter,
-) -> Iterator[Digits]:
-    """All solutions except the known ones, each as soon as it is found.
-
-    solver: a key of SOLVERS. rules: the clauses of the board; None to encode them. Raises
-    OutOfBudget, also while it encodes, and UnsupportedQuestionError for constraints that are too
-    large.
-    """
-    start = perf_counter()
-    numbering = Numbering(board)
-    if rules is None:
-        rules, _ = board_rules(board, meter.require_time)
-    backend = PySatSolver(solver, steady=False)
-    try:
-        backend.add(rules, meter)
-        backend.add([x] for x in numbering.literals(clues))
-        backend.add([-x for x in numbering.literals(digits)] for digits in known)
-        meter.setup_seconds += perf_counter() - start
-        while backend.solve([], meter):
-            held = numbering.held(backend.model())
-            yield numbering.digits(held)
-            backend.add([[-x for x in held]])
     finally:
         backend.close()

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.texts import texts_of
+from sudoku.batch.tables.table_format import texts_of
 from sudoku.interface.columns import Column, Rows
 
 _NAMES = {",": "csv", "\t": "tsv"}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.texts import texts_of
+from sudoku.batch.tables.table_format import texts_of
 from sudoku.interface.columns import Column, Kind, Rows, Value, utf8
 
 _PLAIN = bytes(code for code in range(32, 127) if chr(code) not in '"\\')

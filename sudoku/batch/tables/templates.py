@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.table_format import TableError
-from sudoku.batch.tables.texts import texts_of
+from sudoku.batch.tables.table_format import TableError, texts_of
 from sudoku.interface.columns import Column, Rows
 
 LETTERS = {

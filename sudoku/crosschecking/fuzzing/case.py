@@ -8,6 +8,7 @@ from enum import StrEnum
 from sudoku.formats.entry import Entry
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.questions.stated import Statement
 from sudoku.symmetry.transformation import Transformation
 
 GIVEN = "given"
@@ -74,12 +75,10 @@ def case_of(entry: Entry, kind: str) -> Case:
     A row `puzzle:solution` states a solution, and not that it is the only one. A solution that is
     right is known.
     """
-    if entry.count is None and entry.solution is None:
+    statement = Statement.of(entry)
+    if statement is None:
         return Case(entry.puzzle, kind)
-    count = entry.count or "1+"
-    least = int(count.rstrip("+"))
-    most = None if count.endswith("+") else least
-    solutions = () if entry.solution is None else (entry.solution,)
+    solutions = () if statement.solution is None else (statement.solution,)
     known = tuple(grid for grid in solutions if wrong_solution(entry.puzzle, grid) is None)
-    stated = Stated(f"rows of {entry.source}", solutions, least, most)
+    stated = Stated(f"rows of {entry.source}", solutions, statement.least, statement.most)
     return Case(entry.puzzle, kind, known, stated=stated)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sudoku.certificates.verified import verified_as_dict
+from sudoku.certificates.external import verified_as_dict
 from sudoku.checker import Checked, Rejected, verify_all
 from sudoku.errors import UnprovedError
 from sudoku.interface.outcome import Outcome, Verdict
