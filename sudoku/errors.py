@@ -19,9 +19,9 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
 
 
 SHOWN = 24
-"""Characters of the offending piece that the message of a NotationError shows."""
+"""How many characters of the offending piece the message of a NotationError shows."""
 NAMED = 24
-"""The most known names that a message lists."""
+"""How many known names a message lists at most."""
 
 
 class NotationError(SudokuError, ValueError):
@@ -45,7 +45,7 @@ class NotationError(SudokuError, ValueError):
 
 
 class UnsupportedPartError(NotationError):
-    """A puzzle with parts that have no meaning here, such as fog. parts: their names."""
+    """A puzzle with parts that this program does not support, such as fog. parts: their names."""
 
     parts: list[str]
 
@@ -77,8 +77,8 @@ class VariantError(UnknownModelError):
 
 
 def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None) -> str:
-    """A suggestion, `meant` or by default the nearest name, and then the known names if they are
-    few. Without a suggestion, up to NAMED known names.
+    """A suggestion (`meant`, or by default the nearest name), then the known names if they are few.
+    Without a suggestion, up to NAMED known names.
     """
     names = list(known)
     by_lower = {known.lower(): known for known in names}
@@ -105,11 +105,11 @@ class UnavailableModelError(SudokuError):
 
 
 class MissingLibraryError(SudokuError, ImportError):
-    """A library of an extra is needed and not installed; the message has the pip command."""
+    """A library of an extra is missing; the message has the pip command."""
 
 
 class ClusterError(SudokuError):
-    """A cluster of Dask that cannot be used: it does not answer, is lost, or has other software."""
+    """A Dask cluster that cannot be used: it does not answer, was lost, or runs other software."""
 
 
 class UnsupportedQuestionError(SudokuError):
@@ -133,7 +133,7 @@ class CertificateError(SudokuError):
 
 
 class CanonicalFormError(SudokuError):
-    """The canonical form of a puzzle was not found within the steps that are allowed."""
+    """The canonical form of a puzzle was not found within the allowed steps."""
 
 
 class CubesFileError(SudokuError):
@@ -141,8 +141,8 @@ class CubesFileError(SudokuError):
 
 
 class MeaninglessQuestionError(SudokuError):
-    """The question has no meaning for a puzzle with this verdict, such as the question which clues
-    are redundant for a puzzle without a solution. verdict: the value of a Verdict.
+    """The question has no meaning for a puzzle with this verdict: for example, redundant clues of a
+    puzzle without a solution. verdict: the value of a Verdict.
     """
 
     verdict: str
@@ -180,4 +180,4 @@ class UnsoundStepError(ModelFault):
 
 
 class ProgressError(SudokuError, ValueError):
-    """What was entered so far belongs to another puzzle: other clues, or another board."""
+    """The entered digits belong to another puzzle: other clues, or another board."""

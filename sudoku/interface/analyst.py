@@ -33,8 +33,8 @@ class Analyst(Protocol):
         ...
 
     def relating_solutions(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
-        """Distinct solutions that contain every true candidate, and among which any two cells that
-        can hold equal digits do so once, and likewise any two that can hold different ones.
+        """Distinct solutions that contain every true candidate. Any two cells that can hold equal
+        digits do so in one of them, and likewise any two cells that can hold different digits.
         """
         ...
 
@@ -58,15 +58,15 @@ class Analyst(Protocol):
         """All minimal reasons why the puzzle has no solution, each once; none if it has one.
 
         smallest: only one reason, with the fewest parts. If the budget runs out before a reason is
-        known to be minimal, it is yielded as it is.
+        known to be minimal, it is yielded anyway.
         """
         ...
 
     def clue_counterexamples(
         self, puzzle: Puzzle, meter: Meter
     ) -> Iterator[tuple[int, Grid | None]]:
-        """For each clue its cell and a grid that keeps all other clues but not this one; None if
-        no such grid exists, so that the clue is redundant.
+        """The cell of each clue, with a grid that keeps all other clues but not this one; None
+        instead of a grid if the clue is redundant.
         """
         ...
 
@@ -76,7 +76,7 @@ class Analyst(Protocol):
         """Smaller and smaller sets of cells whose digits determine this solution; no cell of the
         last set can be removed.
 
-        order: cells whose digits determine it, in the order in which removing them is tried.
+        order: cells whose digits determine it, in the order in which to try removing them.
         """
         ...
 
@@ -86,16 +86,17 @@ class Analyst(Protocol):
         """For each constraint its index in `board.constraints`, and another grid that only this
         constraint rules out; None if no such grid exists, so that it is redundant.
 
-        solution: the only one. The other constraints mean what they mean on the whole board.
+        solution: the only solution. The other constraints keep the meaning that they have on the
+        whole board.
         """
         ...
 
     def relaxed_solutions(
         self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
     ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
-        """For each of these constraints, by its index, distinct grids that keep all clues and obey
-        all the other constraints: all there are, or `limit` of them. As above, constraints keep
-        their meaning.
+        """For each of these constraints, its index and distinct grids that keep all clues and obey
+        all other constraints: all such grids, or `limit` of them. As above, constraints keep their
+        meaning.
         """
         ...
 
@@ -109,15 +110,15 @@ class Analyst(Protocol):
         ...
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
-        """Other solutions. The cells in which each differs from this solution are a proper subset
-        of the cells of the one before; for the last, no solution differs in a proper subset.
+        """Other solutions, each closer to this solution: the cells in which it differs are a proper
+        subset of those before. No solution is closer than the last.
         """
         ...
 
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """Sets of open cells that make the puzzle unique with the digits of this solution, each
-        smaller than the one before; and whether no smaller set does, which is true for the last.
+        """Ever smaller sets of open cells whose digits in this solution make the puzzle unique,
+        each with whether it is known to be the smallest, which is true for the last.
         """
         ...

@@ -32,7 +32,7 @@ class Budget:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
 
     def after(self, spent: Effort) -> Budget:
-        """What is left after this effort, perhaps zero."""
+        """The remaining budget after this effort, at least zero."""
         seconds, conflicts = self.seconds, self.conflicts
         return Budget(
             None if seconds is None else max(0.0, seconds - spent.seconds),
@@ -41,7 +41,7 @@ class Budget:
 
 
 UNLIMITED = Budget()
-"""No limit: a question takes as long as it takes."""
+"""No limit: a question may take any time."""
 
 
 @dataclass(frozen=True, slots=True)

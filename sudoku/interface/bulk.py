@@ -1,4 +1,4 @@
-"""Many puzzles of one board at once, in numpy arrays: what a model may offer beside its search."""
+"""Many puzzles of one board at once, in NumPy arrays: an optional part of a model."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class BulkAnswers:
 
 
 def never() -> bool:
-    """Nobody stops the search."""
+    """A test of whether to stop that is never true."""
     return False
 
 
 class BulkModel(Protocol):
     """The rules of one board, ready for arrays of puzzles. It belongs to one thread.
 
-    Its answers are not checked here, but in `sudoku.bulk`. rest: the model that is asked about a
-    puzzle which this one leaves open although the budget is not spent; None if there is none.
+    Its answers are not checked here, but in `sudoku.bulk`. rest: the model to ask about a puzzle
+    that this model leaves open before the budget is spent; None if there is none.
     """
 
     @property
@@ -64,12 +64,12 @@ class BulkModel(Protocol):
     ) -> BulkAnswers:
         """Look for up to `limit` solutions of each puzzle, and return the first `kept` of them.
 
-        The seconds of the budget are for all puzzles, the conflicts for each. is_stopped: asked
-        every few hundredths of a second; if it is true, the rest stays open. apart: search puzzle
-        by puzzle, so that an answer does not depend on the other puzzles.
+        The seconds of the budget limit the whole call, the conflicts limit each puzzle. is_stopped:
+        called every few hundredths of a second; once it is true, the remaining puzzles stay open.
+        apart: search puzzle by puzzle, so that no answer depends on the other puzzles.
         """
         ...
 
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
-        """The candidates that propagation leaves, N x c; all 0 for a puzzle that it refutes."""
+        """The candidates that are left after propagation, N x c; all 0 for a refuted puzzle."""
         ...

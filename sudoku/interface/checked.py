@@ -21,7 +21,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class CheckedModel:
-    """A model whose answers are checked: no grid that is not a solution gets through."""
+    """A model whose answers are checked: it never returns a grid that is not a solution."""
 
     name: str
     board: Board
@@ -44,8 +44,8 @@ class CheckedModel:
         return self._searched(ask, puzzle, limit, budget)
 
     def search_near(self, puzzle: Puzzle, solution: Grid, *, budget: Budget) -> Outcome:
-        """As `search`, for a puzzle with a known solution. Models that can begin with it find
-        others sooner, as they tend to be near it.
+        """Like `search`, for a puzzle with a known solution. Other solutions tend to be near it, so
+        models that can start there find them sooner.
         """
         ask = getattr(self._model, "search_near", None)
         if ask is None:
@@ -70,7 +70,7 @@ class CheckedModel:
 
     @property
     def analyst(self) -> Analyst:
-        """What answers the questions beyond the verdict; CheckedAnalyst checks its evidence.
+        """The analyst for questions beyond the verdict; CheckedAnalyst checks its evidence.
 
         Raises UnsupportedQuestionError for a model without Capability.ANALYSE.
         """
@@ -174,23 +174,23 @@ class CheckedModel:
     def fault(
         self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"
     ) -> ModelFault:
-        """The error for what this model did wrong. It names the member of a composite, if known."""
+        """The error for a mistake of this model. It names the member of a composite, if known."""
         signed = outcome.model if isinstance(outcome, Outcome) else self.name
         by = "" if signed == self.name else f" (signed {signed})"
         return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
 
 
 def _is_answer(error: BaseException) -> bool:
-    """Whether a model may raise this. Anything else is a bug of the model, and so is OutOfBudget,
-    because a question without a verdict has an outcome.
+    """Whether a model may raise this exception. Any other is a bug of the model, and so is
+    OutOfBudget, because a question without a verdict has an outcome.
     """
     return isinstance(error, SudokuError) and not isinstance(error, OutOfBudget)
 
 
 @lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
-    """What judges grids of this board by everything but its constraints. Boards that differ in
-    their constraints share one.
+    """The checker of grids on this board, for everything but its constraints. Boards that differ
+    only in their constraints share one.
     """
     boxes = board.box_rows, board.box_cols
     lines = board.rows, board.lines

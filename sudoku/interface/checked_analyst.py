@@ -50,16 +50,16 @@ class CheckedAnalyst:
             yield grid
 
     def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
-        """See Analyst. The number cannot be checked here."""
+        """See Analyst. The number is not checked."""
         counts = (self._analyst.count(puzzle, meter) for _ in range(1))
         return next(self._pieces(puzzle, counts))
 
     def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:
-        """See Analyst. The numbers cannot be checked here."""
+        """See Analyst. The numbers are not checked."""
         return self._pieces(puzzle, self._analyst.estimates(puzzle, seed, meter))
 
     def reasons(self, puzzle: Puzzle, meter: Meter, *, smallest: bool) -> Iterator[Reason]:
-        """See Analyst. That a reason is unsatisfiable is proved elsewhere (`certify`)."""
+        """See Analyst. `certify` proves that a reason is unsatisfiable."""
         reasons = self._analyst.reasons(puzzle, meter, smallest=smallest)
         seen = set[tuple[tuple[int, ...], ...]]()
         for reason in self._pieces(puzzle, reasons):
@@ -88,7 +88,7 @@ class CheckedAnalyst:
     def smaller_clue_sets(
         self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
     ) -> Iterator[frozenset[int]]:
-        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
+        """See Analyst. The caller checks by a verdict that they suffice."""
         last = frozenset(order)
         pieces = self._analyst.smaller_clue_sets(solution, order, meter)
         for cells in self._pieces(puzzle, pieces):
@@ -133,7 +133,7 @@ class CheckedAnalyst:
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
+        """See Analyst. The caller checks by a verdict that they suffice."""
         cells = frozenset(puzzle.clue_cells)
         numbers = frozenset(range(len(puzzle.board.constraints)))
         pieces = self._analyst.smaller_puzzles(puzzle, solution, meter)
@@ -158,7 +158,7 @@ class CheckedAnalyst:
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """See Analyst. That they suffice is checked elsewhere, by a verdict."""
+        """See Analyst. The caller checks by a verdict that they suffice."""
         is_open = set(range(puzzle.board.cell_count)).difference(puzzle.clue_cells)
         pieces = self._analyst.completions(puzzle, solution, meter)
         for cells, is_smallest in self._pieces(puzzle, pieces):
@@ -207,7 +207,7 @@ def difference(one: Grid, other: Grid) -> frozenset[int]:
 
 
 def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
-    """What is wrong with a reason: its parts or its witnesses; None if nothing is."""
+    """The error in a reason, in its parts or its witnesses; None if there is none."""
     board = puzzle.board
     if not all(0 <= cell < board.cell_count and puzzle.clues[cell] for cell in reason.clues):
         return "not every cell has a clue"
@@ -251,7 +251,7 @@ def _broken(puzzle: Puzzle, reason: Reason, digits: tuple[int, ...]) -> set[int 
 def _is_broken(board: Board, number: int, digits: tuple[int, ...]) -> bool:
     """Whether these digits break what a constraint demands beyond its houses.
 
-    Its definition judges the whole rule, so a constraint with a broken house is judged by its
+    The definition covers the whole rule, so a constraint with a broken house is judged by its
     primitives.
     """
     constraint = board.constraints[number]

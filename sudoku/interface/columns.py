@@ -9,12 +9,12 @@ from itertools import compress
 from typing import TypeAlias
 
 Value: TypeAlias = str | int | float | bool | None
-"""One field. None: there is nothing to say, an empty field of CSV."""
+"""The value of one field; None for an empty field."""
 
 
 class Kind(Enum):
-    """The type of a column's values, None aside. INTEGER: of 64 bits. NUMBER: an integer of any
-    size; a format without such integers has it as text.
+    """The type of a column's values, apart from None. INTEGER has 64 bits. NUMBER is an integer of
+    any size, written as text in formats that have no such integers.
     """
 
     TEXT = "text"
@@ -31,14 +31,14 @@ class Column:
     name: str
     kind: Kind
     summary: str
-    """What it holds, for help texts and documentation."""
+    """What it holds, for help and documentation."""
     words: tuple[str, ...] = ()
-    """All texts that it can have; empty for any."""
+    """All texts that can occur; empty if any text can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Rows by their columns: the values of each column, `count` of them, by its name."""
+    """Rows, stored by column: for each name, `count` values."""
 
     values: Mapping[str, Sequence[Value]]
     count: int
@@ -49,7 +49,7 @@ class Rows:
         return cls({name: [value] for name, value in row.items()}, 1)
 
     def column(self, name: str) -> Sequence[Value]:
-        """The values of a column. One that is not there has no values: all are None."""
+        """The values of a column; all None if the column is missing."""
         return self.values.get(name) or [None] * self.count
 
     def each(self, names: Sequence[str]) -> Iterator[tuple[Value, ...]]:

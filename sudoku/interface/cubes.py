@@ -1,9 +1,9 @@
 """Cubes: the parts into which a hard puzzle is divided, so that many processors can search it.
 
 M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011). A cube adds placements
-to a puzzle. Its *part* is the puzzle with these clues more, which any model can answer on any
-machine. The cubes of a division share out the solutions: every solution of the puzzle lies in
-exactly one part. To prove that, refute the rules and clues together with the negation of each cube.
+to a puzzle. Its *part* is the puzzle with these additional clues, which any model can answer on any
+machine. Every solution of the puzzle lies in exactly one part of a division. To prove that, refute
+the rules and clues together with the negation of each cube.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Placement = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Placements that are added to a puzzle, in the order of the splits. Without any: all of it."""
+    """Placements added to a puzzle, in the order of the splits. The empty cube is the whole puzzle."""
 
     placements: tuple[Placement, ...] = ()
 
@@ -35,7 +35,7 @@ class Cube:
         return all(grid.digits[cell] == digit for cell, digit in self.placements)
 
     def extended(self, *placements: Placement) -> Cube:
-        """The cube with these placements more."""
+        """The cube with these additional placements."""
         return Cube((*self.placements, *placements))
 
 
@@ -49,15 +49,16 @@ class Piece:
 
     cube: Cube
     share: float = 1.0
-    """The part of the search space that it holds, by estimate; the shares of a division sum to 1
-    together with the parts that were refuted. A piece with a smaller share is easier."""
+    """The estimated fraction of the search space in this piece; the shares of a division and of its
+    refuted parts sum to 1. A piece with a smaller share is easier.
+    """
 
 
 class Splitter(Protocol):
     """One puzzle, ready to be divided. It belongs to one thread."""
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
-        """Up to `count` pieces that share out the solutions of this one, the hardest first.
+        """Up to `count` pieces that together have the solutions of this one, the hardest first.
 
         Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
         be split comes back as it is.
@@ -70,11 +71,13 @@ class PartAnswer:
     """What a search of one part found."""
 
     outcome: Outcome
-    """The outcome of the part, as of any puzzle. It is exhausted if the part has no solutions but
-    the known ones and these."""
+    """The outcome of the part, as of any puzzle. Exhausted means that the part has no solutions but
+    these and the known ones.
+    """
     core: Cube
-    """If it is exhausted, the placements of the cube that the refutation used. The part of the core
-    has no other solutions either."""
+    """The placements of the cube that the refutation used, if the part is exhausted. The part of
+    the core has no other solutions either.
+    """
 
 
 class PartSolver(Protocol):

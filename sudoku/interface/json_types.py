@@ -1,4 +1,4 @@
-"""The types of outcomes in JSON, and of what they cost."""
+"""JSON types of outcomes and of their cost."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class EffortJson(TypedDict):
     propagations: Natural
     """Assignments derived."""
     setup_seconds: NonNegative
-    """Giving the puzzle to the solver."""
+    """Seconds to pass the puzzle to the solver."""
     solve_seconds: NonNegative
-    """Solving."""
+    """Seconds to solve it."""
 
 
 class OutcomeJson(TypedDict):
@@ -43,13 +43,13 @@ class OutcomeJson(TypedDict):
 
 
 class VerdictsJson(TypedDict):
-    """The number of puzzles of each verdict."""
+    """The number of puzzles with each verdict."""
 
     unique: Natural
     """Puzzles with one solution."""
     multiple: Natural
-    """Puzzles with several."""
+    """Puzzles with several solutions."""
     unsatisfiable: Natural
     """Puzzles without a solution."""
     unknown: Natural
-    """Puzzles that a limit left undecided."""
+    """Puzzles that were not decided within a limit."""

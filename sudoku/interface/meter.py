@@ -1,4 +1,4 @@
-"""The meter of one question: what is spent and what is left. It raises `OutOfBudget`."""
+"""The meter of one question: what it has spent, and what is left. It raises `OutOfBudget`."""
 
 from __future__ import annotations
 
@@ -51,11 +51,13 @@ class Meter:
         return self.deadline is not None or self.max_conflicts is not None
 
     def left(self) -> Budget:
-        """What is left, perhaps zero."""
+        """The remaining budget, at least zero."""
         return self._budget.after(self.effort())
 
     def share(self, part: float) -> Meter:
-        """A meter for this part (0 to 1) of what is left. Add it to this one when it is spent."""
+        """A meter for this fraction (0 to 1) of the remaining budget. Add it to this one when it is
+        spent.
+        """
         left = self.left()
         return Meter(
             Budget(
@@ -65,14 +67,16 @@ class Meter:
         )
 
     def add(self, spent: Meter | Effort) -> None:
-        """Add the counters of another meter or question. Its time has already passed here."""
+        """Add the counters of another meter or question, but not its time, which has passed here
+        already.
+        """
         self.decisions += spent.decisions
         self.conflicts += spent.conflicts
         self.propagations += spent.propagations
         self.setup_seconds += spent.setup_seconds
 
     def effort(self) -> Effort:
-        """What was spent since the start."""
+        """The effort since the start."""
         return Effort(
             self.decisions,
             self.conflicts,
@@ -87,7 +91,7 @@ class Meter:
             raise OutOfBudget
 
     def conflicts_left(self, at_most: int) -> int:
-        """How many of `at_most` conflicts are left, at least 1. Raises OutOfBudget if none is."""
+        """The smaller of `at_most` and the conflicts left. Raises OutOfBudget if none is left."""
         if self.max_conflicts is None:
             return at_most
         if self.conflicts >= self.max_conflicts:

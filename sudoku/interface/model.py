@@ -1,7 +1,7 @@
 """The interface of every model: the rules of one board, encoded once for one solver.
 
-What only some models can do is declared as data, a set of capabilities, which can be read before
-a model is built (`registry.capabilities_of`).
+Optional abilities are declared as a set of capabilities, which can be read before a model is built
+(`registry.capabilities_of`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.symmetry.canonicaliser import Canonicaliser
 
 
 class Capability(StrEnum):
-    """What only some models can do."""
+    """Abilities that only some models have."""
 
     SECONDS = "a budget in seconds"
     CONFLICTS = "a budget in conflicts"
@@ -75,7 +75,7 @@ class Prover(Model, Protocol):
     def refute_outside(
         self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
     ) -> Refutation | None:
-        """As `refute` for the solutions that lie in none of these cubes.
+        """Like `refute`, for the solutions that lie in none of these cubes.
 
         The formula is as in `refute`. The proof refers to a further clause for each cube, not all
         of its placements, numbered after the formula's clauses. No cube is empty.
@@ -88,9 +88,9 @@ class Description:
     """The parts of a model, for `sudoku models`."""
 
     versions: Mapping[str, str] = field(default_factory=dict)
-    """The versions of the programs that it runs, by their names."""
+    """The versions of the programs that it runs, by name."""
     details: Mapping[str, str] = field(default_factory=dict)
-    """Other differences between machines, by titles."""
+    """Other differences between machines, by title."""
 
 
 def _no_variants(_typed: str) -> Iterable[str]:
@@ -111,7 +111,7 @@ def _never(_board: Board) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
-    """What an entry point names: how to build a model, and what it can do.
+    """The object that an entry point names: how to build a model, and what it can do.
 
     Every installed family is loaded to list the models, so its module should import no solver;
     `build` and the other functions do. A variant is the text after the colon of a spec ("minisat22"
@@ -129,29 +129,32 @@ class ModelFamily:
     unsupported: Callable[[Board], str | None] = _supports_all
     """The part of a board that no variant supports, as a noun phrase, or None if there is none."""
     absence: Callable[[], str | None] | None = None
-    """Why its solver is missing on this machine, None if it is not. A model without its solver is
-    not listed; leave this out for a solver that is always installed with the model."""
+    """Why its solver is missing on this machine; None if it is installed. A model without its
+    solver is not listed. Omit this if the solver is always installed with the model.
+    """
     describe: Callable[[str | None], Description] = _nothing
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
     it."""
     asks_others: bool = False
     """Whether it runs other models, so that it is not listed as independent."""
     starts_processes: bool = False
-    """Whether it starts processes; the server, which may end at any time, refuses such a model."""
+    """Whether it starts processes. The server refuses such a model because it may be stopped at any
+    time.
+    """
     is_repeatable: bool = False
-    """Whether it finds the same solutions of a puzzle whatever it was asked before."""
+    """Whether it finds the same solutions of a puzzle regardless of earlier questions."""
     is_quick: bool = False
-    """Whether it answers most puzzles in microseconds, so that it is worth asking before others."""
+    """Whether it answers most puzzles in microseconds, so that it is worth asking first."""
     gives_up: Callable[[Board], bool] = _never
-    """Whether a search on this board may end undecided although the budget is not spent."""
+    """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
-    """Builds the same model for arrays of puzzles, or None where there is none."""
+    """Builds the same model for arrays of puzzles, or None if it has no such form."""
     split: Callable[[Puzzle], Splitter] | None = None
-    """Divides a hard puzzle into cubes; None if another family has to."""
+    """Divides a hard puzzle into cubes; None if another family has to do it."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
     """Builds a solver that keeps what it learns from one part of a puzzle to the next, or None if
     each part is a separate puzzle."""
     formula: Callable[[Board], tuple[Iterator[Sequence[int]], int]] | None = None
     """The clauses of a board's rules as in its certificates, and the highest variable in them."""
     canonicaliser: Callable[[], Canonicaliser] | None = None
-    """Returns what makes row-minlex forms faster than plain Python."""
+    """Returns an object that makes row-minlex forms faster than plain Python."""

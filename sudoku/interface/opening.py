@@ -30,14 +30,16 @@ def open_model(spec: str, board: Board) -> CheckedModel:
 
 
 def build_model(spec: str, board: Board) -> Model:
-    """As `open_model`, without checks of its answers: for composites, whose answers are checked."""
+    """Like `open_model`, without checks of the answers: for composites, whose own answers are
+    checked.
+    """
     family, variant = require_supported(spec, board)
     with importing(spec):
         return family.build(board, variant)
 
 
 def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]:
-    """As `find`. Raises UnsupportedQuestionError if the model does not support this board."""
+    """Like `find`. Raises UnsupportedQuestionError if the model does not support this board."""
     family, variant = find(spec)
     reason = family.unsupported(board)
     if reason is not None:
@@ -48,7 +50,7 @@ def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]
 
 
 def shared_model(spec: str, board: Board) -> CheckedModel:
-    """The calling thread's model of this name on this board, opened at its first use."""
+    """The calling thread's model of this name on this board, opened on first use."""
     return _model_of_thread(spec, board, threading.get_ident())
 
 

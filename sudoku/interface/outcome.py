@@ -43,7 +43,7 @@ class Outcome(Pictured):
 
     @property
     def verdict(self) -> Verdict:
-        """Two solutions: MULTIPLE. Exhausted with one: UNIQUE, with none: UNSATISFIABLE."""
+        """MULTIPLE with two solutions; if exhausted, UNIQUE with one and UNSATISFIABLE with none."""
         if len(self.solutions) > 1:
             return Verdict.MULTIPLE
         if not self.exhausted:
@@ -58,7 +58,7 @@ class Outcome(Pictured):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints.
 
-        style: of the texts; None selects the usual one.
+        style: how digits are written; None selects the default.
         """
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),

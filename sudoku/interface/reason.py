@@ -13,14 +13,15 @@ class Reason:
     """Parts that contradict each other: cells of clues, indices of houses in `board.houses`, and
     indices of constraints in `board.constraints`.
 
-    A constraint as a part is what it demands beyond its houses, which are separate parts.
+    A constraint as a part stands for its demands beyond its houses, which are separate parts.
     """
 
     clues: tuple[int, ...]
     houses: tuple[int, ...]
     witnesses: tuple[tuple[int, ...], ...] | None = None
-    """What shows that the reason is minimal: for each clue, then each house, then each constraint,
-    n² digits that satisfy all other parts. None if the budget ran out before."""
+    """The proof that the reason is minimal: for each clue, house and constraint, in this order, n²
+    digits that satisfy all other parts. None if the budget ran out first.
+    """
     is_smallest: bool = False
     """Whether no other reason has fewer parts."""
     constraints: tuple[int, ...] = ()
@@ -46,7 +47,7 @@ class Reason:
 class Refutation:
     """A proof that a puzzle has no solution, or no other than a given one.
 
-    Not to be trusted before `checker` has accepted it.
+    Do not trust it until `checker` has accepted it.
     """
 
     formula: bytes
@@ -56,7 +57,7 @@ class Refutation:
     variables: int
     clauses: int
     lemmas: int
-    """The numbers of variables and clauses of the formula, and of lemmas of the proof."""
+    """The number of lemmas of the proof."""
     reason: Reason | None
     """The clues and houses to which the formula is restricted, or None if it is not."""
     solver: str

@@ -27,7 +27,7 @@ DEFAULT_MODEL = "auto"
 DEFAULT_PROVER = "sat"
 """The model that decides and proves."""
 REFEREE = "reference"
-"""The model that judges others: it shares no code with them."""
+"""The model that judges others, because it shares no code with them."""
 
 
 def families() -> dict[str, ModelFamily]:
@@ -38,7 +38,7 @@ def families() -> dict[str, ModelFamily]:
 
 
 def declared(spec: str) -> ModelFamily | None:
-    """The family of this name; None if it is not installed, or cannot be imported."""
+    """The family of this name; None if it is not installed or cannot be imported."""
     point = _points(tuple(sys.path)).get(spec.partition(":")[0])
     return None if point is None else _declared(point)
 
@@ -46,7 +46,7 @@ def declared(spec: str) -> ModelFamily | None:
 def model_names() -> list[str]:
     """The names of all installed models that are independent of each other, sorted.
 
-    A model whose solver is missing, by its own account (`absence`), is left out.
+    Models that report a missing solver (`absence`) are left out.
 
     >>> import sudoku
     >>> "reference" in sudoku.model_names()
@@ -56,7 +56,7 @@ def model_names() -> list[str]:
 
 
 def installed_names() -> list[str]:
-    """As `model_names`, with those whose solver is missing."""
+    """Like `model_names`, including models whose solver is missing."""
     return sorted({*_points(tuple(sys.path))}.difference(composite_names()))
 
 
@@ -129,7 +129,7 @@ def require_capability(name: str, capabilities: frozenset[Capability], needed: C
 
 
 def completions(name: str, typed: str) -> list[str]:
-    """The variants of the model of this name that begin with what is typed. Raises as `find`."""
+    """The variants of this model that begin with the typed text. Raises what `find` raises."""
     family, _ = find(name)
     with importing(name):
         return [variant for variant in family.complete(typed) if variant.startswith(typed)]
@@ -190,7 +190,9 @@ def _declared(point: EntryPoint) -> ModelFamily | None:
 
 @lru_cache(maxsize=4)
 def _points(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Kept, as reading all packages takes some milliseconds, which each new board would cost."""
+    """Cached, because reading all packages takes some milliseconds, which each new board would
+    cost.
+    """
     found: dict[str, EntryPoint] = {}
     for point in entry_points(ENTRY_POINT_GROUP):
         found.setdefault(point.name, point)

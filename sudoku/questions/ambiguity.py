@@ -1,4 +1,4 @@
-"""What differs between the solutions of a puzzle, and which clues would make it unique."""
+"""The difference between two solutions of a puzzle, and clues that would make it unique."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import AmbiguityLine
 
 FEW = 100
-"""Up to this many solutions, a smallest completion is searched for each of them."""
+"""With up to this many solutions, a smallest completion is searched for each of them."""
 PATIENCE = 2.0
-"""Seconds for the search for a smallest completion, if the user gave no budget: for a nearly empty
-puzzle it amounts to a search for a puzzle with the fewest clues there are.
+"""Seconds for the search for a smallest completion without a budget. For a nearly empty puzzle this
+search would look for a puzzle with the fewest possible clues.
 """
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ambiguity(Result):
-    """What differs between two solutions of a puzzle, and which clues would make it unique.
+    """The difference between two solutions of a puzzle, and clues that would make it unique.
 
     differing: the cells in which the two differ, an *unavoidable set* of the first: without a clue
     in one of them, the first solution is not the only one.
@@ -45,13 +45,13 @@ class Ambiguity(Result):
     is_minimal: bool
     """No proper subset of the cells that differ is unavoidable."""
     completion: tuple[int, ...] | None
-    """Open cells that make the puzzle unique with the digits of the first solution; None if the
-    budget ran out before any were found.
+    """Open cells whose digits in the first solution make the puzzle unique; None if the budget ran
+    out before any were found.
     """
     is_smallest: bool
-    """No fewer cells do so for the first solution."""
+    """Whether no smaller set of cells does so for the first solution."""
     of_all: bool
-    """No fewer cells do so for any other solution, either."""
+    """Whether no smaller set does so for any other solution, either."""
     effort: Effort
 
     verdict = Verdict.MULTIPLE
@@ -66,7 +66,7 @@ class Ambiguity(Result):
 
     @property
     def completed(self) -> Puzzle | None:
-        """The unique puzzle that has the clues of the completion as well."""
+        """The unique puzzle with the clues of the completion added."""
         if self.completion is None:
             return None
         return _completed(self.puzzle, self.solutions[0], self.completion)
@@ -88,8 +88,8 @@ class Ambiguity(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells that differ, with their digits in both solutions, and frames around the cells
-        whose digits in the first would make the puzzle unique.
+        """The cells that differ, with both digits, and frames around the cells whose digits in the
+        first solution would make the puzzle unique.
         """
         board, differing = self.puzzle.board, in_grid(self.puzzle.board, self.differing)
         both = (
@@ -100,8 +100,8 @@ class Ambiguity(Result):
         return (*self._differences(), *both)
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, Picture]:
-        """Both solutions: the cells in which they differ are shaded, and in the first those are
-        framed whose digits would make the puzzle unique.
+        """Both solutions, with the differing cells shaded. The first also frames the cells whose
+        digits would make the puzzle unique.
         """
         first, second = (
             picture(self.puzzle.board, grid.digits, self.puzzle.clues, style)
@@ -196,7 +196,7 @@ def ambiguity(outcome: Outcome, model: str, meter: Meter) -> Ambiguity:
 def _completion(
     analyst: CheckedAnalyst, puzzle: Puzzle, target: Grid, meter: Meter
 ) -> tuple[frozenset[int] | None, bool]:
-    """The smallest set of cells found, and whether it is known that none is smaller."""
+    """The smallest set of cells found, and whether it is known to be the smallest."""
     found: tuple[frozenset[int] | None, bool] = (None, False)
     try:
         for smaller in analyst.completions(puzzle, target, meter):

@@ -1,5 +1,5 @@
-"""What the questions share: the analyst, decided verdicts, puzzles that have to be unique, and
-boards that differ from another one in their constraints.
+"""Functions that the questions share: analysts, verdicts, checks of uniqueness, and boards with
+other constraints.
 
 A board without one of its rules, or with another number in it, is encoded anew: the other rules may
 mean something else there, as a negative rule does without one of the dots.
@@ -52,7 +52,7 @@ def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
 
 
 def require_unique(model: str, puzzle: Puzzle, derived: Puzzle, meter: Meter) -> None:
-    """Raise ModelFault if a puzzle that the model derived from another one is not unique."""
+    """Raise ModelFault unless a puzzle derived by the model is unique."""
     if decided(model, derived, meter).verdict is not Verdict.UNIQUE:
         raise ModelFault(
             f"model {model} claims that {derived} is unique, which it is not; the puzzle is "
@@ -66,13 +66,13 @@ def without(board: Board, numbers: Collection[int]) -> Board:
 
 
 def replaced(board: Board, number: int, constraint: BoardConstraint) -> Board:
-    """The board with this constraint in the place of one."""
+    """The board with one constraint replaced by this one."""
     kept = board.constraints
     return _with(board, [*kept[:number], constraint, *kept[number + 1 :]])
 
 
 def reads_marks(board: Board) -> bool:
-    """Whether a constraint means something else if another one is removed."""
+    """Whether the meaning of a constraint depends on others."""
     return any(constraint.reads_marks for constraint in board.constraints)
 
 

@@ -1,4 +1,4 @@
-"""True candidates: which digits a cell has in the solutions, and which cells hold equal digits."""
+"""True candidates: the digits of each cell in all solutions, and cells that hold equal digits."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Relations:
     equal: tuple[tuple[int, ...], ...]
     """Groups of cells that always hold equal digits."""
     different: tuple[tuple[int, int], ...]
-    """Pairs of cells that never do, although they have a common candidate and no rule says so: no
-    house, cage or other rule about these two cells. Of equal cells only the first is in a pair.
+    """Pairs of cells that never hold equal digits, although they have a common candidate and no
+    rule about the two says so. For equal cells, only the first is in a pair.
     """
 
     def lines(self, board: Board) -> Iterator[str]:
@@ -51,7 +51,7 @@ class Relations:
             yield f"… and {plural(len(self.different) - SHOWN, 'other pair')} always different"
 
     def as_dict(self, board: Board) -> dict[str, list[list[str]]]:
-        """As lists of cells by their names."""
+        """Lists of cells by name."""
         return {
             "equal": [list(map(board.cell_name, group)) for group in self.equal],
             "different": [list(map(board.cell_name, pair)) for pair in self.different],
@@ -78,7 +78,7 @@ def relations_of(board: Board, solutions: Sequence[Grid]) -> Relations:
 
 
 def _stated(board: Board) -> set[frozenset[int]]:
-    """The pairs of cells that are different by a single rule about them."""
+    """Pairs of cells that a single rule about them makes different."""
     n, found = board.digit_count, set[frozenset[int]]()
     for house in board.houses:
         found.update(map(frozenset, combinations(house, 2)))
@@ -129,7 +129,7 @@ class Candidates(Result):
     @property
     def backbone(self) -> dict[int, int]:
         """The cells that have the same digit in all solutions, each with that digit. Empty if there
-        is not any solution, or the budget ran out.
+        is no solution, or if the budget ran out.
         """
         if not self.is_complete:
             return {}
@@ -175,7 +175,7 @@ class Candidates(Result):
         return (drawn.told(self.verdict.value, head).with_marks(others),)
 
     def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
-        """Each with its share of the solutions that are counted for its cell."""
+        """Each candidate with its share of the counted solutions."""
         board, backbone = self.puzzle.board, self.backbone
         for cell in in_grid(board, range(board.cell_count)):
             if cell in backbone or self.puzzle.clues[cell]:

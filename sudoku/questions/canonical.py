@@ -1,4 +1,4 @@
-"""The canonical forms of a puzzle: what does not depend on the order of lines and names of digits.
+"""Canonical forms of a puzzle, which do not depend on the order of lines or the names of digits.
 
 >>> from sudoku import canonical
 >>> found = canonical("...44.3..4...241")
@@ -48,8 +48,7 @@ class Canonical(Result):
     """The row-minlex form of the puzzle, made by puzzle_map."""
     puzzle_map: Map
     automorphisms: int
-    """The number of ways to move rows and columns that, with some names of the digits, make the
-    puzzle itself.
+    """The number of ways to move rows and columns that map the puzzle to itself, up to relabelling.
     """
     box_form: Puzzle | None
     """G. Fowler's box form of the puzzle, made by box_map: the smallest in row order among the
@@ -62,12 +61,12 @@ class Canonical(Result):
     solution_minlex: Grid | None
     """The row-minlex form of the solution."""
     carried: Puzzle | None
-    """The puzzle that has this solution, made by carried_map; if there are several maps, the
-    smallest.
+    """The puzzle that has this solution, made by carried_map; the smallest if there are several
+    maps.
     """
     carried_map: Map | None
     solution_automorphisms: int | None
-    """The same number for the solution."""
+    """The automorphisms of the solution."""
     effort: Effort
     model: str
     """The name of the model that found the verdict."""
@@ -121,10 +120,10 @@ def canonical(
 ) -> Canonical:
     """The canonical forms of a puzzle, with the maps that make them, and its automorphisms.
 
-    The row-minlex form is the smallest of all puzzles that the symmetries of the board make of this
-    one, read row by row, an open cell as 0. Boards with boxes or without regions have the
-    symmetries of these; those with further rules the symmetries that keep the rules. puzzle, board,
-    model and budget are as in `check`: the budget is for the verdict.
+    The row-minlex form is the smallest equivalent puzzle, read row by row with an open cell as 0.
+    Boards without constraints have the symmetries of their boxes; boards with constraints have the
+    symmetries that preserve these. puzzle, board, model and budget are as in `check`: the budget is
+    for the verdict.
 
     Raises what `check` raises, CanonicalFormError if there are too many symmetries to find a form,
     and UnsupportedQuestionError for rules whose symmetries cannot be found.
@@ -207,7 +206,7 @@ class CanonQuestion(Question):
         ),
     ] = None
     wanted: frozenset[str] = frozenset(column.name for column in _COLUMNS)
-    """The columns that are needed: puzzles are only solved for some of them."""
+    """The columns needed; puzzles are solved only for some of them."""
 
     name = "canon"
     answer = "sudoku.questions.answers.puzzles:CanonicalLine"
@@ -273,6 +272,6 @@ class CanonQuestion(Question):
         return check(puzzle, model=self.model, budget=self.budget)
 
     def as_dict(self) -> dict[str, Any]:
-        """Without `wanted`, which follows from the columns and the expression of the run."""
+        """All fields but `wanted`, which follows from the columns and the expression of the run."""
         budget = asdict(self.budget)
         return {"task": self.name, "model": self.model, "budget": budget}

@@ -1,4 +1,4 @@
-"""Make the certificate of an outcome: a model writes the proof, the checker accepts it or not."""
+"""Makes certificates: a model writes the proof, and the checker accepts or rejects it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 _ITS_RULES = "puzzle.txt"
-"""Where the checker rejects rules, which no prover writes."""
+"""The file for which the checker rejects rules that no prover writes."""
 
 
 def require_certifiable(puzzle: Puzzle) -> None:
@@ -132,7 +132,7 @@ def certified(
 def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | None:
     """A reason for an unsatisfiable puzzle, found with half of the meter's remaining budget.
 
-    It is minimal unless that ran out first; None if it ran out before any reason was found.
+    It is minimal unless the budget ran out first; None if no reason was found in time.
     """
     half = meter.share(0.5)
     try:
@@ -184,7 +184,7 @@ def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = 
 
 
 def _rule_count(board: Board) -> dict[str, Any]:
-    """For meta.json; a classic board has no such entry."""
+    """The entry of meta.json; classic boards have none."""
     return {} if board.is_classic else {"rules": len(board.rules)}
 
 

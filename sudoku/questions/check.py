@@ -1,4 +1,4 @@
-"""The verdict of a puzzle, a solution, and a proof. Models are kept between questions.
+"""The verdict of a puzzle, a solution, and a proof. Models are cached between questions.
 
 >>> from sudoku import check
 >>> check("...44.3..4...241").verdict
@@ -37,12 +37,12 @@ def check(
     """Is the puzzle unique, and what is its solution?
 
     puzzle: a Puzzle or Grid, text in any layout that `sudoku.parse` reads, n rows of n cells, or n²
-    cells in row-major order, as lists or arrays. board: its board, if the number of cells leaves
-    that open, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
+    cells in row-major order, as lists or arrays. board: the board, if the number of cells does not
+    determine it, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
     budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
     verdict for `outcome.certificate`, as in `prove`; None makes no proof. With a prover, the model
-    `auto` is `sat`. by_reason: prove unsatisfiability by a minimal reason, as in `prove`.
-    model: the name of the model that decides.
+    `auto` is `sat`. by_reason: prove unsatisfiability by a minimal reason, as in `prove`. model:
+    the name of the model that decides.
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
     that are not puzzles, UnknownModelError, UnsupportedQuestionError if the model lacks a
@@ -83,13 +83,14 @@ def prove(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Certificate:
-    """A certificate: the verdict with files that third parties can check, see `.write(folder)`.
+    """A certificate: the verdict, with files that anyone can check; see `.write(folder)`.
 
     The independent checker has accepted it. prover: the model that writes the proof, sat or
-    sat:SOLVER. It need not be the model that decides: `cpsat` writes no proofs. by_reason: refute
-    an unsatisfiable puzzle by a minimal reason (see `explain`). puzzle, model, budget and board are
-    as in `check`. Raises what `check` raises, UnsupportedQuestionError for a prover that writes no
-    proofs, and UnprovedError if the budget runs out before the verdict is proved.
+    sat:SOLVER. The model that decides may be another, such as `cpsat`, which writes no proofs.
+    by_reason: refute an unsatisfiable puzzle by a minimal reason (see `explain`). puzzle, model,
+    budget and board are as in `check`. Raises what `check` raises, UnsupportedQuestionError for a
+    prover that writes no proofs, and UnprovedError if the budget runs out before the verdict is
+    proved.
 
     >>> import sudoku
     >>> certificate = sudoku.prove("12..34..21434..2")

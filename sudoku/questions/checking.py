@@ -113,8 +113,8 @@ def row_of(outcome: Outcome) -> dict[str, Value]:
 def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     """The outcome with two solutions that depend only on the puzzle, if there are several.
 
-    A solver that is kept between puzzles finds others after other puzzles, and so after an
-    interruption or in several processes. Under a budget they may differ, as verdicts may.
+    A solver that is kept between puzzles may find other solutions after other puzzles, and so after
+    an interruption or in several processes. Under a budget they may differ, as verdicts may.
     """
     if outcome.verdict is not Verdict.MULTIPLE or budget != UNLIMITED:
         return outcome

@@ -41,17 +41,17 @@ class Clues(Result):
 
     puzzle: Puzzle
     redundant: tuple[int, ...]
-    """The cells of clues that can each be removed on its own, so that the puzzle stays unique."""
+    """The cells of clues each of which can be removed on its own without losing uniqueness."""
     required: dict[int, Grid]
     """The cells of all other clues, each with a grid that keeps every clue but this one."""
     redundant_rules: tuple[int, ...]
-    """Indices of the constraints of the board without each of which the solution stays unique."""
+    """Indices of the constraints each of which can be removed without losing uniqueness."""
     required_rules: tuple[int, ...]
     """Indices of all other constraints."""
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None
-    """Cells of clues and indices of constraints that can be removed together, where all that is
-    left is required; None on a board without constraints, where `minimise` finds such clues, or if
-    the budget ran out first.
+    """Clues and constraints that can be removed together, after which every part is required. None
+    on a board without constraints, where `minimise` finds such clues, or if the budget ran out
+    first.
     """
     is_complete: bool
     """False if the budget ran out before every part was tested."""
@@ -125,7 +125,7 @@ class Clues(Result):
         return _parts(self.puzzle.clue_count, len(self.puzzle.board.constraints))
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """Redundant clues in dashed frames, required ones in solid frames; redundant rules drawn
+        """Redundant clues in dashed frames, required clues in solid frames; redundant rules drawn
         again.
         """
         board = self.puzzle.board
@@ -202,7 +202,7 @@ def clues(
 
 
 def _parts(clue_count: int, rule_count: int) -> str:
-    """Both counts as words. A puzzle without rules has clues only."""
+    """Both counts in words; a puzzle without rules has only clues."""
     counts = [plural(clue_count, "clue")] if clue_count or not rule_count else []
     return " and ".join([*counts, *([plural(rule_count, "rule")] if rule_count else [])])
 
@@ -221,10 +221,11 @@ class RuleNeeds:
 
 
 def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Find out which constraints the only solution needs. Raises OutOfBudget; `found` holds then.
+    """Find the constraints that the only solution needs. On OutOfBudget, `found` holds the results
+    so far.
 
-    Every claim that a part is redundant is checked on a board without it. If parts can be removed
-    together, so can each single one, unless a rule reads the marks of others.
+    Every claim that a part is redundant is checked on a board without it. If several parts can be
+    removed together, each can be removed alone, unless a rule reads the marks of others.
     """
     find = _by_boards if reads_marks(puzzle.board) else _by_analyst
     find(found, puzzle, solution, model, meter)
@@ -251,8 +252,8 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try every rule on a separate board. Then remove one after the other until none can be
-    removed, as one rule may decide whether another can be; and clues after that.
+    """Try each rule on a board of its own. Then remove rules one after another until none can go,
+    because one rule may decide whether another can; then remove clues.
     """
     for number in range(len(puzzle.board.constraints)):
         is_redundant = _is_kept(puzzle, ((), (number,)), solution, model, meter)

@@ -45,15 +45,15 @@ class Contradiction(Result):
     minimal one has a witness for each part: a grid that satisfies all other parts.
     """
     are_all: bool
-    """Whether these are all minimal reasons."""
+    """Whether these are all the minimal reasons."""
     removals: tuple[int, ...]
     """The cells of clues whose removal, one at a time, makes the puzzle unique."""
     changes: tuple[tuple[int, int], ...]
     """Cells and digits; changing one clue to this digit makes the puzzle unique."""
     rule_removals: tuple[str, ...]
-    """Texts of rules; without one of them the puzzle is unique."""
+    """Texts of rules; removing one of them makes the puzzle unique."""
     rule_changes: tuple[tuple[str, str], ...]
-    """Texts of a rule and of another one; unique with the second instead of the first."""
+    """Texts of a rule and its replacement, which makes the puzzle unique."""
     is_complete: bool
     """False if the budget ran out first."""
     effort: Effort
@@ -107,7 +107,7 @@ class Contradiction(Result):
         return tuple(reason_marks(self.puzzle, self.reasons[0])) if self.reasons else ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """A picture of each reason, with the repairs in words; the puzzle without a reason."""
+        """A picture of each reason, with the repairs in words; without a reason, the puzzle."""
         puzzle, count = self.puzzle, len(self.reasons)
         drawn = picture(puzzle.board, puzzle.clues, style=style)
         first, *others = (*map(str.strip, self._repairs()), "")
@@ -130,7 +130,7 @@ class Contradiction(Result):
 
     @property
     def _may_shrink(self) -> bool:
-        """Whether there may be a reason with fewer parts that nobody has looked for."""
+        """Whether a smaller reason may exist that was not searched for."""
         return not (self.smallest or self.are_all)
 
     @property
@@ -251,7 +251,7 @@ def contradiction(
 
 
 def _without(budget: Budget, conflicts: int) -> Budget:
-    """What is left of a budget after this many conflicts."""
+    """The budget left after this many conflicts."""
     left = None if budget.conflicts is None else max(0, budget.conflicts - conflicts)
     return replace(budget, conflicts=left)
 

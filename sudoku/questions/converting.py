@@ -14,11 +14,10 @@ from sudoku.questions.check import solve
 
 
 def converted(entry: Entry, writer: Writer, lost: list[str], budget: Budget = UNLIMITED) -> str:
-    """The text of a puzzle. Whatever the format cannot express is appended to `lost`.
+    """The puzzle as text. Anything the format cannot express is appended to `lost`.
 
-    Raises SudokuError: FormatError for a board that the format does not have, NoSolutionError where
-    a solution is needed and there is none or none was found, and one for a stated solution that is
-    wrong.
+    Raises SudokuError: FormatError for a board that the format does not support, NoSolutionError if
+    a solution is needed but none was found, and an error for a wrong stated solution.
     """
     if writer.format.needs_solution:
         entry = replace(entry, solution=_solution(entry, budget))
@@ -26,7 +25,7 @@ def converted(entry: Entry, writer: Writer, lost: list[str], budget: Budget = UN
 
 
 def _solution(entry: Entry, budget: Budget) -> Grid:
-    """The stated solution, or else one that is found now."""
+    """The stated solution, or one found now."""
     if entry.solution is None:
         return solve(entry.puzzle, budget=budget)
     wrong = wrong_solution(entry.puzzle, entry.solution)

@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 
 SMALL = 500
-"""Up to this many solutions are listed; more are counted without listing, where the model can."""
+"""Up to this many solutions are listed; more are counted without listing if the model can."""
 LISTED_IN_ARRAYS = 20_000
-"""Up to this many are listed and checked in arrays by a model that searches in arrays (`native`),
-before they are counted without listing, which takes longer for fewer.
+"""Up to this many solutions are listed and checked in arrays if the model can (`native`). Counting
+without listing takes longer for so few.
 """
 LISTED = 100_000
-"""Solutions at which a model that can only list them gives up, if it is given no limit."""
+"""How many solutions a model lists before it gives up, if it can only list and has no limit."""
 LISTED_VARIANT = 10_000
-"""Likewise on boards with constraints or irregular regions, which every model can only list."""
+"""The same for boards with constraints or irregular regions, where every model can only list."""
 EXACT_SHARE = 0.75
-"""Share of the budget for the exact count. The rest is kept for a lower bound."""
+"""Share of the budget for the exact count; the rest is for a lower bound."""
 LOWER_BOUND_SECONDS = 2.0
-"""For the lower bound, where the exact count ran out of memory and the user gave no seconds."""
+"""Seconds for the lower bound if the exact count ran out of memory and the user set no time."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -96,7 +96,7 @@ def count(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Count:
-    """How many solutions has the puzzle?
+    """The number of solutions of the puzzle.
 
     Up to SMALL are listed, and up to LISTED_IN_ARRAYS by `auto` where it has `native`: each listed
     one is checked to be a solution and distinct. More are counted without listing by a model that
@@ -105,7 +105,7 @@ def count(
     exact count does not finish within three quarters of the budget, or in memory, the answer is a
     lower bound.
 
-    limit: do not count further. estimate: if there are more than SMALL, estimate their number from
+    limit: stop counting there. estimate: if there are more than SMALL, estimate their number from
     random samples, drawn with `seed`. puzzle, model, budget and board are as in `check`. Raises
     ValueError for a limit below 1, UnsupportedQuestionError for an estimate on boards with
     constraints or irregular regions, and what `check` raises.
@@ -165,8 +165,8 @@ def _require_limit(limit: int | None) -> None:
 def _listed_in_arrays(
     model: str, puzzle: Puzzle, limit: int | None, meter: Meter
 ) -> CheckedListing | None:
-    """All solutions, or as many as the limit, within half of the remaining budget; None if there
-    are more, or the model does not search in arrays.
+    """All solutions up to the limit, within half of the remaining budget; None if there are more,
+    or if the model does not search in arrays.
     """
     from sudoku.bulk.counting import listed  # late: it imports numpy
 
@@ -182,7 +182,7 @@ def _listed_in_arrays(
 
 
 def _exact(puzzle: Puzzle, analyst: CheckedAnalyst, meter: Meter) -> int | None:
-    """The exact number; None if its share of the budget or the memory does not suffice."""
+    """The exact number; None if its share of the budget, or the memory, ran out."""
     share = meter.share(EXACT_SHARE)
     try:
         return analyst.count(puzzle, share)
@@ -204,7 +204,7 @@ def _bounded(
 
 
 def _rounded(number: int) -> str:
-    """All digits of a small number, and four of a large one."""
+    """All digits of a small number, four digits of a large one."""
     return str(number) if number < 10**6 else f"{number:.3e}".replace("e+", "e")
 
 
@@ -267,13 +267,13 @@ def sample(
 def lower_bound(
     puzzle: Puzzle, solution: Grid, analyst: CheckedAnalyst, known: int, meter: Meter
 ) -> int:
-    """The largest lower bound found, at least `known`, a number of solutions that are known.
+    """The largest lower bound found; at least `known`, the number of known solutions.
 
     Every solution of a puzzle with additional clues is also a solution of the puzzle itself. So the
     digits of one solution are added as clues, which makes the puzzle easy to count exactly; then
-    fewer and fewer of them, for larger and larger counts, until the time is up. They are added row
-    by row: the open cells that are left are then a few whole rows, which are counted faster than as
-    many scattered cells.
+    ever fewer of them, for ever larger counts, until the time is up. They are added row by row: the
+    open cells that are left are then a few whole rows, which are counted faster than as many
+    scattered cells.
 
     solution: the one whose digits are added.
     """

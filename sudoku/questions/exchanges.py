@@ -1,14 +1,14 @@
-"""Exchanges: how few cells of a grid can be filled otherwise, so that the rules hold again.
+"""Exchanges: small sets of cells of a grid that can be refilled so that the rules still hold.
 
 The cells of an exchange are an *unavoidable set* of the grid: a puzzle without a clue in them has
-the grid and the other filling as solutions. It is minimal if no part of it is unavoidable.
+both fillings as solutions. It is minimal if no part of it is unavoidable.
 
 The search fixes the lowest cell of a set and branches on the new digit of a changed cell. Cells
 that see this cell and have the digit must also change, and if no changed cell waits for a digit,
-every house is in order again. A branch ends if the changed cells and those still to come are more
-than were asked for, or if they contain a set that is known. Each lowest cell is exhausted before
-the one above it, so the sets within cells from there on are known. Where a further rule is
-violated, a cell of it that was left as it is has to change as well.
+every house is valid again. A branch ends if the changed cells and those still to come are more than
+were asked for, or if they contain a set that is known. Each lowest cell is exhausted before the one
+above it, so the sets within cells from there on are known. Where a further rule is violated, a cell
+of it that was left as it is has to change as well.
 
 Ed Russell enumerated the patterns of such sets by size ("Unavoidable set blueprints", New Sudoku
 Players' Forum); this search knows none of them.
@@ -33,7 +33,8 @@ from sudoku.puzzle.board import Board
 Exchange = dict[int, int]
 """Cells, ascending, with their new digits."""
 _Option = tuple[int, int, int]
-"""All cells that change then, a cell of them as a bit, and its new digit."""
+"""An option of the search: all cells that change then, a cell of them as a bit, and its new digit.
+"""
 
 
 def minimal_exchanges(
@@ -52,7 +53,7 @@ def minimal_exchanges(
 
 @dataclass(slots=True)
 class _State:
-    """How far an exchange is made. Sets of cells are bits."""
+    """The state of an exchange in progress. Sets of cells are bits."""
 
     changed: int
     """The cells that change."""
@@ -78,11 +79,11 @@ class _Search:
         self.sees = _sees(board, rules)
         with_digit = [_bits(c for c, d in enumerate(digits) if d == n) for n in self.numbers]
         self.displaced = [[seen & each for each in with_digit] for seen in self.sees]
-        """For each cell and digit the cells that have to change if the cell gets the digit."""
+        """The cells that have to change if a cell gets a digit, by cell and digit."""
         self.rules = [(cells_of(p), p) for p in rules if not isinstance(p, AllDifferent)]
         self.kinds = _disjoint_houses(board)
         self.known: list[list[int]] = [[] for _ in range(board.cell_count)]
-        """For each cell the sets found so far that contain it; not all of them are minimal."""
+        """The sets found so far, by the cells they contain; not all are minimal."""
 
     def from_cell(self, lowest: int) -> Iterator[Exchange]:
         """The exchanges of minimal sets whose lowest cell is this one, after those above it."""
@@ -98,7 +99,7 @@ class _Search:
                 yield dict(sorted(exchange.items()))
 
     def _exchanges(self, state: _State) -> Iterator[Exchange]:
-        """All completions of a state that contain no set that is known."""
+        """All completions of a state that contain no known set."""
         self.tick()
         if not state.waiting:
             yield from self._finished(state)
@@ -114,7 +115,7 @@ class _Search:
             yield from self._exchanges(_State(changed, waiting, state.allowed, new, (*closed,)))
 
     def _finished(self, state: _State) -> Iterator[Exchange]:
-        """The exchange of a state in which no cell waits, unless it violates a further rule."""
+        """The exchange of a complete state, unless it violates another rule."""
         broken = self._broken(state.new) if self.rules else None
         if broken is None:
             for cell in state.new:
@@ -132,7 +133,7 @@ class _Search:
                 allowed &= ~bit
 
     def _broken(self, new: Exchange) -> tuple[int, ...] | None:
-        """The cells of a further rule that the grid violates with these digits, if there is one."""
+        """The cells of a violated rule, if there is one."""
         digits = [*self.digits]
         for cell, digit in new.items():
             digits[cell] = digit
@@ -142,7 +143,7 @@ class _Search:
         return None
 
     def _options(self, state: _State) -> list[_Option]:
-        """All digits for the waiting cell that has the fewest."""
+        """All digits for the waiting cell with the fewest options."""
         fewest: list[_Option] | None = None
         for cell in _cells_in(state.waiting):
             bit, old, displaced = 1 << cell, self.digits[cell], self.displaced[cell]
@@ -159,7 +160,7 @@ class _Search:
         return fewest or []
 
     def _is_small(self, changed: int) -> bool:
-        """Whether these cells, and the least that has to join them, are not too many: a house with
+        """Whether these cells, and those that must join them, are within the limit: a house with
         one changed cell needs another.
         """
         left = self.most - changed.bit_count()
@@ -178,7 +179,7 @@ class _Search:
         return True
 
     def _contains_known(self, changed: int, added: int) -> bool:
-        """Whether a known set is among the changed cells, with one of those just added."""
+        """Whether the changed cells contain a known set that includes a newly added cell."""
         for cell in _cells_in(added):
             for known in self.known[cell]:
                 if known & changed == known:
@@ -187,7 +188,7 @@ class _Search:
 
 
 def _sees(board: Board, rules: Sequence[Primitive]) -> list[int]:
-    """For each cell the ones that never have its digit, by houses and rules of different digits."""
+    """The cells that never share a cell's digit, by houses and other rules."""
     sees = [0] * board.cell_count
     different = [r.cells for r in rules if isinstance(r, AllDifferent | DigitSets)]
     for cells in (*board.houses, *different):

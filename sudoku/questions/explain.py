@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import UniquenessLine
 
 MANY = 100
-"""The minimal reasons of `--all`, unless another limit is given."""
+"""The default limit of `--all`."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,15 +74,15 @@ def explain(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Contradiction | Ambiguity | Uniqueness:
-    """Why a puzzle has no solution, or what differs between its solutions.
+    """Explains why a puzzle has no solution, or how its solutions differ.
 
     No solution: a Contradiction with up to `limit` minimal reasons, or one of the fewest parts if
     `smallest`, and the clues and rules that may be a typo. A minimal reason is a minimal
-    unsatisfiable subset (MUS) of clues, houses and rules: they contradict each other, but without
-    any one of them the rest can. Several solutions: an Ambiguity with two of them that differ in
-    few cells, and the fewest clues that would make the puzzle unique. One solution: a Uniqueness.
-    Without a budget the search for the fewest clues takes at most 2 seconds, and that for repairs
-    of a board with further rules at most 10.
+    unsatisfiable subset (MUS) of clues, houses and rules: they contradict each other, but no proper
+    subset does. Several solutions: an Ambiguity with two of them that differ in few cells, and the
+    fewest clues that would make the puzzle unique. One solution: a Uniqueness. Without a budget the
+    search for the fewest clues takes at most 2 seconds, and the search for repairs on a board with
+    constraints at most 10.
 
     puzzle, model, budget and board are as in `check`. Raises ValueError for a limit below 1,
     UnprovedError if the budget does not suffice for the verdict, and what `check` raises.

@@ -1,7 +1,7 @@
-"""Marks that say an answer: clues, houses and rules that are emphasised on a board.
+"""Marks that show an answer on a board: emphasised clues, houses and rules.
 
-Each can be distinguished without colour: a clue has a solid frame, a house a thin one around
-all its cells, what is redundant a dashed one, and a rule is drawn again, broader.
+They can be told apart without colour: clues have solid frames, houses thin frames, redundant parts
+dashed frames, and rules are drawn again, wider.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 
 HALO = 0.25
-"""How much wider a halo is than the sign that it surrounds, in cells."""
+"""The extra width of a halo around a sign, in cells."""
 SEEN_AT_ONCE = 0.5
-"""The share of the cells of a board up to which a rule's cells are framed."""
+"""Cells of a rule are framed up to this fraction of the board."""
 
 
 def reason_marks(puzzle: Puzzle, reason: Reason) -> Iterator[Mark]:
@@ -34,13 +34,13 @@ def reason_marks(puzzle: Puzzle, reason: Reason) -> Iterator[Mark]:
 
 
 def reason_colours(puzzle: Puzzle, reason: Reason) -> dict[int, str]:
-    """What the cells of a reason are painted as in text."""
+    """The colours of a reason's cells in text."""
     houses = {cell: "house" for house in reason.houses for cell in puzzle.board.houses[house]}
     return houses | dict.fromkeys(reason.clues, "reason")
 
 
 def found_colours(clues: Sequence[int]) -> dict[int, str]:
-    """What the cells of a solution are painted as in text: clues, and found digits."""
+    """The colours of a solution's cells in text: clues and found digits."""
     return {cell: "given" if clue else "found" for cell, clue in enumerate(clues)}
 
 
@@ -61,7 +61,7 @@ def framed(cells: Iterable[int], colour: str, *, is_dashed: bool = False) -> Ite
 
 
 def without_rules(drawn: Picture, board: Board, numbers: Iterable[int]) -> Picture:
-    """A picture without what `constraint_marks` draws again of these rules."""
+    """A picture without the marks that `constraint_marks` draws again for these rules."""
     again = {
         mark
         for number in numbers
@@ -74,8 +74,8 @@ def without_rules(drawn: Picture, board: Board, numbers: Iterable[int]) -> Pictu
 def constraint_marks(board: Board, number: int, colour: str) -> Iterator[Mark]:
     """A rule of the board drawn again in a colour; signs on edges and outside the grid get a halo.
 
-    Around the cells of a rule that has nothing but such signs, or is not drawn, there is a frame,
-    unless they are most of the board.
+    A rule that has only such signs, or none, gets a frame around its cells, unless they cover most
+    of the board.
     """
     drawn = [*board.constraints[number].marks(board)]
     for mark in drawn:

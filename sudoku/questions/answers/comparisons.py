@@ -1,4 +1,4 @@
-"""The reports of crosscheck and bench."""
+"""JSON types of the reports of crosscheck and bench."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from sudoku.questions.answers.shared import CertificateJson
 
 
 class FailureJson(TypedDict):
-    """No claim, but trouble."""
+    """A failure to answer."""
 
     contestant: str
-    """Its name."""
+    """The name of the contestant."""
     trouble: Literal[
         "time limit",
         "memory limit",
@@ -45,12 +45,12 @@ class FailureJson(TypedDict):
 
 
 class ClaimLine(SolutionsJson):
-    """A claim."""
+    """An answer."""
 
     contestant: str
-    """Its name."""
+    """The name of the contestant."""
     claim: str
-    """What it claims."""
+    """The claim, in words."""
     verdict: VerdictText
     least: Natural
     """At least this many solutions."""
@@ -67,15 +67,15 @@ ContestantAnswer = Annotated[
 
 
 class JudgementJson(SolutionsJson):
-    """What is true, and why."""
+    """The truth, and the evidence for it."""
 
     verdict: VerdictText
     count: Natural | None
-    """The number of solutions if there are 2 to 10; null if there are more, or it is not known."""
+    """The number of solutions if it is 2 to 10; null if there are more, or if it is unknown."""
     evidence: str
-    """What proves it."""
+    """The evidence, in words."""
     certificate: CertificateJson | None
-    """A proof of it; null if there is none."""
+    """A proof; null if there is none."""
 
 
 class ReproductionJson(PuzzleJson):
@@ -84,25 +84,25 @@ class ReproductionJson(PuzzleJson):
     asked_before: list[GridText]
     """Puzzles to ask before this one."""
     minimal: bool
-    """Nothing more can be removed or filled in."""
+    """Whether nothing more can be removed or filled in."""
     answers: list[ContestantAnswer]
     """What each contestant answered."""
     judgement: JudgementJson
     command: str | None
-    """A command line that repeats it."""
+    """A command that reproduces it."""
 
 
 class _WrongJson(TypedDict):
     contestant: str
-    """Its name."""
+    """The name of the contestant."""
     error: str
-    """How it is wrong."""
+    """The error, in words."""
     small: ReproductionJson | None
-    """With as few clues as possible."""
+    """A reproduction with as few clues as possible."""
     filled: ReproductionJson | None
-    """With as few open cells as possible."""
+    """A reproduction with as few open cells as possible."""
     note: str
-    """Why there is neither."""
+    """Why there is no reproduction."""
 
 
 class DisagreementJson(PuzzleJson):
@@ -121,18 +121,18 @@ class DisagreementJson(PuzzleJson):
 
 class _ContestantJson(TypedDict):
     contestant: str
-    """Its name."""
+    """The name of the contestant."""
     verdicts: VerdictsJson
     solved: Natural
-    """Solutions that say nothing about others."""
+    """Solutions without a claim about other solutions."""
     failed: Natural
-    """Failures in all."""
+    """The total number of failures."""
     failures: dict[str, Natural]
     """The number of failures of each kind."""
     wrong_answers: Natural
     """Answers that were proved wrong."""
     seconds: NonNegative
-    """Wall seconds in all."""
+    """Total wall-clock seconds."""
     max_seconds: NonNegative
     """The longest answer."""
     slowest: GridText | None
@@ -166,19 +166,21 @@ class CrosscheckReport(TypedDict):
     """The object that sudoku crosscheck --json prints"""
 
     puzzles: Natural
-    """How many puzzles were asked about."""
+    """The number of puzzles that were asked."""
     contestants: list[_ContestantJson]
-    """What each contestant answered in all."""
+    """The totals of each contestant."""
     classes: list[_ClasseJson]
     """The classes of puzzles."""
     not_covered: list[VerdictText]
     """Verdicts that no puzzle had."""
     undecided: Natural
-    """Puzzles that not every contestant decided."""
+    """Puzzles that some contestant did not decide."""
     time_limits: list[_PuzzleFailureJson]
     """Answers that took too long."""
     stopped: list[_PuzzleFailureJson]
-    """The last failures of contestants that are not asked again, as 20 in a row were identical."""
+    """The last failures of contestants that are no longer asked, after 20 identical failures in a
+    row.
+    """
     disagreements: list[DisagreementJson]
     """Puzzles on which contestants disagree or fail."""
     proofs: NotRequired[_ProofsJson]
@@ -195,7 +197,7 @@ class _MachineJson(TypedDict):
 
 
 class LatencyJson(TypedDict):
-    """Latencies of one model: of each puzzle the least of the repeats."""
+    """Latencies of one model: for each puzzle, the fastest repeat."""
 
     model: str
     """The model's name."""

@@ -1,4 +1,4 @@
-"""The answers of count, candidates and solutions."""
+"""JSON types of the answers of count, candidates and solutions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CountLine(PuzzleJson, CostJson):
     count: Natural
     """The number of solutions, or a lower bound or an estimate."""
     exact: bool
-    """Whether it is the exact number."""
+    """Whether this is the exact number."""
     estimate: _EstimateJson | None
     """With --estimate, if the number is too large to count."""
     model: str
@@ -47,9 +47,9 @@ class CandidatesLine(PuzzleJson, CostJson):
 
     verdict: VerdictText
     candidates: list[list[Natural]]
-    """For each cell, row by row and hidden cells last, the digits that it has in some solution."""
+    """The digits that each cell has in some solution, row by row, hidden cells last."""
     backbone: dict[str, Natural]
-    """The digit of each cell that is the same in all solutions, by the cell's name."""
+    """The cells that are the same in all solutions, by name, with their digit."""
     model: str
     """The model that answered."""
     complete: bool
@@ -57,12 +57,12 @@ class CandidatesLine(PuzzleJson, CostJson):
     counts: NotRequired[list[list[Positive]]]
     """With --max-count: for each candidate, the number of solutions that have it."""
     max_count: NotRequired[Positive]
-    """The number up to which they are counted."""
+    """The number at which counting stops."""
     equal: NotRequired[list[list[CellName]]]
     """With --relations: cells that hold equal digits in all solutions."""
     different: NotRequired[list[list[CellName]]]
-    """With --relations: pairs of cells that hold different digits in all solutions, unless a rule
-    about these two says so.
+    """With --relations: pairs of cells that differ in all solutions although no rule about these
+    two says so.
     """
 
 
@@ -72,7 +72,7 @@ class SolutionsLine(PuzzleJson):
     solutions: list[GridText]
     """All solutions, or the first --limit of them."""
     hidden: NotRequired[list[list[Natural]]]
-    """The hidden cells of each, if the board has some."""
+    """The hidden cells of each solution, if the board has any."""
     count: Natural
     """The number of these solutions."""
     exact: bool

@@ -1,4 +1,4 @@
-"""The answers of explain and clues."""
+"""JSON types of the answers of explain and clues."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ class MinimalReasonJson(TypedDict):
     houses: list[HouseName]
     """Houses of the reason."""
     constraints: NotRequired[list[str]]
-    """On a board with further rules: the rules of the reason."""
+    """On a board with constraints: the rules of the reason."""
     minimal: bool
-    """Dropping any one of them removes the contradiction."""
+    """Whether removing any one part resolves the contradiction."""
     smallest: bool
-    """No other reason has fewer of them in all."""
+    """Whether no other reason has fewer parts."""
 
 
 class _ChangeJson(TypedDict):
     clue: ClueText
     digit: Natural
-    """The digit in its place."""
+    """The new digit."""
 
 
 class _RuleChangeJson(TypedDict):
     rule: str
     """A rule of the board."""
     replacement: str
-    """The rule in its place."""
+    """The new rule."""
 
 
 class ContradictionLine(PuzzleJson, CostJson):
@@ -65,7 +65,7 @@ class ContradictionLine(PuzzleJson, CostJson):
     changes: list[_ChangeJson]
     """Single changes that make the puzzle unique."""
     rule_removals: list[str]
-    """Rules; the puzzle is unique on the board without one of them."""
+    """Rules; removing one of them makes the puzzle unique."""
     rule_changes: list[_RuleChangeJson]
     """Single changes of a rule's number that make the puzzle unique."""
     complete: bool
@@ -73,26 +73,26 @@ class ContradictionLine(PuzzleJson, CostJson):
 
 
 class AmbiguityLine(PuzzleJson, SolutionsJson, CostJson):
-    """What differs between two solutions."""
+    """The difference between two solutions."""
 
     verdict: Literal["multiple"]
     """Several solutions."""
     unavoidable: list[CellName]
     """The cells in which the two solutions differ: an unavoidable set."""
     minimal: bool
-    """No part of it is unavoidable."""
+    """Whether no subset is unavoidable."""
     completion: list[ClueText] | None
     """Clues that make the puzzle unique; null if none were found."""
     smallest: bool
-    """No fewer clues leave the first solution only."""
+    """Whether no smaller set of clues leaves only the first solution."""
     smallest_of_all: bool
-    """No fewer clues leave any one solution only."""
+    """Whether no smaller set of clues makes the puzzle unique at all."""
     complete: bool
     """False if the budget ran out."""
 
 
 class UniquenessLine(PuzzleJson, SolutionsJson, CostJson):
-    """Nothing is wrong."""
+    """The puzzle is unique, so there is nothing to explain."""
 
     verdict: Literal["unique"]
     """One solution."""
@@ -123,11 +123,11 @@ class CluesLine(PuzzleJson, CostJson):
     required_rules: list[str]
     """Rules without which the puzzle is not unique, or has another solution."""
     removable: _RemovableJson | None
-    """Parts that can be removed together; all that is left is required. Null on a board without
-    further rules, or if the budget ran out.
+    """Parts that can be removed together, after which everything left is required. Null on a board
+    without constraints, or if the budget ran out.
     """
     minimal: bool | None
-    """Every clue and rule is required; null if the budget ran out before that was known."""
+    """Whether every clue and rule is required; null if the budget ran out first."""
     model: str
     """The model that answered."""
     complete: bool
@@ -146,7 +146,7 @@ class MinimisedLine(PuzzleJson, CostJson):
     removed: list[ClueText]
     """The clues that were removed."""
     minimal: bool
-    """Every clue of it is required."""
+    """Whether every clue of it is required."""
     tries: Natural
     """The number of random orders that were tried."""
     model: str
@@ -169,12 +169,12 @@ class UnavoidableLine(PuzzleJson, CostJson):
 
     verdict: VerdictText
     most_cells: Positive
-    """The cells of the largest sets that were searched for."""
+    """The limit on the size of the sets, in cells."""
     unavoidable_sets: list[_UnavoidableSetJson]
     """The minimal unavoidable sets of the solution, smallest first."""
     required: list[ClueText]
-    """Clues that are the only one in some of these sets, so that the puzzle is not unique without
-    them.
+    """Clues that are the only clue in some of these sets, so that the puzzle needs them to be
+    unique.
     """
     model: str
     """The model that answered."""

@@ -1,4 +1,4 @@
-"""The answers of steps, hint, rate and backdoors."""
+"""JSON types of the answers of steps, hint, rate and backdoors."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class StepsLine(HumanStepJson):
     candidate_count: Natural
     """The candidates of the open cells after the step."""
     warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not, such as drawings that may be rules; only where
-    there are any. The answer is then one about the encoded rules.
+    """What the input has but the puzzle lacks, such as drawings that may be rules; absent if there
+    is nothing. The answer then holds for the encoded rules only.
     """
     lemma_numbers: NotRequired[list[Positive]]
     """With --certify: the numbers of the lemmas that the step concludes."""
@@ -47,7 +47,7 @@ class _HintJson(PuzzleJson):
     where: str | None
     """Where to look."""
     where_cells: list[CellName]
-    """The cells of `where`; none if nothing is left to do."""
+    """The cells of `where`; empty if nothing is left to do."""
     cells: list[CellName]
     """The cells of the step's pattern."""
 
@@ -75,7 +75,7 @@ class _SeJson(TypedDict):
     hardest: str
     """The name of the hardest step."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by its name."""
+    """How often each technique was used, by name."""
 
 
 class _HodokuJson(TypedDict):
@@ -86,7 +86,7 @@ class _HodokuJson(TypedDict):
     level: Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
     """The level."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by its name."""
+    """How often each technique was used, by name."""
 
 
 class _FowlerJson(TypedDict):
@@ -95,33 +95,33 @@ class _FowlerJson(TypedDict):
     letters: Annotated[str, Pattern(r"^F?N?B?T?X?Y?W?$")]
     """The letters that are used, in Fowler's order."""
     hardest: str | None
-    """The last of them; null if none is used."""
+    """The last of these letters; null if none is used."""
     solves: bool
     """Whether all letters together solve the puzzle."""
     step_counts: dict[str, Positive]
-    """How many steps each letter has."""
+    """The number of steps of each letter."""
 
 
 class _WhipsJson(TypedDict):
     version: str
     """The version of the scale."""
     W: Natural | None
-    """The longest whip that is needed; null if whips do not solve the puzzle."""
+    """The length of the longest whip needed; null if whips do not solve the puzzle."""
     B: Natural | None
-    """The longest braid that is needed; null if braids do not solve the puzzle."""
+    """The length of the longest braid needed; null if braids do not solve the puzzle."""
 
 
 class _SearchJson(TypedDict):
     version: str
     """The version of the scale."""
     nodes: Natural
-    """Digits that the reference tries in guesses."""
+    """Digits that the reference model tries as guesses."""
     guesses: Natural
     """Cells where it has to guess."""
     depth: Natural
-    """The most guesses one upon the other."""
+    """The greatest depth of nested guesses."""
     model_conflicts: dict[str, Natural]
-    """Refuted branches, by model: all other models that support the board."""
+    """Refuted branches of every other model that supports the board, by model."""
 
 
 class _LogicJson(TypedDict):
@@ -146,7 +146,7 @@ class _LogicJson(TypedDict):
     hardest: str | None
     """The name of the hardest technique; null for a full grid."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by its name."""
+    """How often each technique was used, by name."""
 
 
 class RateLine(PuzzleJson):
@@ -156,19 +156,21 @@ class RateLine(PuzzleJson):
     complete: NotRequired[bool]
     """False if the budget ran out."""
     lower_bounds: NotRequired[dict[str, float]]
-    """If the budget ran out: lower bounds of the hardness, by the names of scales."""
+    """If the budget ran out: lower bounds of the ratings, by scale."""
     se: NotRequired[_SeJson | None]
-    """Sudoku Explainer. Null if the budget ran out, or where it has no meaning."""
+    """Sudoku Explainer. Null if the budget ran out, or if the scale does not apply."""
     hodoku: NotRequired[_HodokuJson | None]
-    """HoDoKu. Null if the budget ran out, or where it has no meaning."""
+    """HoDoKu. Null if the budget ran out, or if the scale does not apply."""
     fowler: NotRequired[_FowlerJson | None]
-    """Fowler's constraints. Null if the budget ran out, or where it has no meaning."""
+    """Fowler's constraints. Null if the budget ran out, or if the scale does not apply."""
     whips: NotRequired[_WhipsJson | None]
-    """Denis Berthier's whips and braids. Null if the budget ran out, or where it has no meaning."""
+    """Denis Berthier's whips and braids. Null if the budget ran out, or if the scale does not
+    apply.
+    """
     search: NotRequired[_SearchJson | None]
-    """Effort of models. Null if the budget ran out, or where it has no meaning."""
+    """Effort of models. Null if the budget ran out, or if the scale does not apply."""
     logic: NotRequired[_LogicJson | None]
-    """Boards with constraints. Null if the budget ran out, or where it has no meaning."""
+    """Boards with constraints. Null if the budget ran out, or if the scale does not apply."""
 
 
 class BackdoorsLine(PuzzleJson, CostJson):
@@ -176,23 +178,23 @@ class BackdoorsLine(PuzzleJson, CostJson):
 
     verdict: VerdictText
     techniques: str
-    """What solves the rest, as it was asked for."""
+    """The techniques that solve the rest, as requested."""
     size: Natural | None
-    """The cells of a smallest set, 0 if the techniques solve the puzzle; null if the budget ran
-    out.
+    """The number of cells in a smallest set: 0 if the techniques solve the puzzle; null if the
+    budget ran out.
     """
     at_least: Natural
-    """No set of fewer cells is a backdoor."""
+    """A lower bound on the size of every backdoor."""
     sets: Natural
     """The number of smallest sets."""
     cells: list[CellName]
-    """The cells that are in any of these sets."""
+    """The cells that occur in any of these sets."""
     examples: list[list[ClueText]]
-    """Some of these sets, all with --all; Fowler's choice first."""
+    """Some of these sets, or all with --all; Fowler's choice first."""
     constrained: bool | None
-    """The techniques solve the puzzle; null if the budget ran out before."""
+    """Whether the techniques solve the puzzle; null if the budget ran out first."""
     proper: bool | None
-    """The puzzle is unique and constrained."""
+    """Whether the puzzle is unique and constrained."""
     class_: str | None
     """Fowler's class, `FN-2-constrained`, or `FN-constrained` for size 0; null if the budget ran
     out.

@@ -1,4 +1,4 @@
-"""The answers of canon and generate, and what models and rules list."""
+"""JSON types of the answers of canon and generate, and of the lists of models and rules."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from sudoku.puzzle.json_types import (
 
 
 class MapJson(TypedDict):
-    """How one puzzle becomes the other. Lines and digits count from 1; on boards with other
-    digits these are their numbers.
+    """The map from one puzzle to the other. Lines and digits count from 1; on boards with other
+    digits, digits are numbered.
     """
 
     transposed: bool
-    """Whether rows and columns change places."""
+    """Whether rows and columns are swapped."""
     rows: list[Positive]
     """The row, or column if transposed, that each row comes from."""
     columns: list[Positive]
@@ -31,29 +31,28 @@ class MapJson(TypedDict):
 
 
 class CanonLine(PuzzleJson, CostJson):
-    """Without --map, --distance and --shuffle."""
+    """The forms; with neither --map, --distance nor --shuffle."""
 
     verdict: VerdictText
     puzzle_minlex: GridText
-    """The smallest puzzle that symmetries make of this one, read row by row."""
+    """The smallest equivalent puzzle, read row by row."""
     puzzle_map: MapJson
-    """How the smallest puzzle is made."""
+    """The map to the smallest puzzle."""
     automorphisms: Positive
-    """The ways to move rows and columns that, with some names of the digits, make the puzzle
-    itself.
+    """The number of ways to move rows and columns that map the puzzle to itself, up to relabelling.
     """
     box_form: GridText | None
     """Fowler's box form of the puzzle; null on boards that have none."""
     box_map: MapJson | None
-    """How the box form is made; null without one."""
+    """The map to the box form; null without one."""
     solution_minlex: GridText | None
-    """The same form of the solution; null without a unique one."""
+    """The same form of the solution; null unless the puzzle is unique."""
     carried: GridText | None
-    """The puzzle carried along to that."""
+    """The puzzle under the map that makes `solution_minlex`."""
     carried_map: MapJson | None
-    """How the carried puzzle is made; null without one."""
+    """The map to the carried puzzle; null without one."""
     solution_automorphisms: Positive | None
-    """As automorphisms, of the solution."""
+    """The automorphisms of the solution."""
     complete: bool
     """False if the budget ran out."""
     model: str
@@ -66,9 +65,9 @@ class MapLine(PuzzleJson):
     other: PuzzleJson
     """The second puzzle, with the same keys."""
     same: bool
-    """Whether symmetries make it of the first."""
+    """Whether a symmetry maps the first to the second."""
     map: MapJson | None
-    """How; null if they do not."""
+    """The map; null if there is none."""
 
 
 class DistanceLine(PuzzleJson):
@@ -77,7 +76,7 @@ class DistanceLine(PuzzleJson):
     other: PuzzleJson
     """The second puzzle, with the same keys."""
     distance: Natural
-    """The cells in which they differ as they are written."""
+    """The number of cells in which they differ as written."""
 
 
 class ShuffledLine(PuzzleJson):
@@ -86,7 +85,7 @@ class ShuffledLine(PuzzleJson):
     shuffled: GridText
     """The puzzle with lines and digits in a random order."""
     seed: Natural
-    """The seed of this one: SEED for the first puzzle, SEED + 1 for the next."""
+    """The seed used: SEED for the first puzzle, SEED + 1 for the next."""
 
 
 CanonicalLine = CanonLine | MapLine | DistanceLine | ShuffledLine
@@ -96,15 +95,15 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     """A line of sudoku generate --json"""
 
     number: Positive
-    """Which puzzle of the order it is, from 1."""
+    """The number of the puzzle in the request, from 1."""
     verdict: VerdictText
-    """`unique`; of large and unsatisfiable puzzles what is known."""
+    """`unique`, or for large and unsatisfiable puzzles whatever is known."""
     attempts: Positive
     """The puzzles that were tried for this one."""
     details: dict[str, str | float | bool | None]
-    """What else is known of it, by name: with --difficulty the rating under the name of its scale,
-    and `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps
-    under the name of each technique.
+    """Other facts by name: with --difficulty the rating under the name of its scale, and
+    `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps of each
+    technique.
     """
     proof_status: NotRequired[Literal["made", "archived", "missing"]]
     """With --prove: whether there is a proof."""
@@ -114,21 +113,21 @@ class ModelListed(TypedDict):
     """sudoku models --json: one object per model"""
 
     name: str
-    """The name by which it is asked."""
+    """The name to use with --model."""
     default: bool
-    """Whether it is asked if no model is named."""
+    """Whether it is the default model."""
     independent: bool
     """False if the model calls other models."""
     unavailable: str | None
-    """Why it cannot run on this machine, and what helps; null if it can."""
+    """Why it cannot run on this machine, and what to do; null if it can."""
     versions: dict[str, str]
     """The version of each program."""
     details: dict[str, str]
-    """What else distinguishes machines, by titles: the `instruction set` of native."""
+    """Other differences between machines, by title, such as the `instruction set` of native."""
     capabilities: list[
         Literal["SECONDS", "CONFLICTS", "ENUMERATE", "PROOF", "ANALYSE", "CONSTRAINTS"]
     ]
-    """What it supports beyond verdicts: names of Capability, such as `SECONDS`."""
+    """What it supports beyond verdicts, as names of Capability, such as `SECONDS`."""
 
 
 class RuleListed(TypedDict):
@@ -141,26 +140,26 @@ class RuleListed(TypedDict):
     marked cells, the whole board, rules that say nearly anything, digits and hidden cells.
     """
     aliases: list[str]
-    """Other names that are read."""
+    """Other names that are accepted."""
     syntax: str
     """How it is written."""
     example: str
     """A rule of this kind for 9x9."""
     meaning: str
-    """What it demands."""
+    """What the rule demands."""
     drawn: str
     """How it is drawn on paper."""
     source: str
-    """Where its semantics are from, and where programs differ."""
+    """The source of its meaning, and where programs differ."""
     noun: str
-    """What one such rule is counted as, in words."""
+    """The noun for counting such rules."""
     gesture: Literal[
         "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"
     ]
-    """What one points at to draw it: `board` nothing, `cells` cells in any order, `groups` groups
-    of cells, `line` cells in order, `pair` two neighbours, `corner` the corner of four cells,
-    `outside` the end of a row or column, `diagonal` such an end and a direction; `text`: it is
-    typed.
+    """What to point at to draw it: `board` nothing, `cells` cells in any order, `groups` groups of
+    cells, `line` cells in order, `pair` two neighbours, `corner` the corner of four cells,
+    `outside` the end of a row or column, `diagonal` such an end and a direction; `text` means
+    typing it.
     """
     prompt: str
-    """What its parameter is called; empty without one."""
+    """The name of its parameter; empty if it has none."""

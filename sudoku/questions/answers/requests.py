@@ -1,4 +1,4 @@
-"""The answers of requests that no command prints."""
+"""JSON types of the answers of requests that no command prints."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from sudoku.questions.answers.shared import CertificateJson
 
 
 class RefusedAnswer(TypedDict):
-    """A request that is refused, or a question without an answer"""
+    """A refused request, or a question without an answer"""
 
     error: str
     """What is wrong, and what was expected."""
     field: NotRequired[str]
-    """The field of the request that is wrong, if it is one; `rules 2` for the second rule."""
+    """The field of the request that is wrong, if it is one field; `rules 2` for the second rule."""
     line: NotRequired[Positive]
-    """The line of its text, from 1."""
+    """The line of the text, from 1."""
     column: NotRequired[Positive]
     """The column, from 1."""
     unsupported: NotRequired[list[str]]
-    """Parts of the puzzle that have no meaning here: with `ignore_unsupported` it is read without
-    them."""
+    """Unsupported parts of the puzzle; `ignore_unsupported` skips them."""
 
 
 class _DrawingJson(TypedDict):
     kind: Literal["line", "cage", "shape"]
     """What is drawn."""
     points: list[list[float]]
-    """x and y, in cells from the upper left corner of the board: of a line its points, of a cage
-    the middles of its cells, of a shape its middle."""
+    """Points x, y in cells from the top left corner of the board: the points of a line, the centres
+    of the cells of a cage, or the centre of a shape.
+    """
     width: float
     """The width of a shape, in cells; 0 if there is only text."""
     height: float
@@ -47,77 +47,78 @@ class _DrawingJson(TypedDict):
     round: bool
     """Whether a shape is a circle or an ellipse."""
     text: str
-    """In a shape, or in the corner of a cage."""
+    """The text in a shape, or in the corner of a cage."""
     colour: str
-    """As the text has it, such as #67F067; empty if the text has none."""
+    """The colour as in the text, such as #67F067; empty if there is none."""
     head: bool
     """Whether a line is an arrow."""
 
 
 class _PuzzleJson(TypedDict):
     puzzle: str
-    """Text that reads back, with lines for the box and the rules."""
+    """The puzzle as text that can be read again, with lines for the box and the rules."""
     size: Positive
-    """The columns."""
+    """The number of columns."""
     height: Positive
-    """The rows."""
+    """The number of rows."""
     box: BoxShape
     """Rows x columns of a box."""
     regions: list[Natural]
-    """For each cell the number of its region, 0 for none."""
+    """The number of each cell's region, 0 for none."""
     rules: list[str]
-    """The rules as text, irregular regions among them."""
+    """The rules as text, including irregular regions."""
     givens: list[int | None]
     """n² integers, row by row; 0 is an open cell, or null where 0 is a digit."""
     title: str
-    """Of the puzzle."""
+    """The title of the puzzle."""
     author: str
-    """Of the puzzle."""
+    """The author of the puzzle."""
     ruleset: str
-    """The rules in words, which are not read."""
+    """The rules in words, which are not interpreted."""
     solution: list[int] | None
-    """The digits of a solution that the text claims."""
+    """A solution that the text states."""
     line: Positive
-    """Where it begins."""
+    """The line where it begins."""
     warnings: list[str]
-    """What the text has and the puzzle has not."""
+    """What the text has but the puzzle lacks."""
     progress: list[int | None] | None
-    """The digits that the player has entered, as `givens`; null for none."""
+    """The digits that the player has entered, like `givens`; null if there are none."""
     marks: list[list[int]] | None
-    """For each cell the digits that the player has noted in its centre; null for none."""
+    """The digits that the player has noted in the centre of each cell; null if there are none."""
     corners: list[list[int]] | None
-    """Those noted in its corners; null for none."""
+    """The digits that the player has noted in the corners; null if there are none."""
     colours: list[list[str]] | None
-    """For each cell its colours, #rrggbb; null for none."""
+    """The colours of each cell, #rrggbb; null if there are none."""
     unencoded: list[str]
-    """The warnings that are about more than what the player has entered: a verdict is one of the
-    encoded rules."""
+    """Warnings about more than the player's entries. If there are any, a verdict holds for the
+    encoded rules only.
+    """
     drawings: list[_DrawingJson]
-    """What the text draws on the board without a rule."""
+    """Drawings on the board that have no rule."""
 
 
 class _ErrorJson(TypedDict):
     error: str
-    """What was found, and what was expected."""
+    """What is wrong, and what was expected."""
     line: Positive
-    """From 1."""
+    """Counted from 1."""
     column: Positive
-    """From 1."""
+    """Counted from 1."""
     unsupported: NotRequired[list[str]]
-    """As of a request that is refused."""
+    """Unsupported parts, as in a refused request."""
 
 
 class ReadAnswer(TypedDict):
     """The answer to POST /api/read"""
 
     format: str
-    """The format that was asked for, or that the text shows; parquet for Parquet."""
+    """The requested or detected format; parquet for Parquet."""
     puzzles: list[_PuzzleJson]
-    """The puzzles in their order."""
+    """The puzzles in order."""
     errors: list[_ErrorJson]
     """The errors of puzzles that cannot be read."""
     complete: bool
-    """False if there are more puzzles than a reply has."""
+    """False if there are more puzzles than fit in a reply."""
 
 
 class WriteAnswer(TypedDict):
@@ -128,11 +129,11 @@ class WriteAnswer(TypedDict):
     format: str
     """The name of the format."""
     extension: str
-    """The extension of a file name."""
+    """The extension for a file name."""
     lost: list[str]
     """What the format cannot express."""
     warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not."""
+    """What the text has but the puzzle lacks."""
 
 
 class StepsAnswer(PuzzleJson):
@@ -148,20 +149,20 @@ class StepsAnswer(PuzzleJson):
     summary: str
     """How far the steps come, in words."""
     end: list[int | None]
-    """The digits after the last step, as `givens`."""
+    """The digits after the last step, like `givens`."""
     warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not."""
+    """What the text has but the puzzle lacks."""
 
 
 class _MissingJson(TypedDict):
     number: Positive
-    """Which puzzle of the order it is."""
+    """The number of the puzzle in the request."""
     error: str
     """What was tried, and why it is missing."""
     nearest: str | None
     """The nearest puzzle that was found, as text."""
     known: str
-    """What is known of that puzzle, in words."""
+    """Facts about that puzzle, in words."""
 
 
 class GenerateAnswer(TypedDict):
@@ -181,8 +182,8 @@ class ProveAnswer(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     certificate: CertificateJson | None
     """Null if the budget ran out."""
     path: None
-    """The certificate is written nowhere."""
+    """Always null, because the certificate is not saved."""
     warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not."""
+    """What the text has but the puzzle lacks."""
     how_to_check: str
-    """How the certificate is checked, in a sentence."""
+    """How to check the certificate, in a sentence."""

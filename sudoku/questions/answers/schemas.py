@@ -1,8 +1,8 @@
 """The JSON Schemas of all answers, made from their classes.
 
 The docstring of a field describes its key, and the docstring of a class its object. A public class
-called …Json becomes a definition, to which others refer. Other classes, such as the kinds of lines,
-are written out wherever they occur. Only the bases of other classes allow further keys. A question
+named …Json becomes a definition that others refer to. Other classes, such as kinds of lines, are
+written out wherever they occur. Only the bases of other classes allow further keys. A question
 names the type of its answers; those of other commands and of requests are listed here.
 """
 
@@ -32,7 +32,7 @@ from sudoku.puzzle.json_types import Bounds, Defined, Format, Length, Pattern
 from sudoku.questions.registry import QUESTIONS, question_named
 
 SHARED = "common"
-"""The schema with the definitions that several use."""
+"""The schema with the definitions that several schemas use."""
 
 OF_OTHER_COMMANDS = {
     "verify": "sudoku.questions.answers.verdicts:VerifyLine",
@@ -42,7 +42,7 @@ OF_OTHER_COMMANDS = {
     "rules": "sudoku.questions.answers.puzzles:RuleListed",
     "models": "sudoku.questions.answers.puzzles:ModelListed",
 }
-"""What commands print with --json that ask no declared question."""
+"""Types printed with --json by commands that ask no declared question."""
 OF_REQUESTS = {
     "error": "sudoku.questions.answers.requests:RefusedAnswer",
     "read_answer": "sudoku.questions.answers.requests:ReadAnswer",
@@ -51,12 +51,12 @@ OF_REQUESTS = {
     "generate_answer": "sudoku.questions.answers.requests:GenerateAnswer",
     "prove_answer": "sudoku.questions.answers.requests:ProveAnswer",
 }
-"""What requests answer that no command prints."""
+"""Types of requests that no command prints."""
 
 
 @cache
 def of_commands() -> dict[str, str]:
-    """The types of what commands print with --json."""
+    """The types that commands print with --json."""
     declared = {name: question_named(name).answer for name in QUESTIONS}
     return {**{name: place for name, place in declared.items() if place}, **OF_OTHER_COMMANDS}
 
@@ -81,7 +81,7 @@ _CLOSED = {"unevaluatedProperties": False}
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Every schema by its name, SHARED among them, which has what several use."""
+    """Every schema by name. SHARED has the definitions that several use."""
     shared: dict[str, Schema] = {}
     found = {name: _Writer(name, shared).written() for name in answers()}
     title = "Definitions shared by the JSON output of all commands"
@@ -96,14 +96,14 @@ def answer_type(name: str) -> Any:
 
 
 def source_of(name: str) -> str:
-    """The file of the class of an answer."""
+    """The file that defines the class of an answer."""
     place = f"{__package__}.shared" if name == SHARED else answers()[name].partition(":")[0]
     return str(import_module(place).__file__)
 
 
 @cache
 def _bases() -> set[str]:
-    """The names of the classes that others are made of."""
+    """The names of classes that are bases of others."""
     found, todo = set[str](), [answer_type(name) for name in answers()]
     seen = set[int]()
     while todo:
@@ -152,7 +152,7 @@ class _Writer:
         }
 
     def _of(self, kind: Any) -> Schema:
-        """A type, of which the name refers to a definition if it has one."""
+        """The schema of a type: a reference if the type has a definition."""
         marks: tuple[Any, ...] = ()
         if get_origin(kind) is NotRequired:
             (kind,) = get_args(kind)
@@ -170,7 +170,7 @@ class _Writer:
         return self._reference(defined.name, is_shared=defined.is_shared)
 
     def _any(self, kind: Any, marks: tuple[Any, ...]) -> Schema:
-        """A type without a name."""
+        """The schema of a type without a name."""
         origin, arguments = get_origin(kind), get_args(kind)
         schema: Schema
         if is_typeddict(kind):
@@ -207,8 +207,8 @@ class _Writer:
         return merged | {"type": [*types, *(["null"] if is_nullable else [])]}
 
     def _reference_to(self, kind: Any, *, is_whole: bool = False) -> Schema:
-        """A reference to the definition of a class, which is made. is_whole: to such an object,
-        not to a part of others.
+        """A reference to a class, whose definition is made. is_whole: to the object itself, not as
+        a base.
         """
         for name in answers():
             if answer_type(name) is kind:
@@ -240,7 +240,7 @@ def _limits(mark: Any) -> Schema:
 
 
 def _is_named(kind: Any) -> bool:
-    """Whether others refer to a class, as a definition or as a whole schema."""
+    """Whether others refer to a class, as a definition or a whole schema."""
     name = kind.__name__
     is_definition = name.endswith("Json") and not name.startswith("_")
     return is_definition or any(answer_type(answer) is kind for answer in answers())
@@ -254,7 +254,7 @@ def _parents(kind: Any) -> list[Any]:
 
 
 def _named_parents(kind: Any) -> Iterator[Any]:
-    """The same, with the classes that those without a name are made of."""
+    """The same, with unnamed classes replaced by their bases."""
     for base in _parents(kind):
         yield from [base] if _is_named(base) else _named_parents(base)
 
@@ -288,7 +288,7 @@ def _source(kind: Any) -> ast.ClassDef:
 
 @cache
 def _classes(module: str) -> dict[str, ast.ClassDef]:
-    """The classes of a module by name, as they are written."""
+    """The classes of a module by name, in source order."""
     tree = ast.parse(inspect.getsource(sys.modules[module]))
     return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
 

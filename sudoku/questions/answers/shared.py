@@ -1,4 +1,4 @@
-"""What the answers of several commands have in common, beyond puzzles and outcomes."""
+"""JSON types that several commands share, apart from puzzles and outcomes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ReasonJson(TypedDict):
     houses: list[HouseName]
     """Houses of the reason."""
     constraints: NotRequired[list[RuleText]]
-    """On a board with constraints: the text of the constraints in the reason."""
+    """On a board with constraints: the texts of the constraints in the reason."""
 
 
 class _ProofJson(TypedDict):
@@ -42,15 +42,17 @@ class CertificateJson(TypedDict):
     """A certificate."""
 
     claim: Literal["unique", "multiple", "unsatisfiable"]
-    """What it proves."""
+    """The proved verdict."""
     lemmas: Natural
-    """Length of the proof; 0 for two solutions. In a certificate in parts, of the cover."""
+    """The length of the proof; 0 for two solutions. If the certificate is in parts, the length of
+    the proof that they cover the puzzle.
+    """
     bytes: dict[str, Natural]
     """The size of each file."""
     reason: ReasonJson | None
-    """What the proof uses; null for all clues and houses."""
+    """The parts that the proof uses; null means all clues and houses."""
     proof: _ProofJson | None
-    """How the proof was found; null for two solutions."""
+    """The solver and encoding of the proof; null for two solutions."""
 
 
 class UnansweredJson(PuzzleJson):
@@ -63,19 +65,19 @@ class UnansweredJson(PuzzleJson):
 
 class _PremisesJson(TypedDict):
     truths: list[str]
-    """Sets of candidates of which one is true: a cell, `r1c1`, or a digit with its house, `5r3` for
-    the digit 5 in row 3.
+    """Sets of candidates of which exactly one is true: a cell, `r1c1`, or a digit with its house,
+    `5r3` for the digit 5 in row 3.
     """
     links: list[str]
     """Sets of candidates of which at most one is true."""
     deadly: list[str]
-    """Patterns that a puzzle with one solution does not have."""
+    """Patterns that cannot occur in a unique puzzle."""
     constraints: list[str]
-    """The constraints that it rests on, or parts of them, with their cells: `cage 11 r23c5`."""
+    """The constraints it depends on, or parts of them, with their cells: `cage 11 r23c5`."""
     differences: list[str]
     """Houses in which cells of these constraints differ."""
     totals: list[str]
-    """Houses whose sums it rests on."""
+    """Houses whose sums it depends on."""
 
 
 class _EdgeJson(TypedDict):
@@ -89,7 +91,7 @@ class _EdgeJson(TypedDict):
 
 class _MarkJson(TypedDict):
     role: str
-    """What the candidates are in the pattern, such as base, fin, on or off."""
+    """The role of the candidates in the pattern, such as base, fin, on or off."""
     marked: list[Placement]
     """The candidates, by cell and digit."""
 
@@ -118,11 +120,11 @@ class HumanStepJson(ConclusionJson):
     """A step of human logic."""
 
     premises: _PremisesJson
-    """What implies the conclusion; none of it can go."""
+    """The premises that imply the conclusion; all of them are needed."""
     combinations: list[str]
-    """What the first of the constraints can still hold, where it is a sum or a set of digits with
-    at most 200 combinations: `2+9`, `8=1+7` for the sum of an arrow, digits with spaces between
-    them where they have no known sum.
+    """The combinations left in the first constraint, if it is a sum or a set of digits with at most
+    200 of them: `2+9`, `8=1+7` for the sum of an arrow, digits separated by spaces if the sum is
+    unknown.
     """
     text: str
     """The step in one line, in the style of --style."""

@@ -1,4 +1,4 @@
-"""The lines of trace."""
+"""JSON types of the lines of trace."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PuzzleLine(PuzzleJson):
 
     step: Literal["puzzle"]
     model: str
-    """The variant of the reference that searches."""
+    """The variant of the reference model that searches."""
 
 
 class StartLine(TypedDict):
@@ -47,7 +47,8 @@ class PlaceLine(TypedDict):
     digit: Natural
     """The digit of this cell."""
     house: HouseName | None
-    """The house in which the digit has no other place; null for the only candidate of the cell."""
+    """The house where the digit has no other place; null if it is the only candidate of the cell.
+    """
 
 
 class _CandidateJson(TypedDict):
@@ -96,7 +97,7 @@ class GuessLine(TypedDict):
     digit: Natural
     """The digit of this cell."""
     number: Positive
-    """Which of the choices it is, from 1."""
+    """The number of this choice, from 1."""
     choices: list[_CandidateJson]
     """All choices."""
     candidates: NotRequired[list[list[Natural]]]
@@ -133,10 +134,10 @@ class TestLine(TypedDict):
     grid: GridText
     grid_digits: Digits
     broken_house: HouseName | None
-    """The first house that it violates; null for none."""
+    """The first violated house; null if none is."""
     broken_constraint: NotRequired[str | None]
-    """On a board with constraints: the text of the first one that it violates, if it violates no
-    house; null for none.
+    """On a board with constraints: the first violated constraint if no house is violated; null if
+    none is.
     """
 
 

@@ -1,4 +1,4 @@
-"""The answers of check, prove and verify."""
+"""JSON types of the answers of check, prove and verify."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from sudoku.questions.answers.shared import CertificateJson, ReasonJson
 
 class _StatedJson(SolutionsJson):
     least: Natural
-    """The least number of solutions that is stated."""
+    """The stated minimum number of solutions."""
     most: Natural | None
-    """The greatest number; null for no limit."""
+    """The stated maximum; null means no limit."""
 
 
 class _CubesJson(TypedDict):
     solved: Natural
     """The cubes that were searched to the end."""
     open: Natural
-    """The cubes that are left."""
+    """The cubes left to search."""
     dropped: Natural
     """The cubes that were refuted together with another one."""
     splits: Natural
     """The cubes that were split again because they took long."""
     share: Annotated[float, Bounds(0, 1)]
-    """The part of the search space that is done, by estimate: 0 to 1."""
+    """The estimated fraction of the search space that is done, 0 to 1."""
     processor_seconds: NonNegative
     """The processor time of all cubes, including earlier sessions of --cubes-file."""
     processes: Natural
-    """The most processes that searched at once."""
+    """The largest number of processes that searched at once."""
 
 
 class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
@@ -50,13 +50,13 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     certificate: NotRequired[CertificateJson]
     """With --prove: the proof of the verdict."""
     proof_status: NotRequired[Literal["made", "archived", "missing"]]
-    """With --prove or --archive: whether a proof was made, or the archive has it already, or it is
+    """With --prove or --archive: whether a proof was made, was already in the archive, or is
     missing.
     """
     stated: NotRequired[_StatedJson]
-    """What the row puzzle:count:solution states."""
+    """The statement of the row puzzle:count:solution."""
     agrees: NotRequired[bool | None]
-    """Whether the answer agrees with what is stated; null if it is too weak to decide."""
+    """Whether the answer agrees with the statement; null if the answer is too weak to tell."""
     cubes: NotRequired[_CubesJson]
     """With --cubes: how the puzzle was divided."""
 
@@ -76,13 +76,13 @@ class VerifyLine(TypedDict):
     path: str
     """The certificate: a folder, a zip file, or a line of an archive."""
     accepted: bool
-    """Whether it is right."""
+    """Whether it is accepted."""
     faults: list[str]
-    """Why it is not accepted, as sentences."""
+    """Why it is rejected, as sentences."""
     out_of_time: NotRequired[Literal[True]]
-    """The time limit ended the check, so that it may be right; absent for others."""
+    """True if the time limit ended the check, so the certificate is undecided; otherwise absent."""
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]
-    """What it proves."""
+    """The proved verdict."""
     box: NotRequired[BoxShape]
     """Rows x columns of a box."""
     rules: NotRequired[RuleTexts]
@@ -93,6 +93,6 @@ class VerifyLine(TypedDict):
     parts: NotRequired[Positive]
     """The number of parts of a certificate in parts. Its proof shows that they cover the puzzle."""
     reason: NotRequired[ReasonJson | None]
-    """What the proof uses; null means all clues and houses."""
+    """The parts that the proof uses; null means all clues and houses."""
     checkers: NotRequired[list[str]]
     """Other checkers that accepted it."""
