@@ -24,6 +24,7 @@ from sudoku.web.answers import final, refusal
 from sudoku.web.api.fields import MOST_SECONDS
 from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
+from sudoku.web.remembered import Remembered
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import JSON, Final, Line, encoded
 from sudoku.web.workers.pool import Pool
@@ -46,6 +47,7 @@ class Asking:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._documents: dict[str, Final] = {}
+        self._remembered = Remembered()
         self._arriving = 0  # bytes
 
     async def __call__(self, request: Request, name: str, send: Send) -> None:
@@ -74,19 +76,33 @@ class Asking:
         except BusyError as error:
             return refusal(503, str(error), **{"Retry-After": "1"})
         try:
-            job = self._pool.ask(_client(request), name, body, _seconds(body))
+            job = self._asked(_client(request), name, body)
         except BusyError as error:
             return refusal(503, str(error), **{"Retry-After": "1"})
+        is_streamed = NDJSON in request.headers.get("accept", "") and name in ENDPOINTS
         try:
-            if NDJSON in request.headers.get("accept", "") and name in ENDPOINTS:
-                await _stream(job, request.receive, send)
-                return None
-            answer = await _whole(job, request.receive)
+            if is_streamed:
+                answer = await _stream(job, request.receive, send)
+            else:
+                answer = await _whole(job, request.receive)
         finally:
             self._pool.cancel(job)
+        if answer is not None:
+            self._remembered.keep(name, body, answer)
+        if is_streamed:
+            return None
         if name in DOCUMENTS and answer is not None and answer.status == 200:
             self._documents[name] = answer
         return None if answer is None else final(answer)
+
+    def _asked(self, client: str, name: str, body: bytes) -> Job:
+        """A question on its way, or one that was just answered. Raises BusyError."""
+        known = self._remembered.find(name, body)
+        if known is None:
+            return self._pool.ask(client, name, body, _seconds(body))
+        job = Job(client, name, body, 0)
+        job.put(known, lambda: None)
+        return job
 
     async def _body(self, request: Request) -> bytes:
         """The body. Raises BusyError if too many bytes are on their way."""
@@ -157,13 +173,14 @@ async def _whole(job: Job, receive: Receive) -> Final | None:
     return None
 
 
-async def _stream(job: Job, receive: Receive, send: Send) -> None:
-    """Send lines."""
+async def _stream(job: Job, receive: Receive, send: Send) -> Final | None:
+    """Send lines. Returns the answer; None if the client goes away."""
     start, has_begun = monotonic(), False
+    answer = None
     async for message in _messages(job, receive):
         status = message.status if isinstance(message, Final) else 200
         if isinstance(message, Final):
-            line = _last_line(message)
+            answer, line = message, _last_line(message)
         elif isinstance(message, Line):
             line = message.content
         else:
@@ -179,6 +196,7 @@ async def _stream(job: Job, receive: Receive, send: Send) -> None:
     if has_begun:
         with suppress(OSError):
             await send({"type": "http.response.body", "body": b""})
+    return answer
 
 
 def _last_line(answer: Final) -> bytes:

@@ -6,7 +6,7 @@
  */
 // @ts-check
 
-import { fromBase64, gathered, toBase64 } from "./bytes.js";
+import { fromBase64, through, toBase64 } from "./bytes.js";
 import { isColour } from "./board/colours.js";
 import { checkedOpened } from "./io/opened.js";
 import { empty, MOST } from "./puzzle.js";
@@ -23,8 +23,8 @@ const LONGEST = 1_000_000;
  * @returns {Promise<string>}
  */
 export async function encode(state) {
-  const packed = new Blob([JSON.stringify(plain(state))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const coded = toBase64(await gathered(packed));
+  const bytes = new TextEncoder().encode(JSON.stringify(plain(state)));
+  const coded = toBase64(await through(bytes, new CompressionStream("deflate-raw")));
   return coded.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
@@ -55,8 +55,8 @@ export async function decode(hash) {
       return decodeURIComponent(coded.slice(TEXT.length));
     }
     const bytes = fromBase64(coded.replaceAll("-", "+").replaceAll("_", "/"));
-    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return checked(JSON.parse(new TextDecoder().decode(await gathered(unpacked, LONGEST))));
+    const unpacked = await through(bytes, new DecompressionStream("deflate-raw"), LONGEST);
+    return checked(JSON.parse(new TextDecoder().decode(unpacked)));
   } catch {
     throw new Error("The address of this page is damaged: no puzzle can be read from it.");
   }

@@ -14,12 +14,13 @@ const AT_ONCE = 0x8000;
  */
 export async function gathered(stream, most = Infinity) {
   const reader = stream.getReader();
+  /** @type {Uint8Array[]} */
   const parts = [];
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) {
-      return new Uint8Array(await new Blob(parts).arrayBuffer());
+      return joined(parts, length);
     }
     parts.push(value);
     length += value.length;
@@ -28,6 +29,36 @@ export async function gathered(stream, most = Infinity) {
       throw new RangeError(`more than ${most} bytes`);
     }
   }
+}
+
+/**
+ * @param {Uint8Array[]} parts
+ * @param {number} length of all together
+ */
+function joined(parts, length) {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/**
+ * Bytes that have gone through a stream, such as one that packs. A Blob would do it too, but each
+ * is announced to another process of the browser, which takes longer.
+ *
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ * @param {number} [most] bytes that come out
+ * @throws {RangeError} if there are more; otherwise what the stream throws
+ */
+export async function through(bytes, { readable, writable }, most) {
+  const writer = writable.getWriter();
+  const written = writer.write(bytes).then(() => writer.close());
+  const [made] = await Promise.all([gathered(readable, most), written]);
+  return made;
 }
 
 /** @param {Uint8Array} bytes */

@@ -166,13 +166,14 @@ async function lookForServer() {
  * @param {Response} response
  */
 async function* lines(response) {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
   let rest = "";
   while (reader) {
-    const { done, value = "" } = await reader.read().catch((error) => {
+    const { done, value } = await reader.read().catch((error) => {
       throw lost(error, CUT);
     });
-    const found = (rest + value).split("\n");
+    const found = (rest + decoder.decode(value, { stream: !done })).split("\n");
     rest = found.pop() ?? "";
     yield* found.filter(Boolean);
     if (done) {

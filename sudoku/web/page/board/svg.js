@@ -38,6 +38,19 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /**
+ * Give an element an attribute that it may have already: to set it again would cost much more.
+ *
+ * @param {Element} kept
+ * @param {string} name
+ * @param {string} value
+ */
+export function keepAttribute(kept, name, value) {
+  if (kept.getAttribute(name) !== value) {
+    kept.setAttribute(name, value);
+  }
+}
+
+/**
  * The elements of a drawing as a new `svg` element, without anything that could run or load.
  *
  * @param {string} text

@@ -13,7 +13,7 @@ import { cellName, UNIT } from "./geometry.js";
 import { gridLines, outline } from "./grid.js";
 import { Selection } from "./selection.js";
 import { described } from "./spoken.js";
-import { element, parsed } from "./svg.js";
+import { element, keepAttribute, parsed } from "./svg.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 /** @typedef {import("./contents.js").Shown} Shown */
@@ -40,6 +40,8 @@ export class BoardView extends EventTarget {
   #size = 0;
   #height = 0;
   #regions = "";
+  /** The drawings without a meaning that are shown. @type {State["drawings"]} */
+  #cosmetics = [];
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
   /**
@@ -96,6 +98,7 @@ export class BoardView extends EventTarget {
       this.selection.cursor = 0;
       this.selection.clear();
       this.drawing(null);
+      this.#fit();
     }
     if (regions !== this.#regions) {
       this.#regions = regions;
@@ -105,10 +108,13 @@ export class BoardView extends EventTarget {
       this.#layers.lines.replaceChildren(...gridLines(state));
     }
     this.#layers.colours.replaceChildren(...colourings(state));
-    this.#layers.cosmetics.replaceChildren(...cosmetics(state));
+    if (state.drawings !== this.#cosmetics) {
+      this.#cosmetics = state.drawings;
+      this.#layers.cosmetics.replaceChildren(...cosmetics(state));
+      this.#fit();
+    }
     this.#drawContents(state);
     this.#drawSelection();
-    this.#fit();
   }
 
   /**
@@ -261,7 +267,7 @@ export class BoardView extends EventTarget {
     this.#layers.contents.replaceChildren(...drawn);
     const rules = this.rulesOf(state);
     this.#cells.forEach((cell, index) => {
-      cell.setAttribute("aria-label", described(state, index, wrong, rules.get(index) ?? []));
+      keepAttribute(cell, "aria-label", described(state, index, wrong, rules.get(index) ?? []));
     });
   }
 
@@ -272,8 +278,8 @@ export class BoardView extends EventTarget {
       ...(cells.length ? outline(cells, this.#size, "selected") : []),
     );
     this.#cells.forEach((cell, index) => {
-      cell.setAttribute("aria-selected", String(chosen.has(index)));
-      cell.setAttribute("tabindex", index === cursor ? "0" : "-1");
+      keepAttribute(cell, "aria-selected", String(chosen.has(index)));
+      keepAttribute(cell, "tabindex", index === cursor ? "0" : "-1");
     });
   }
 
