@@ -35,7 +35,7 @@ def answer_all(
     board: Board | None = None,
     dask: Any = None,
 ) -> Answers:
-    """The outcome of each puzzle, in their order, as soon as it and all before it are known.
+    """The outcome of each puzzle, in order, as soon as it and all earlier ones are known.
 
     puzzles: any number of puzzles that `check` takes; a text, or the path of a file, as `read` and
     `read_file` take them; an array of N x n² or N x n x n integers; or a data frame of pandas,
@@ -43,14 +43,14 @@ def answer_all(
     an iterator; its `to_frame()` and `to_arrow()` return the remaining answers as a table.
 
     A text that cannot be read, or a row of an array that is not a puzzle, gives a NotationError
-    instead of an outcome; if the model fails, a ModelFault. All other puzzles are still answered.
-    model, limit, budget, prover, by_reason and board are as in `check`; the prover may also be a
-    function that returns it for a puzzle. Texts, files, arrays and frames are answered in blocks,
-    as by `sudoku check`, where the model takes arrays, the limit is 2, and neither proofs, reasons
-    nor a budget of seconds are asked for.
+    instead of an outcome; a failure of the model gives a ModelFault. All other puzzles are still
+    answered. model, limit, budget, prover, by_reason and board are as in `check`; the prover may
+    also be a function that returns it for a puzzle. Texts, files, arrays and frames are answered in
+    blocks, as by `sudoku check`, if the model takes arrays, the limit is 2, and there are no
+    proofs, reasons or limits in seconds.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
-    worker processes answer them, and a thread reads up to 1000 puzzles for each worker ahead: the
+    worker processes answer them, and a thread reads ahead up to 1000 puzzles per worker, so the
     input may be endless. If a worker crashes, it is replaced and its unanswered puzzles are asked
     again; a puzzle at which two workers crash is a ModelFault, and only that puzzle is lost. A
     worker that takes longer than twice budget.seconds and a minute is killed, as if it crashed. All
@@ -59,12 +59,12 @@ def answer_all(
     process may use.
 
     dask: a cluster that answers them instead: the address of a scheduler ("tcp://host:8786"),
-    "local" for processes on this machine (`jobs` of them, or with 1 one for each processor), or a
+    "local" for `jobs` processes on this machine (with 1, one per processor), or a
     `distributed.Client`. Needs the extra `cluster`, here and on the workers.
 
     Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
-    for jobs that are neither an int nor "auto", and both for what holds no puzzles; at the puzzle
-    concerned, what `check` raises otherwise; OSError for a file that cannot be read, and
+    for jobs that are neither an int nor "auto", and both for an argument without puzzles; at the
+    puzzle concerned, whatever else `check` raises; OSError for a file that cannot be read, and
     MissingLibraryError if it needs pyarrow; and UnavailableModelError if workers crash before they
     can be asked.
 

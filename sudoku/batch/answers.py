@@ -1,4 +1,4 @@
-"""The answers of `answer_all`: one by one, or all that are left as a table."""
+"""The answers of `answer_all`: one by one, or the remaining ones as a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudoku.bulk.blocks import AnsweredBlock
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
-"""What `answer_all` yields: an outcome, or in its place what went wrong with this puzzle."""
+"""What `answer_all` yields: an outcome, or the error for this puzzle."""
 _TABLE: Sequence[Column] = (
     Column("row", Kind.INTEGER, "the number of the puzzle, from 1"),
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
@@ -33,16 +33,16 @@ _TABLE: Sequence[Column] = (
 )
 _NAMES = [column.name for column in _TABLE]
 _ROWS = 1 << 14
-"""Rows of a batch of Arrow."""
+"""Rows per Arrow batch."""
 Part: TypeAlias = "tuple[Numbered, Any]"
 """An item with its answer: an outcome of `check`, or the answers to a block."""
 
 
 class Answers(Generator[Answer, None, None]):
-    """The answer to each puzzle, in their order, as soon as it and all before it are known.
+    """The answer to each puzzle, in order, as soon as it and all earlier ones are known.
 
-    A generator: `close` ends all processes, and so does its end. `to_arrow` and `to_frame` are the
-    answers that are left as a table.
+    A generator: all processes end when it is closed or exhausted. `to_arrow` and `to_frame` return
+    the remaining answers as a table.
     """
 
     def __init__(self, parts: Generator[Part, None, None]) -> None:
@@ -61,7 +61,7 @@ class Answers(Generator[Answer, None, None]):
         value: Any = None,
         traceback: TracebackType | None = None,
     ) -> Answer:
-        """Raise this exception where the answers are made."""
+        """Raise this exception where the answers are computed."""
         del traceback
         error = value if isinstance(value, BaseException) else kind
         return self._answers.throw(error)
@@ -72,7 +72,7 @@ class Answers(Generator[Answer, None, None]):
         self._parts.close()
 
     def to_arrow(self) -> Any:
-        """All answers that are left, as a pyarrow.Table.
+        """All remaining answers as a pyarrow.Table.
 
         It has the columns of `sudoku check -o`: row, from 1, puzzle, verdict, solution, second
         (another solution of a puzzle with several), model, seconds and error (why there is no
@@ -85,7 +85,7 @@ class Answers(Generator[Answer, None, None]):
         return pyarrow("a table").Table.from_batches(batches, schema)
 
     def to_frame(self) -> Any:
-        """As `to_arrow`, as a pandas.DataFrame. Raises MissingLibraryError without pandas."""
+        """Like `to_arrow`, as a pandas.DataFrame. Raises MissingLibraryError without pandas."""
         table = self.to_arrow()
         try:
             return table.to_pandas()
@@ -106,7 +106,7 @@ class Answers(Generator[Answer, None, None]):
             self._parts.close()
 
     def _rows(self) -> Iterator[Rows]:
-        """What is left, about _ROWS rows at a time."""
+        """The remaining answers, about _ROWS rows at a time."""
         values: dict[str, list[Value]] = {name: [] for name in _NAMES}
         count, skipped = 0, 0
         parts: Iterator[Part] = self._parts
@@ -141,7 +141,7 @@ def _each(item: Numbered, answer: Any) -> Iterator[Answer]:
 
 
 def _values(item: Numbered, answer: Any) -> dict[str, list[Value]]:
-    """The answers to the puzzles of an item by column, but for the number of the row."""
+    """The answers to the puzzles of an item by column, without the row number."""
     if isinstance(item.item, Block):
         return _values_of(answer, _NAMES)
     (found,) = _each(item, answer)
@@ -152,9 +152,9 @@ def _values(item: Numbered, answer: Any) -> dict[str, list[Value]]:
 
 
 def _values_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Value]]:
-    """The named columns of the answers to a block, `puzzle` and `clues` among them.
+    """These columns of the answers to a block; `puzzle` and `clues` are among them.
 
-    `error` is there if a model failed at a puzzle.
+    `error` is included if a model failed at a puzzle.
     """
     from sudoku.bulk.columns import columns_of  # late: it imports numpy
 

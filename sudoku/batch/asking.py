@@ -1,4 +1,4 @@
-"""The calls that ask for the verdict of each puzzle, and of the puzzles of a block."""
+"""The calls that ask for the verdict of each puzzle or block."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def verdicts_of(block: Block, model: str, budget: Budget) -> AnsweredBlock:
 
 @dataclass(frozen=True, slots=True)
 class Checking:
-    """How the verdict of each puzzle is asked for; see `answer_all` for the fields."""
+    """How to ask for the verdict of each puzzle; `answer_all` describes the fields."""
 
     model: str
     budget: Budget
@@ -40,8 +40,8 @@ class Checking:
     by_reason: bool = False
 
     def batch(self, ask_block: AskBlock | None = None) -> Batch:
-        """A batch of these calls. ask_block: answers blocks, where that is what is asked for; its
-        sizes are None without.
+        """A batch of these calls. ask_block: answers blocks, if possible; otherwise the batch has
+        no sizes.
         """
         is_plain = self.prover is None and not self.by_reason and self.limit == 2
         has_blocks = ask_block is not None and is_plain and self.budget.seconds is None

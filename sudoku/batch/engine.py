@@ -1,6 +1,6 @@
-"""The engine of every batch: items are read, asked about, and answered in their order.
+"""The engine of every batch: items are read, asked about, and answered in order.
 
-A source yields items, the caller makes a call of each, and an executor makes these calls: in this
+A source yields items, the caller turns each into a call, and an executor makes these calls: in this
 process, in worker processes, or on a cluster. The caller decides what to do with the answers.
 """
 
@@ -22,19 +22,19 @@ from sudoku.system.sizes import AdaptiveSize
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """How items are asked about."""
+    """How to ask about items."""
 
     model: str
     call: Callable[[Numbered], Callable[[], Any]]
-    """Makes the call that answers an item. It can be pickled."""
+    """Makes the call that answers an item. The call can be pickled."""
     seconds: float | None = None
     """The time limit that each call keeps to; None if there is none."""
     takes: Callable[[Block], bool] = lambda _: False
     """Whether a block is answered as a whole; any other block is answered puzzle by puzzle."""
     sizes: AdaptiveSize | None = None
-    """The size of blocks, which the seconds of their answers change; None if nothing has blocks."""
+    """The size of blocks, adapted to the time of their answers; None without blocks."""
     lines: AdaptiveSize | None = None
-    """How many puzzles of any other block one call answers, or None if it answers a single one."""
+    """How many puzzles of any other block one call answers; None for one at a time."""
 
     def answers(
         self, items: Iterable[Numbered], execute: Execute
@@ -62,7 +62,7 @@ class Batch:
                 yield item, answer
 
     def _parts(self, item: Numbered) -> Iterator[Numbered]:
-        """What is asked about together."""
+        """The parts that are asked about together."""
         if self._is_whole(item):
             yield item
         elif self.lines is None:
@@ -88,4 +88,4 @@ class Batch:
 
 
 def _nothing() -> None:
-    """The answer to what could not be read."""
+    """The answer to an item that could not be read."""

@@ -1,4 +1,4 @@
-"""The question of `sudoku generate`: puzzles that are made, a row each."""
+"""The question of `sudoku generate`, which makes puzzles, one row each."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ COLUMNS: Sequence[Column] = (
 
 @dataclass(frozen=True, slots=True)
 class GenerateQuestion(Question):
-    """Puzzles to order. It reads no puzzles, and generators keep to a separate budget."""
+    """Puzzles to order. The question reads no puzzles, and generators have their own budget."""
 
     order: Mapping[str, Any] = field(default_factory=dict)
-    """The options of the command, by name, that say what is made."""
+    """The options of the command that describe the request, by name."""
     prover: str | None = None
 
     name = "generate"
@@ -91,7 +91,7 @@ def numbers_of(
     *,
     is_kept: bool,
 ) -> Iterator[Numbered]:
-    """The numbers 1 … count, as many together as the sizes say."""
+    """The numbers 1 … count in groups of these sizes."""
     make = partial(made_rows, generator, budget, prover, is_kept)
     for numbers in sizes.parts(range(1, count + 1)):
         yield Numbered(Numbers(generator.board, numbers, make), numbers.start)
@@ -100,7 +100,7 @@ def numbers_of(
 def made_rows(
     generator: PuzzleGenerator, budget: Budget, prover: str | None, is_kept: bool, numbers: range
 ) -> AnsweredRows:
-    """A row for each puzzle that is made, and for each number that was not found.
+    """A row for each puzzle made, and for each number without a puzzle.
 
     budget: for each puzzle. prover: proves their verdicts; None disables proofs. is_kept: whether
     the answers include certificates.
@@ -126,7 +126,7 @@ def made_rows(
 
 
 def row_of(one: Made) -> dict[str, Value]:
-    """The columns of a puzzle that was made, and what is known of it."""
+    """The columns of a made puzzle, and what is known about it."""
     puzzle, board = one.puzzle, one.puzzle.board
     solution = None if one.solution is None else to_line(board, one.solution.digits)
     return {

@@ -1,7 +1,7 @@
-"""Which puzzles of some inputs are new up to symmetry: no earlier one can be made into them.
+"""Finds puzzles that are new up to symmetry: not equivalent to an earlier one.
 
-Blocks on boards without further rules get their row-minlex forms in threads, as compiled code does
-not hold Python's lock, and the forms are compared as `Seen` compares puzzles.
+Threads compute the row-minlex forms of blocks on boards without constraints, because compiled code
+does not hold Python's lock. The forms are compared as `Seen` compares puzzles.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from sudoku.symmetry.transformation import has_shape
 from sudoku.system.processors import usable_processors
 
 AHEAD = 2
-"""Blocks in work for each thread."""
+"""Blocks in progress per thread."""
 
 
 def with_forms(
     items: Iterable[Numbered], *, are_lying: bool = False
 ) -> Iterator[tuple[Numbered, Digits | None]]:
-    """The items in their order, blocks with their forms; None if some form takes too long, or the
-    board has further rules. are_lying: forms of puzzles after `lying`.
+    """The items in order, blocks with their forms; None if a form takes too long, or if the board
+    has constraints. are_lying: forms of puzzles after `lying`.
     """
     waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
     threads = usable_processors()
@@ -68,15 +68,17 @@ def _forms(block: Block, are_lying: bool) -> Digits | None:
 
 @dataclass(slots=True)
 class SeenUpToSymmetry:
-    """The puzzles that were seen."""
+    """The puzzles seen so far."""
 
     unknown: int = 0
-    """How many are taken as new although they may not be, as their forms take too long."""
+    """How many puzzles were kept although they may be duplicates, because their forms take too
+    long.
+    """
     _regular: Seen = field(default_factory=Seen)
     _others: SeenOnBoards = field(default_factory=SeenOnBoards)
 
     def new_of(self, items: Iterable[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
-        """Each item with its new puzzles, in order. Items that cannot be read count as new."""
+        """Each item with its new puzzles, in order. Unreadable items count as new."""
         return ((item, self._new(item, forms)) for item, forms in with_forms(items, are_lying=True))
 
     def _new(self, item: Numbered, forms: Digits | None) -> Numbered | None:

@@ -1,4 +1,4 @@
-"""What a batch is about: puzzles, blocks of them, what could not be read, and orders of puzzles."""
+"""The items of a batch: puzzles, blocks of puzzles, unreadable parts, and puzzles to be made."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from sudoku.puzzle.symbols import to_line
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Some puzzles that are to be made, by their numbers."""
+    """Puzzles to be made, by number."""
 
     board: Board
     numbers: range
     make: Callable[[range], Any]
-    """Makes the puzzles of some numbers, in any process."""
+    """Makes the puzzles with these numbers, in any process."""
 
     @property
     def source(self) -> str:
-        """A name for the origin, as a file has one."""
+        """A name for the origin, like a file name."""
         return "number"
 
     @property
@@ -35,13 +35,13 @@ class Numbers:
         return len(self.numbers)
 
     def part(self, numbers: range) -> Numbers:
-        """Some of them that follow each other, counted from 0."""
+        """A range of them, counted from 0."""
         first = self.numbers.start
         return replace(self, numbers=range(first + numbers.start, first + numbers.stop))
 
 
 Item: TypeAlias = Entry | Puzzle | Block | Numbers | SudokuError
-"""A SudokuError represents what could not be read."""
+"""An item of a batch; a SudokuError represents an unreadable part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,12 @@ class Numbered:
 
     @property
     def is_single(self) -> bool:
-        """Whether it is one puzzle that was read, or what could not be read."""
+        """Whether it is a single puzzle or an unreadable part."""
         return not isinstance(self.item, Block | Numbers)
 
     @property
     def puzzle(self) -> Puzzle:
-        """The first puzzle; NO_PUZZLE for what could not be read."""
+        """The first puzzle; NO_PUZZLE for an unreadable part."""
         match self.item:
             case Puzzle():
                 return self.item
@@ -80,12 +80,12 @@ class Numbered:
         return self.row + (self.item.place(number) if isinstance(self.item, Block) else number)
 
     def making(self) -> Callable[[], Any]:
-        """The call that makes the puzzles of numbers."""
+        """The call that makes the puzzles with these numbers."""
         assert isinstance(self.item, Numbers)  # noqa: S101
         return partial(self.item.make, self.item.numbers)
 
     def part(self, numbers: Sequence[int]) -> Numbered:
-        """Some of its puzzles, in their order."""
+        """A range of its puzzles, in order."""
         block = self.item
         if isinstance(block, Numbers):
             start = numbers[0]
@@ -107,7 +107,7 @@ class Numbered:
             yield Numbered(entry, self.row_of(number))
 
     def described(self, number: int) -> str:
-        """One of its puzzles and where it stands, for messages."""
+        """One of its puzzles with its place, for messages."""
         item = self.item
         if isinstance(item, NotationError):
             return f"{item.source}:{item.line}: {item.text}"
@@ -122,7 +122,7 @@ class Numbered:
 
 
 def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
-    """The items with their numbers, which begin anew with each file."""
+    """The items with their numbers, which start again with each file."""
     source, row = None, 1
     for item in items:
         found = Numbered(item, 1 if source_of(item) != source else row)
@@ -131,5 +131,5 @@ def numbered(items: Iterable[Item]) -> Iterator[Numbered]:
 
 
 def source_of(item: Item) -> str:
-    """The file of an item, or another name for its origin."""
+    """The file of an item, or the name of its origin."""
     return getattr(item, "source", "")

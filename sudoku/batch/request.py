@@ -1,4 +1,4 @@
-"""What is sent to be answered: here, to a worker process, or to a cluster."""
+"""A request to be answered here, in a worker process, or on a cluster."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 LINES_OF_WEIGHT = 32
-"""Puzzles of a block that count as one where puzzles are read ahead."""
+"""Puzzles of a block that count as one when puzzles are read ahead."""
 NO_PUZZLE = Puzzle(Board(2, 2), (0,) * 16)
-"""The puzzle of a request about something that could not be read."""
+"""The puzzle of a request about an unreadable part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Request:
     call: Callable[[], Any]
     model: str
     puzzle: Puzzle
-    """The puzzle, or the first of a block: a worker opens the model on its board."""
+    """The puzzle, or the first of a block: the worker opens the model on its board."""
     weight: int = 1
-    """The number of puzzles that it counts as where puzzles are read ahead."""
+    """The number of puzzles it counts as when puzzles are read ahead."""
     seconds: float | None = None
     """The time limit that the call keeps to; None if there is none."""
 

@@ -1,4 +1,4 @@
-"""Which puzzles of the inputs are asked: a random sample of them, or each of them once."""
+"""Selects the puzzles to ask: a random sample, or each puzzle once."""
 
 from __future__ import annotations
 
@@ -17,31 +17,32 @@ if TYPE_CHECKING:
     from sudoku.bulk.duplicates import Seen
 
 LEAST, MOST = 32, 4096
-"""Lines of a block that is put together from the lines of a sample."""
+"""Limits on the lines of a block that is assembled from sampled lines."""
 _MOST_SHARE = 1 - 1e-9
 
 
 @dataclass(slots=True)
 class Selection:
-    """Which puzzles of the inputs are asked."""
+    """Which puzzles of the inputs to ask."""
 
     sample: int | None = None
     """The number of puzzles to choose at random; None selects all."""
     seed: int = 0
-    """The seed of the choice."""
+    """The seed of the sample."""
     is_deduped: bool = False
-    """Whether of equal puzzles only the first is asked, before the sample is taken."""
+    """Whether to ask only the first of equal puzzles; applied before the sample."""
     by_symmetry: bool = False
-    """Whether puzzles are equal that are the same up to symmetry."""
+    """Whether puzzles that are equivalent up to symmetry count as equal."""
     dropped: int = field(default=0, compare=False)
-    """How many were equal to an earlier one, so far."""
+    """How many puzzles were dropped so far because they equal an earlier one."""
     unknown: int = field(default=0, compare=False)
-    """How many were kept although they may be the same as an earlier one, as their forms take too
-    long."""
+    """How many puzzles were kept although they may be duplicates, because their forms take too
+    long.
+    """
 
     def of(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """The selected items, in their order. A sample reads the whole input first, and an item
-        that cannot be read counts as a puzzle.
+        """The selected items, in order. A sample reads the whole input first, and an unreadable
+        item counts as a puzzle.
         """
         found = iter(items)
         if self.is_deduped:
@@ -49,7 +50,7 @@ class Selection:
         return found if self.sample is None else _sampled(found, self.sample, Random(self.seed))  # noqa: S311
 
     def as_dict(self) -> dict[str, Any]:
-        """The options, by their names."""
+        """The options by name."""
         seed = None if self.sample is None else self.seed
         return {"--sample": self.sample, "--seed": seed, "--dedupe": self.is_deduped}
 
@@ -60,7 +61,7 @@ class Selection:
                 yield kept
 
     def _new_of(self, items: Iterator[Numbered]) -> Iterator[tuple[Numbered, Numbered | None]]:
-        """Each item, and what of it was not seen."""
+        """Each item, reduced to its new puzzles."""
         if self.by_symmetry:
             from sudoku.batch.isomorphs import SeenUpToSymmetry  # late
 
@@ -77,7 +78,7 @@ class Selection:
 
 
 def _new(item: Numbered, seen: Seen) -> Numbered | None:
-    """What of this item was not seen."""
+    """The new puzzles of this item."""
     from sudoku.bulk.blocks import block_digits, digits_of
 
     if isinstance(item.item, SudokuError | Numbers):
@@ -92,10 +93,10 @@ def _new(item: Numbered, seen: Seen) -> Numbered | None:
 
 
 def _sampled(items: Iterable[Numbered], size: int, rng: Random) -> Iterator[Numbered]:
-    """Exactly `size` puzzles, each set of as many with the same chance; all if they are fewer.
+    """Exactly `size` puzzles, every such set equally likely; all if there are fewer.
 
     Algorithm L of Li, "Reservoir-sampling algorithms of time complexity O(n(1 + log(N/n)))" (1994):
-    it draws how many puzzles are passed over until the next one takes the place of another.
+    it draws how many puzzles to skip before the next one replaces another.
     """
     kept: list[tuple[int, Numbered]] = []
     share, following, count = 1.0, 0, 0
@@ -124,7 +125,7 @@ def _log(rng: Random) -> float:
 
 
 def _joined(items: Iterable[Numbered]) -> Iterator[Numbered]:
-    """These puzzles, with lines of one layout and file in blocks."""
+    """These puzzles, with lines of the same layout and file joined into blocks."""
     for _, group in groupby(items, key=_kind):
         some = list(group)
         for start in range(0, len(some), MOST):
@@ -132,7 +133,7 @@ def _joined(items: Iterable[Numbered]) -> Iterator[Numbered]:
 
 
 def _kind(numbered: Numbered) -> object:
-    """What lines have in common that can be in a block."""
+    """The properties that lines in one block share."""
     block = numbered.item
     if not isinstance(block, Block):
         return id(numbered)

@@ -1,6 +1,6 @@
-"""What callers pass as puzzles: one by one, a text, a file, a data frame or an array.
+"""What callers may pass as puzzles: single puzzles, a text, a file, a data frame or an array.
 
-Arrays and data frames are recognised by their methods, so that no library need be imported.
+Arrays and data frames are recognised by their methods, so no library has to be imported.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ Puzzles: TypeAlias = Iterable[PuzzleLike] | str | PathLike[str] | DataFrame
 
 
 def items_of(puzzles: Puzzles, board: Board | None, sizes: BlockSizes | None) -> Iterator[Numbered]:
-    """Each puzzle, or what cannot be read; in blocks of these sizes where there are many alike.
+    """Each puzzle or unreadable part, in blocks of these sizes if many are alike.
 
-    Raises TypeError and ValueError at once for what holds no puzzles at all.
+    Raises TypeError and ValueError at once for an argument without any puzzles.
     """
     return numbered(_items_of(puzzles, board, sizes))
 
@@ -118,7 +118,7 @@ def _in_blocks(items: Iterable[Any]) -> Iterator[Item]:
 
 
 def _is_array(puzzles: Any) -> bool:
-    """Whether this is an array of more than one dimension, of integers and without a mask."""
+    """Whether this is an unmasked integer array with more than one dimension."""
     return (
         hasattr(puzzles, "tolist")
         and getattr(puzzles, "ndim", 0) > 1

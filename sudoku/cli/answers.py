@@ -1,4 +1,4 @@
-"""Answers are printed one after the other, and the exit code is collected."""
+"""Prints answers one after another, and collects the exit code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Show:
     as_json: bool
 
     def text(self, answer: PrintedAnswer, noted: Mapping[str, list[str]]) -> str:
-        """The answer as it is printed. noted: further keys for JSON."""
+        """The answer as printed. noted: further keys for JSON."""
         if not self.as_json:
             return answer.text(self.style, paint_for(sys.stdout))
         return json.dumps({**answer.as_dict(self.style), **noted})
@@ -55,7 +55,7 @@ def answers_to(
     jobs: int = 1,
     dask: DaskOptions | None = None,
 ) -> Generator[tuple[Entry, Any]]:
-    """Every puzzle with its answer, or a NoAnswer. What cannot be read, and faults of models, are
+    """Every puzzle with its answer, or a NoAnswer. Unreadable puzzles and faults of models are
     reported.
 
     ask: replaces the `ask` of the question.
@@ -92,8 +92,8 @@ def print_answers(
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
 
-    If answers are puzzles, their texts have the headers of boards with rules. What follows one of
-    these gets a separate header, so that it reads back.
+    If answers are puzzles, those on boards with rules have headers. The next puzzle then gets its
+    own header, so that the output can be read again.
 
     Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
     budget ran out; 4 if a model failed.

@@ -1,6 +1,6 @@
-"""The entry point of the `sudoku` command: runs it, and turns whatever ends it into an exit code.
+"""The entry point of the `sudoku` command: runs it, and turns any ending into an exit code.
 
-At its head this module imports only what the interpreter has loaded anyway: everything else is
+At the top, this module imports only what the interpreter has loaded anyway. Everything else is
 imported inside the `try`, so that Ctrl-C during the imports prints no traceback.
 """
 
@@ -14,7 +14,7 @@ import sys
 from sudoku.cli.importing import EXIT_INTERRUPTED, CtrlCEnds
 
 EXIT_FAULT = 4
-"""The number of this member of ExitCode, which may not be imported yet."""
+"""The value of this member of ExitCode, which may not be imported yet."""
 TRACEBACK = "SUDOKU_TRACEBACK"
 """Environment variable: if set, an internal error is raised with its traceback."""
 

@@ -1,4 +1,4 @@
-"""The options of a batch: the table that is written, and which puzzles of the inputs are asked."""
+"""The options of a batch: its table, and which puzzles to ask."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ class TableOptions:
     path: Path | None
     """None means standard output."""
     columns: list[str] | None
-    """Their names; None means the usual columns."""
+    """The names of the columns; None means the default columns."""
     where: str | None
-    """An expression that rows of the table fulfil."""
+    """The condition for rows of the table."""
     overwrite: bool
-    """Whether a file of this name, or another run, is replaced."""
+    """Whether to replace an existing file or another run."""
     quiet: bool
-    """Whether nothing is said but errors."""
+    """Whether only errors are printed."""
     template: str | None = None
-    """The lines that are written instead of a table."""
+    """The lines to write instead of a table."""
 
 
 STANDARD_OUTPUT = Path("-")
 
 
 def selection(command: Command) -> Command:
-    """--sample, --dedupe and --seed, which become a part of `source`. A command that has a seed
-    itself also takes this one.
+    """--sample, --dedupe and --seed, which become part of `source`. A command with its own seed
+    also takes this one.
     """
     return selection_of(command, own_seed="seed" in signature(command).parameters)
 
 
 def selection_of(command: Command, *, own_seed: bool) -> Command:
-    """As `selection`. own_seed: whether the command takes the seed."""
+    """Like `selection`. own_seed: whether the command takes the seed."""
 
     @wraps(command)
     def with_selection(
@@ -88,7 +88,7 @@ def output(command: Command) -> Command:
 
 
 def output_or_folder(what: str) -> Callable[[Command], Command]:
-    """As `output`, of a command that can also write a folder. what: the help of --output."""
+    """Like `output`, for a command that can also write a folder. what: the help of --output."""
     return partial(_table_options, "DIR|TABLE", what)
 
 
@@ -156,7 +156,9 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
 
 
 def refuse_with_table(**given: bool) -> None:
-    """Raise click.UsageError for an option that has no meaning for a table. given: by name."""
+    """Raise click.UsageError for options that have no meaning for a table. given: the options by
+    name.
+    """
     for name, is_given in given.items():
         if is_given:
             option = f"--{name.replace('_', '-')}"
@@ -164,7 +166,9 @@ def refuse_with_table(**given: bool) -> None:
 
 
 def refuse_processes(jobs: int, dask: DaskOptions | None, option: str) -> None:
-    """Raise click.UsageError for --jobs and --dask beside an option for which they mean nothing."""
+    """Raise click.UsageError for --jobs or --dask together with an option for which they have no
+    meaning.
+    """
     if jobs != 1 or dask is not None:
         other = "--jobs" if dask is None else "--dask"
         raise click.UsageError(f"{other} cannot be used with {option}.")

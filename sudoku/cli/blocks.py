@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sudoku.bulk.blocks import AnsweredBlock
 
 PRINTED = 2048
-"""Lines whose answers are written at once: what is small is still in the cache."""
+"""Lines whose answers are written at once, few enough to stay in the cache."""
 WRITTEN = 4096
-"""Bytes that a pipe takes whole or not at all (PIPE_BUF), so that Ctrl-C cuts no line in two."""
+"""Bytes that a pipe takes entirely or not at all (PIPE_BUF), so that Ctrl-C splits no line."""
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
-"""Printed answers of several rows, or a row with an answer that is printed as any other."""
+"""Printed answers of several rows, or a row whose answer is printed like any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PrintedBlock:
 
     parts: list[Part]
     verdicts: frozenset[Verdict]
-    """The verdicts of the rows that are printed."""
+    """The verdicts of the printed rows."""
     seconds: float
 
 
@@ -71,7 +71,7 @@ def _verdicts(found: AnsweredBlock) -> frozenset[Verdict]:
 
 
 def whole_lines(text: str) -> Iterator[str]:
-    """Printed answers, which are ASCII, in pieces of up to WRITTEN bytes, or of one longer line."""
+    """Printed answers, which are ASCII, in pieces of up to WRITTEN bytes or of one longer line."""
     start = 0
     while start < len(text):
         end = text.rfind("\n", start, start + WRITTEN)

@@ -156,7 +156,7 @@ def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
 
 
 def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
-    """Print how the first puzzle becomes the second, or that it is not."""
+    """Print the map from the first puzzle to the second, or that there is none."""
     here, there = two_puzzles(source, result)
     found = mapping(here, there)
     if found is None:
@@ -172,7 +172,7 @@ def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
 
 
 def show_distance(source: Source, result: ExitTally, *, as_json: bool) -> None:
-    """Print in how many cells two puzzles differ."""
+    """Print the number of cells in which two puzzles differ."""
     here, there = two_puzzles(source, result)
     if here.board != there.board:
         raise PairError(
@@ -199,7 +199,7 @@ def _lines(found: Map, here: Board, there: Board) -> Iterator[str]:
 
 
 def _why(here: Puzzle, there: Puzzle) -> str:
-    """The difference between two puzzles that are not the same."""
+    """The difference between two puzzles that are not equivalent."""
     sizes = [(p.board.size, p.board.digit_count, p.board.hidden) for p in (here, there)]
     if sizes[0] != sizes[1]:
         return f"a {here.board} and a {there.board}"

@@ -1,4 +1,4 @@
-"""The puzzles that `sudoku canon` prints, a line each: forms, and puzzles that are new."""
+"""Prints the output of `sudoku canon`, one line per puzzle: forms, or new puzzles."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_ma
 from sudoku.system.sizes import BlockSize
 
 AT_FIRST = 1 << 11
-"""PuzzleLines of the first block: forms take some microseconds each."""
+"""Puzzles in the first block; each form takes a few microseconds."""
 DEFAULT_FORM = "puzzle"
 FORMS = (DEFAULT_FORM, "solution", "carried", "box")
 """The names of the forms on the command line."""
 
 
 class PuzzleLines:
-    """Prints puzzles, each on a line. When the board changes, headers are printed,
-    so that all that is printed reads back.
+    """Prints puzzles, one per line. When the board changes, it prints headers, so that the output
+    can be read again.
     """
 
     def __init__(self, style: DigitStyle | None) -> None:
@@ -48,7 +48,7 @@ class PuzzleLines:
         self._before: Board | None = None
 
     def print_one(self, puzzle: Puzzle, line: str | None = None) -> None:
-        """Print a puzzle. line: its cells, as they are to be written."""
+        """Print a puzzle. line: its cells, as they are to be printed."""
         above = [*self._headers(puzzle.board), *(f"# rule: {x}" for x in hidden_clues(puzzle))]
         if len(above) > 0 and hidden_clues(puzzle):
             self._before = None  # a clue of a hidden cell is not a rule of the next puzzle
@@ -56,7 +56,7 @@ class PuzzleLines:
         print("\n".join([*above, cells]), flush=True)
 
     def print_many(self, board: Board, lines: str) -> None:
-        """Print lines of puzzles on a board, each with its end."""
+        """Print lines of puzzles on a board, each with its line end."""
         text = "".join([f"{line}\n" for line in self._headers(board)]) + lines
         for part in whole_lines(text):
             sys.stdout.write(part)
@@ -88,7 +88,7 @@ def print_forms(source: Source, result: ExitTally) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FormAnswer:
-    """What is printed of a puzzle: a puzzle, or why there is none."""
+    """The output for a puzzle: a puzzle, or why there is none."""
 
     puzzle: Puzzle | None
     values: dict[str, Any] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class FormAnswer:
 
 
 MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
-"""Takes the number of a puzzle, from 0, the puzzle, and how digits are written."""
+"""Takes the number of a puzzle, from 0, the puzzle, and the digit style."""
 
 
 def print_each(
@@ -148,7 +148,7 @@ def _print_answer(
 
 
 def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
-    """What answers with the form of this name; None gives all forms, as JSON."""
+    """The function that answers with the form of this name; None means all forms, as JSON."""
     if form is None:
         return partial(_all_forms, model, budget)
     return _box_form if form == "box" else partial(_form_by_solution, form, model, budget)
@@ -163,7 +163,7 @@ def _all_forms(
 
 
 def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:
-    """No solver is asked for it."""
+    """The box form, which needs no solver."""
     found = box_form_of(puzzle)
     if found is None:
         raise UnsupportedQuestionError(
@@ -195,14 +195,14 @@ def smallest_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> Fo
 
 
 def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | None) -> FormAnswer:
-    """The puzzle with lines and digits in a random order, by the seed of its number."""
+    """The puzzle with lines and digits in a random order, seeded by its number."""
     found = shuffled(puzzle, seed + number)
     line = to_line(puzzle.board, found.clues, style)
     return FormAnswer(found, {**puzzle.as_dict(style), "shuffled": line, "seed": seed + number})
 
 
 def print_new(source: Source, result: ExitTally) -> None:
-    """Print the puzzles that are selected, as they are written."""
+    """Print the selected puzzles as they were written."""
     lines = PuzzleLines(source.style)
     for item in entries_in_blocks(source, result, _sizes(source)):
         if isinstance(item, Block):
@@ -223,7 +223,7 @@ def _entries(item: object) -> Iterable[Entry]:
 
 
 def _as_written(entry: Entry) -> str | None:
-    """The line of the puzzle, and what it states, if it has all cells; None for a drawn grid."""
+    """The line of the puzzle with its stated answer, if it has all cells; None for a drawn grid."""
     puzzle = entry.puzzle
     line, text = to_line(puzzle.board, puzzle.clues), entry.text.strip()
     if text.translate(str.maketrans("0_*", "...")) != line:
@@ -235,5 +235,5 @@ def _as_written(entry: Entry) -> str | None:
 
 
 def _at(entry: Entry, error: Exception) -> Exception:
-    """The error with the place of the puzzle."""
+    """The error with the puzzle's place added."""
     return type(error)(f"{entry.source}:{entry.line}: {error}")

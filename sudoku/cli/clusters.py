@@ -1,4 +1,4 @@
-"""The option --dask, and the cluster that it names."""
+"""The option --dask, and the cluster it names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DaskOptions:
 
 
 def dask(command: Command) -> Command:
-    """--dask ADDRESS, passed on as `dask`. It stands above --jobs."""
+    """--dask ADDRESS, passed on as `dask`, listed above --jobs."""
 
     @wraps(command)
     def with_dask(*, address: str | None, jobs: int, **others: Any) -> Any:
@@ -63,7 +63,7 @@ def _options(address: str, jobs: int) -> DaskOptions:
 
 @contextmanager
 def cluster_of(options: DaskOptions | None) -> Iterator[Connection | None]:
-    """A connection to the cluster; None without one. Raises SudokuError."""
+    """A connection to the cluster; None without --dask. Raises SudokuError."""
     address, workers = (None, None) if options is None else (options.address, options.workers)
     with executors.cluster_of(address, workers, complain) as connection:
         yield connection

@@ -1,8 +1,8 @@
 """Colour on terminals.
 
-Text is coloured where it goes to a terminal, and not in a pipe or a file. As https://no-color.org
-and https://force-color.org say, a NO_COLOR that is not empty forbids colour, and FORCE_COLOR or
-CLICOLOR_FORCE, unless it is 0, demands it everywhere; TERM=dumb is a terminal without.
+Text is coloured on a terminal, but not in a pipe or a file. As https://no-color.org and
+https://force-color.org say, a NO_COLOR that is not empty forbids colour, and FORCE_COLOR or
+CLICOLOR_FORCE, unless it is 0, forces it everywhere; TERM=dumb means a terminal without colour.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ CODES = {
     "unknown": "35",
     "partial": "35",
 }
-"""The codes (SGR parameters) of what `Result.text` and drawings name."""
+"""The codes (SGR parameters) of the colours in `Result.text` and drawings."""
 
 
 def paint_for(stream: TextIO) -> Paint:
-    """How texts are coloured on this stream: not at all where it shows no colour."""
+    """The function that colours texts on this stream; it changes nothing if the stream shows no
+    colour.
+    """
     return painted if has_colour(stream) else unpainted
 
 
 def painted(colour: str, text: str) -> str:
-    """The text in a colour of CODES, and back to the usual one."""
+    """The text in a colour of CODES, with a reset at the end."""
     return f"\x1b[{CODES[colour]}m{text}\x1b[0m"
 
 

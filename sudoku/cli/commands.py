@@ -1,8 +1,8 @@
-"""The subcommands in groups: the module that holds each, and its summary in `sudoku --help`.
+"""The subcommands by group: the module of each, and its summary in `sudoku --help`.
 
 The summaries are kept here so that `sudoku --help` imports no command. Each is also the first
-sentence of the command's own help. Commands that are made of the declaration of a question come
-first in their group; the registry of questions has their summaries.
+sentence of the command's own help. Commands made from declared questions come first in their group;
+the registry of questions has their summaries.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sudoku.questions.registry import QUESTIONS
 
 DECLARED = "question"
-"""The module that makes a command of the declaration of a question."""
+"""The module that makes commands from declared questions."""
 
 
 class LazyCommand(NamedTuple):
@@ -73,7 +73,7 @@ GROUPS = {
     | group
     for title, group in _GROUPS.items()
 }
-"""The subcommands by their names, under the titles of `sudoku --help`."""
+"""The subcommands by name, under the headings of `sudoku --help`."""
 
 COMMANDS = {name: listed for group in GROUPS.values() for name, listed in group.items()}
-"""All subcommands by their names."""
+"""All subcommands by name."""

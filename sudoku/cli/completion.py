@@ -1,6 +1,6 @@
-"""Shell completion: what may be typed for arguments and options, and bash's way with colons.
+"""Shell completion: the possible values of arguments and options, and bash's treatment of colons.
 
-A completer takes what is typed so far and returns whole values. Models name their own variants,
+A completer takes the text typed so far and returns whole values. Models name their own variants,
 see `ModelFamily.complete`.
 """
 
@@ -19,7 +19,9 @@ Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]
 
 
 def offer(values: Callable[[str], Iterable[str]]) -> Completer:
-    """A completer from a function of the text so far; values that do not extend it are dropped."""
+    """A completer made from a function of the typed text; values that do not extend the text are
+    dropped.
+    """
 
     def complete(
         _ctx: click.Context, _param: click.Parameter, incomplete: str
@@ -30,7 +32,7 @@ def offer(values: Callable[[str], Iterable[str]]) -> Completer:
 
 
 def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Names of files, which the shell finds by itself."""
+    """File names, which the shell completes itself."""
     return [CompletionItem(incomplete, type="file")]
 
 
@@ -108,7 +110,7 @@ def _inputs(_text: str) -> Iterable[str]:
 
 
 def _classes(text: str) -> list[str]:
-    """Names separated by commas: the last one is completed."""
+    """Names separated by commas, of which the last is completed."""
     from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES
 
     before, comma, _ = text.rpartition(",")
@@ -129,10 +131,10 @@ classes = offer(_classes)
 
 
 class ColonBash(BashComplete):
-    """Bash breaks words at colons, and inserts what follows the last colon only.
+    """Bash splits words at colons, and inserts only what follows the last colon.
 
-    `-m sat:glu` arrives as three words. They are joined again, and the part before the last colon
-    is taken off each completion.
+    `-m sat:glu` arrives as three words. They are joined again, and the part up to the last colon is
+    removed from each completion.
     """
 
     def get_completion_args(self) -> tuple[list[str], str]:
@@ -152,7 +154,7 @@ class ColonBash(BashComplete):
 
 
 def _joined(args: list[str]) -> list[str]:
-    """The finished words before the current one, those around a colon joined."""
+    """The finished words before the current one, with those around a colon joined."""
     words: list[str] = []
     for arg in args:
         if words and (arg == ":" or words[-1].endswith(":")):
@@ -163,5 +165,5 @@ def _joined(args: list[str]) -> list[str]:
 
 
 def register() -> None:
-    """Have bash completed in this way; other shells as Click does."""
+    """Register this completion for bash; other shells use Click's."""
     add_completion_class(ColonBash)

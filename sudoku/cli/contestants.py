@@ -22,7 +22,7 @@ _SIZE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)\s*([KMGT]?)B?", re.IGNORECAS
 
 
 class MemoryType(click.ParamType[int]):
-    """Bytes: a number, with a unit of K, M, G or T, powers of 1000, and perhaps a B."""
+    """A number of bytes, optionally with K, M, G or T (powers of 1000) and a B."""
 
     name = "size"
 
@@ -38,7 +38,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 def contestants(command: Command) -> Command:
     """--model, --command, --protocol, --spawn, --function, --input and --memory, as a function that
-    makes the contestants.
+    creates the contestants.
     """
 
     @wraps(command)
@@ -136,7 +136,7 @@ def contestants(command: Command) -> Command:
 def _paired(
     option: str, values: Sequence[str], **settings: Sequence[str]
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Each value with its settings, which are given once for all, or once for each in order."""
+    """Each value with its settings, given once for all values, or once for each in order."""
     for name, given in settings.items():
         if given and not values:
             raise click.UsageError(f"--{name} needs {option}.")

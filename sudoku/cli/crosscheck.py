@@ -180,10 +180,10 @@ def crosscheck(
 
 
 class _Given:
-    """The named puzzles as cases, read one by one as they are asked about.
+    """The named puzzles as cases, read one by one as they are needed.
 
-    count: how many were read; is_read: whether that is all of them. With --fuzz no puzzle need be
-    named.
+    count: the number read so far; is_read: whether that is all of them. With --fuzz, no puzzle has
+    to be named.
     """
 
     def __init__(self, source: Source, result: ExitTally, seed: int, *, is_named: bool) -> None:
@@ -215,7 +215,7 @@ class _Given:
 def _require_meaningful(
     source: Source, fuzz: int | None, classes: str | None, *, variants: bool
 ) -> None:
-    """Raise click.UsageError for options of fuzzing that mean nothing together."""
+    """Raise click.UsageError for fuzzing options that have no meaning together."""
     if classes and fuzz is None:
         raise click.UsageError("--classes needs --fuzz.")
     if variants and (fuzz is None or classes):
@@ -234,8 +234,8 @@ def _names(classes: str | None, *, variants: bool) -> list[str] | None:
 
 
 class _Admission:
-    """Whether a contestant can be asked on a board: one that was named must be able to; others are
-    left out, with a message.
+    """Whether a contestant can be asked on a board. Named contestants must support it; others are
+    left out with a message.
     """
 
     def __init__(self, named: list[object], limit: int, budget: Budget) -> None:
@@ -260,8 +260,8 @@ class _Admission:
 def _prove(
     comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: ExitTally
 ) -> None:
-    """Prove the verdict on which the contestants agree, unless the archive has a proof already or
-    the case itself sets too low a limit.
+    """Prove the verdict on which the contestants agree, unless the archive already has a proof or
+    the limit of the case is too low.
     """
     puzzle, verdict = comparison.puzzle, comparison.verdict
     if verdict is Verdict.UNKNOWN and comparison.case.conflicts is not None:

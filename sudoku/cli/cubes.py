@@ -1,4 +1,4 @@
-"""--cubes: each puzzle divided into cubes, one puzzle after the other, and proved by its parts."""
+"""--cubes: divides each puzzle into cubes, one puzzle after another, and proves it by parts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 SHOW_SECONDS = 0.2
-"""The least time between two states of the progress on a terminal."""
+"""Minimum seconds between updates of the progress line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class CubesOptions:
     file: Path | None
 
     def proofs(self, folder: Path, number: int) -> Path:
-        """The file for the proofs of parts of the puzzle with this number: beside --cubes-file, or
-        in this folder.
+        """The file for the proofs of the parts of this puzzle: beside --cubes-file, or in this
+        folder.
         """
         if self.file is None:
             return folder / f"{number}"
@@ -88,11 +88,11 @@ def conquered(
     prover: Callable[[Puzzle], str | None] | None = None,
     most_bytes: int | None = None,
 ) -> Generator[tuple[Numbered, Conquest | ModelFault | None]]:
-    """Each item with its answer, as of Batch. An interruption reports how far the search is.
+    """Each item with its answer, as from Batch. An interruption reports the progress of the search.
 
     stack: closes the folder of the proofs, which certificates in parts need until they are written.
-    prover: its name for a puzzle, None if it needs no proof; None disables proofs. most_bytes: of a
-    composed proof, None means the usual number.
+    prover: returns the prover of a puzzle, or None if it needs no proof; None disables proofs.
+    most_bytes: the limit on a combined proof; None means the default.
     """
     from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
     from sudoku.batch.executors import unordered
@@ -148,7 +148,7 @@ def conquered(
 
 
 def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]:
-    """The items. Raises CubesFileError, before any is searched, for several puzzles with a file."""
+    """The items. Raises CubesFileError before any search if several puzzles share a file."""
     if file is None:
         return items
     found, puzzles = list[Numbered](), 0
@@ -175,7 +175,7 @@ class _Shown:
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, progress: Progress, seconds: float) -> None:
-        """Write the line anew, unless that was done a moment ago."""
+        """Rewrite the line, unless that was done a moment ago."""
         self._progress = progress
         if self._is_terminal and perf_counter() >= self._next:
             self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
@@ -195,7 +195,7 @@ class _Shown:
             self._width = 0
 
     def tell_interruption(self) -> None:
-        """What was found so far, and where it is kept."""
+        """Report what was found so far, and where it is saved."""
         progress = self._progress
         if progress is not None:
             kept = (

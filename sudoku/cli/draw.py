@@ -27,7 +27,7 @@ from sudoku.pictures.svg import side_by_side
 from sudoku.pictures.themes import AUTO, THEMES
 
 POINTS = 0.5
-"""The length of a unit of pictures in a PDF: a cell is 32 points wide, 11 mm."""
+"""Points per unit of a picture in a PDF: a cell is 32 points wide, 11 mm."""
 
 
 def _shown() -> Table:
@@ -190,7 +190,7 @@ def draw(
 
 
 def _kind(output: Path, kind: str | None) -> str:
-    """The format that the option or the name of the file says."""
+    """The format given by the option or the file name."""
     ending = output.suffix.removeprefix(".").lower()
     is_file = output != STANDARD_OUTPUT and not output.is_dir()
     if kind is None and is_file and ending not in PICTURE_FORMATS:
@@ -203,7 +203,7 @@ def _kind(output: Path, kind: str | None) -> str:
 
 
 def _shown_while_read(found: Iterable[Entry]) -> Iterator[Entry]:
-    """The puzzles, counted on standard error if that is a terminal."""
+    """The puzzles, with a counter on standard error if that is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from found
         return

@@ -43,7 +43,7 @@ class Outcome(Pictured):
 
     @property
     def verdict(self) -> Verdict:
-        """MULTIPLE with two solutions; if exhausted, UNIQUE with one and UNSATISFIABLE with none."""
+        """MULTIPLE for two solutions; if exhausted, UNIQUE for one and UNSATISFIABLE for none."""
         if len(self.solutions) > 1:
             return Verdict.MULTIPLE
         if not self.exhausted:

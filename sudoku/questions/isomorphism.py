@@ -25,15 +25,15 @@ from sudoku.symmetry.transformation import (
 
 
 def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> Map | None:
-    """How the first puzzle becomes the second one; None if no symmetry makes it so.
+    """The map from the first puzzle to the second one; None if no symmetry maps one to the other.
 
-    The map has been applied, and makes the second puzzle. There are as many maps as the puzzle has
-    automorphisms; this is one of them. Boards with boxes or without regions have the symmetries of
-    these; with further rules, the symmetries that turn one board's rules into the other's.
+    The map has been verified by applying it. There are as many maps as the puzzle has
+    automorphisms; this is one of them. Boards without constraints have the symmetries of their
+    boxes; boards with constraints have the symmetries that map one board's rules to the other's.
     first, second and board are as in `check`.
 
-    Raises what `parse` raises for text that is no puzzle, CanonicalFormError if there are too many
-    symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    Raises what `parse` raises for text that is not a puzzle, CanonicalFormError if there are too
+    many symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> print(sudoku.mapping("12..34..21434..2", "34..12..43212..4"))
@@ -47,10 +47,10 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
 
 
 def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> int:
-    """The number of cells in which two puzzles differ as they are given (their Hamming distance).
+    """The number of cells in which two puzzles differ as given (their Hamming distance).
 
-    An open cell and a clue also differ. Of the same puzzle in another order of lines it says
-    nothing: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
+    An open cell and a clue differ, too. The distance does not recognise a puzzle in another order
+    of lines: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
     Raises what `parse` raises, and ValueError for boards of different sizes.
 
     >>> import sudoku
@@ -64,11 +64,11 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
 
 
 def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -> Puzzle:
-    """The same puzzle with its lines and digits in a random order, and perhaps transposed.
+    """The same puzzle with its lines and digits in a random order, possibly transposed.
 
-    Each way is as likely as any other; the same seed gives the same one on every machine. On a
-    board with further rules only what keeps the rules happens. Raises what `parse` raises, and
-    UnsupportedQuestionError for rules whose symmetries cannot be found.
+    All symmetries are equally likely; a seed gives the same puzzle on every machine. On a board
+    with constraints, only symmetries that preserve the constraints are used. Raises what `parse`
+    raises, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> str(sudoku.shuffled("12..34..21434..2", seed=1))

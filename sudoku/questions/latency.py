@@ -1,7 +1,7 @@
-"""Latency of one question: the least of k repeats.
+"""Latency of one question: the fastest of k repeats.
 
-The whole question is timed, checking included, because that is what a user waits for. The least of
-several repeats removes the noise of the machine, so that the maximum over a collection shows the
+The whole question is timed, including the check, because that is what a user waits for. The fastest
+of several repeats removes the noise of the machine, so the maximum over a collection shows the
 hardness of a puzzle. The repeats are passes over the whole collection, each with newly opened
 models: a model that learns clauses answers a puzzle several times faster when it sees it again, and
 a user's puzzles are new. Encoding the board is timed separately.
@@ -28,7 +28,7 @@ LEAST_REPEATS = 3
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """An answer and the wall time, in seconds, that it took."""
+    """An answer and its wall-clock time, in seconds."""
 
     outcome: Outcome
     seconds: float
@@ -42,7 +42,7 @@ def measure(model: CheckedModel, puzzle: Puzzle, budget: Budget = UNLIMITED) -> 
 
 
 def faster(one: Latency | None, other: Latency) -> Latency:
-    """The lesser of two latencies of the same puzzle, or the only one."""
+    """The smaller of two latencies of the same puzzle, or the only one."""
     return one if one is not None and one.seconds <= other.seconds else other
 
 
@@ -52,12 +52,12 @@ class LatencySummary:
 
     model: str
     setup: float
-    """Opening the model, that is importing its solver and encoding the boards."""
+    """Seconds to open the model: to import its solver and encode the boards."""
     count: int
     mean: float
     median: float
     p99: float
-    """The least latency that 99% of the puzzles do not exceed."""
+    """The smallest latency that 99% of the puzzles do not exceed."""
     maximum: float
     slowest: Puzzle
     verdicts: dict[Verdict, int]
@@ -104,6 +104,6 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
 
 
 def percentile(ordered: list[float], percent: float) -> float:
-    """The nearest-rank percentile of ascending numbers, always one of them."""
+    """The nearest-rank percentile of ascending numbers, which is one of them."""
     rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is not an exact float
     return ordered[max(rank, 1) - 1]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import MinimisedLine
 
 TRIES = 100
-"""Orders that `sudoku clues --fewest` tries."""
+"""How many orders `sudoku clues --fewest` tries."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,13 +38,15 @@ class Minimised(Result):
     puzzle: Puzzle
     minimised: Puzzle
     is_unique: bool
-    """False if the budget ran out before `puzzle` was known to be unique."""
+    """Whether `puzzle` is known to be unique; False if the budget ran out first."""
     is_minimal: bool
-    """No clue of `minimised` can be removed; False if the budget ran out before that was known."""
+    """Whether no clue of `minimised` can be removed; False if the budget ran out before that was
+    known.
+    """
     tries: int
     """The number of orders that were tried."""
     is_complete: bool
-    """False if it was stopped before all of them."""
+    """Whether all orders were tried."""
     effort: Effort
     model: str
     """The name of the model that answered."""
@@ -67,8 +69,8 @@ class Minimised(Result):
         }
 
     def parts(self, style: DigitStyle | None) -> Iterator[Part]:
-        """See Result. The text can be read back: the puzzle is a line by itself, below the rules
-        of its board, which do not hold for what follows. All else is a comment.
+        """See Result. The text can be read again: the puzzle is on its own line below the rules of
+        its board, which do not apply to later lines. Everything else is a comment.
         """
         if not self.is_unique:
             yield "# unknown: the budget ran out before there was a verdict"
@@ -110,9 +112,9 @@ def minimise(
 ) -> Minimised:
     """A minimal puzzle from some of the clues of a unique one: none of them can be removed.
 
-    seed: of the random order in which clues are removed; another seed gives another minimal puzzle.
-    tries: how many orders are tried; the result with the fewest clues is returned. progress: is
-    called after each try with the best result so far, so that it is not lost on Ctrl-C. puzzle,
+    seed: determines the random order of removal; another seed may give another minimal puzzle.
+    tries: the number of orders to try; the result with the fewest clues is returned. progress:
+    called after each try with the best result so far, so that Ctrl-C does not lose it. puzzle,
     model, budget and board are as in `check`. Raises ValueError for tries below 1,
     MeaninglessQuestionError for a puzzle that is not unique, and what `check` and `progress` raise.
 
@@ -155,5 +157,5 @@ def minimise(
 
 
 def _only(puzzle: Puzzle, cells: frozenset[int]) -> Puzzle:
-    """The puzzle with the clues of these cells only."""
+    """The puzzle with only the clues of these cells."""
     return puzzle.with_clues({cell: 0 for cell in puzzle.clue_cells if cell not in cells})

@@ -18,21 +18,21 @@ from sudoku.interface.registry import (
 
 @dataclass(frozen=True, slots=True)
 class ListedModel:
-    """A model as it is listed."""
+    """An entry in the list of models."""
 
     name: str
     default: bool
     independent: bool
-    """False for one that runs other models."""
+    """Whether it runs no other models."""
     unavailable: str | None
-    """Why it cannot be asked here, None if it can."""
+    """Why it is unavailable here; None if it is available."""
     versions: dict[str, str]
     details: dict[str, str]
     capabilities: tuple[str, ...]
 
     @property
     def text(self) -> str:
-        """A line for the name, and one for each fact."""
+        """A line for the name, and a line for each fact."""
         told = {"not available": self.unavailable} if self.unavailable else {}
         told |= self.versions | self.details
         if self.capabilities:

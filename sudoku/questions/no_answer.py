@@ -22,7 +22,7 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class NoAnswer:
-    """The error that takes the place of an answer."""
+    """The error that replaces an answer."""
 
     error: SudokuError
 
@@ -45,14 +45,16 @@ class NoAnswer:
         return {**known, "error": str(self.error)}
 
     def as_dict(self, entry: Entry | None, style: DigitStyle | None = None) -> dict[str, Any]:
-        """The JSON object instead of an answer. entry: the puzzle, or None without one."""
+        """The JSON object that replaces an answer. entry: the puzzle, or None."""
         asked: Mapping[str, Any] = {} if entry is None else entry.puzzle.as_dict(style)
         noted = {} if entry is None else entry.noted()
         return {**asked, "verdict": self.verdict, "error": self.line, **noted}
 
 
 def answer_or_why_not(ask: Callable[..., A], *asked: object) -> A | NoAnswer:
-    """The answer to a question. Raises what is neither about the puzzle nor about the budget."""
+    """The answer to a question, or why it has none. Raises errors that concern neither the puzzle
+    nor the budget.
+    """
     try:
         return ask(*asked)
     except (MeaninglessQuestionError, OutOfBudget, UnprovedError) as error:

@@ -14,7 +14,7 @@ _FLAG = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
 
 
 class OptionError(SudokuError):
-    """Options that do not go together. The message has them as `--most-cells`."""
+    """Options that cannot be combined. The message names them as `--most-cells`."""
 
     def __init__(self, name: str, message: str) -> None:
         self.name = name
@@ -22,7 +22,7 @@ class OptionError(SudokuError):
 
 
 class ValueKind(StrEnum):
-    """The kinds of values, each in the words of a message."""
+    """The kinds of values, each with its name for messages."""
 
     INTEGER = "an integer"
     NUMBER = "a number"
@@ -38,7 +38,7 @@ _KINDS = {bool: ValueKind.BOOLEAN, int: ValueKind.INTEGER, float: ValueKind.NUMB
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What an option does, and which values it takes.
+    """The description of an option and of the values it takes.
 
     The field annotated with it supplies the name, the kind and the default.
     """
@@ -48,26 +48,26 @@ class Option:
     least: float | None = None
     most: float | None = None
     most_asked: float | None = None
-    """The largest value of a request; the command line accepts larger values."""
+    """The largest value in a request; the command line accepts larger values."""
     default_asked: Any = None
-    """The default of a request, if it is another one."""
+    """The default in a request, if it differs."""
     choices: tuple[str, ...] = ()
     assumed: Any = None
-    """What holds without the option where that depends on other options, for its description."""
+    """For help: what applies without the option, if that depends on other options."""
     flags: tuple[str, ...] = ()
-    """Its names on the command line; () for the name of the field."""
+    """Its names on the command line; () if it is named like the field."""
     metavar: str | None = None
     in_requests: bool = True
-    """False for an option of the command line only."""
+    """Whether requests have the option, too."""
     asked_as: str = ""
-    """The summary for requests, if it is another one."""
+    """The summary for requests, if it differs."""
     name: str = ""
     kind: ValueKind = ValueKind.NAME
     default: Any = None
-    """The value of requests that leave it out."""
+    """The value in requests that omit it."""
     is_required: bool = False
     example: Any = None
-    """A value, for descriptions."""
+    """An example of a value, for descriptions."""
 
     @property
     def asked_summary(self) -> str:
@@ -79,13 +79,13 @@ class Option:
 
 
 def in_fields(text: str, quote: str = '"') -> str:
-    """A text that says `most_cells` instead of `--most-cells`, in these quotes."""
+    """A text with `most_cells` instead of `--most-cells`, in these quotes."""
     return _FLAG.sub(lambda found: f"{quote}{found[1].replace('-', '_')}{quote}", text)
 
 
 @cache
 def options_of(question: type) -> tuple[Option, ...]:
-    """The options that the fields of a dataclass declare, in their order."""
+    """The options that the fields of a dataclass declare, in order."""
     found = []
     hints = get_type_hints(question, include_extras=True)
     for field in fields(question):
@@ -99,7 +99,7 @@ def options_of(question: type) -> tuple[Option, ...]:
 
 
 def _kind(annotation: Any, of_text: ValueKind) -> ValueKind:
-    """The kind of values of a type; `None` beside it says that the option may be missing."""
+    """The kind of values of a type; `None` in the type means that the option may be missing."""
     types = [each for each in get_args(annotation) if each is not type(None)]
     if get_origin(annotation) is tuple:
         return ValueKind.TEXTS

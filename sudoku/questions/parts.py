@@ -1,9 +1,9 @@
-"""Prove a verdict by the proofs of cubes: each part on its own, wherever there is room.
+"""Prove a verdict by the proofs of cubes, each proved separately by whichever process is free.
 
-Every part gets an ordinary certificate, and they are kept in an archive as they come, so that a run
-that was left continues with the rest. At the end a last refutation shows that no solution is
-outside the cubes. Up to a size all of them are composed to one proof; above it, the certificate is
-*in parts*: it holds the archive, and that last refutation.
+Every part gets an ordinary certificate, which is archived at once, so an interrupted run continues
+with the rest. A final refutation shows that no solution lies outside the cubes. Up to a size limit,
+all proofs are combined into one; beyond it, the certificate is *in parts*: it holds the archive and
+the final refutation.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ class PartProof:
 
 @dataclass(frozen=True, slots=True)
 class PartQuestion:
-    """What is asked about a part, here or in another process: a proof that it has no solution."""
+    """A request to prove that a part has no solution, sent here or to another process."""
 
     puzzle: Puzzle
     solution: Grid | None
     """The only solution of the puzzle, if it lies in this part."""
     decided_by: str
-    """The name of the model that rules out a second one."""
+    """The name of the model that excludes a second solution."""
     model: str
     """The model that proves it."""
     budget: Budget
@@ -64,7 +64,7 @@ class PartQuestion:
 
 
 Ask = Callable[[Iterable[PartQuestion]], Iterator[PartProof | Exception | None]]
-"""Answers questions in any order, as `answer_each` does."""
+"""Answers questions in any order, like `answer_each`."""
 
 
 def _ask_here(questions: Iterable[PartQuestion]) -> Iterator[PartProof | None]:
@@ -84,11 +84,11 @@ def certify_by_parts(
     """The certificate of this outcome, accepted by the checker; None if the verdict is unknown or
     the budget ran out.
 
-    cubes: parts of the puzzle that have no solution but the outcome's, and outside of which
-    there is none. archive: a new file for the proofs of the parts, or one that holds some of them;
-    a certificate in parts refers to it. most_bytes: the largest composed proof. budget: for the
-    proof only, its conflicts for each part. Raises what `certify` raises, and CertificateError if
-    the archive is in use, or not of this puzzle.
+    cubes: parts of the puzzle without solutions other than the outcome's; no solution lies outside
+    them. archive: a new file for the proofs of the parts, or one that holds some of them; a
+    certificate in parts refers to it. most_bytes: the largest composed proof. budget: for the proof
+    only, its conflicts for each part. Raises what `certify` raises, and CertificateError if the
+    archive is in use, or belongs to another puzzle.
     """
     puzzle, meter = outcome.puzzle, Meter(budget)
     require_certifiable(puzzle)
@@ -116,7 +116,7 @@ def certify_by_parts(
 def _prove(
     todo: Sequence[Puzzle], outcome: Outcome, prover: str, meter: Meter, ask: Ask, kept: Archive
 ) -> bool:
-    """Prove these parts, and keep the proofs. Returns whether the budget sufficed."""
+    """Prove these parts and save the proofs. Returns whether the budget was enough."""
     solution = outcome.solution
 
     def questions() -> Iterator[PartQuestion]:
@@ -143,15 +143,15 @@ def _holds(part: Puzzle, solution: Grid) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Proved:
-    """The parts in an archive, in their order."""
+    """The parts in an archive, in order."""
 
     cubes: list[Cube]
     size: int
-    """Bytes of their proofs."""
+    """The bytes of their proofs."""
 
 
 def _read(archive: Path, puzzle: Puzzle) -> _Proved:
-    """Raises CertificateError for a certificate that is not of a part of this puzzle."""
+    """Raises CertificateError for a certificate that does not belong to a part of this puzzle."""
     cubes, size, board = [], 0, puzzle.board
     own = board.box_rows, board.box_cols, board.rules
     for number, files in enumerate(parts_in(archive), start=1):
@@ -170,7 +170,7 @@ def _read(archive: Path, puzzle: Puzzle) -> _Proved:
 def _composed(
     outcome: Outcome, archive: Path, cover: Refutation, most_bytes: int
 ) -> Refutation | None:
-    """The refutation with the composed proof; None if it is too large."""
+    """The refutation with the combined proof; None if it is too large."""
     board = outcome.puzzle.board
     on = checkers_board(board.box_rows, board.box_cols, board.rules)
     solution = () if outcome.solution is None else outcome.solution.digits

@@ -27,9 +27,9 @@ class ProveQuestion(Question):
     prover: str = DEFAULT_PROVER
     by_reason: bool = False
     is_kept: bool = False
-    """Whether certificates are among the answers, as members of an archive."""
+    """Whether the answers include certificates, as members of an archive."""
     of_check: bool = False
-    """Whether `sudoku check` asks."""
+    """Whether the question comes from `sudoku check`."""
 
     name = "prove"
     answer = "sudoku.questions.answers.verdicts:ProveLine"
@@ -89,7 +89,7 @@ class ProveQuestion(Question):
 def kept_proof(
     certificate: Certificate | None, *, is_kept: bool
 ) -> tuple[str, bytes, CertificateError | None]:
-    """Whether there is a proof, its member of an archive if it is kept, and why it cannot be."""
+    """The proof's status, its member of an archive if it is kept, and the error if it cannot be."""
     if certificate is None:
         return MISSING, b"", None
     if not is_kept:
@@ -103,7 +103,9 @@ def kept_proof(
 def proved_as_dict(
     outcome: Outcome, path: Path | None, warnings: Sequence[str], style: DigitStyle | None
 ) -> dict[str, Any]:
-    """As plain values, in the shape that `sudoku prove --json` prints. path: of the certificate."""
+    """The outcome as plain values, as `sudoku prove --json` prints it. path: the place of the
+    certificate.
+    """
     return {
         "certificate": None,
         **outcome.as_dict(style),

@@ -1,9 +1,9 @@
 """A question about puzzles, declared once.
 
 A question is a frozen dataclass. Its fields are its options: Annotated with an Option, they become
-the options of a subcommand and the fields of a request. Its docstring is the help text. What it
-answers is a value with `text`, `as_dict` and `is_complete`, and a row with the columns of COLUMNS,
-if it has any.
+the options of a subcommand and the fields of a request. Its docstring is the help text. Its answer
+is a value with `text`, `as_dict` and `is_complete`, and a row with the columns in COLUMNS, if there
+are any.
 
 A new question is a module with such a class, and a line in `sudoku.questions.registry`.
 """
@@ -27,12 +27,12 @@ from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.no_answer import NoAnswer
 
 PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
-"""Whether the answer has a proof, if the question proves its answers."""
+"""The status of the proof, if the question proves its answers."""
 BlockValues: TypeAlias = "dict[str, list[Value]]"
 OF_INPUT = frozenset({"puzzle", "clues"})
-"""The columns of the input that `ask_block` makes."""
+"""The columns of the input that `ask_block` fills."""
 VERDICT_WORDS = {verdict.value: verdict.value for verdict in Verdict}
-"""What a summary says of verdicts."""
+"""The words for verdicts in a summary."""
 VERDICT = Column(
     "verdict", Kind.TEXT, "unique, multiple, unsatisfiable or unknown", tuple(VERDICT_WORDS)
 )
@@ -47,7 +47,7 @@ class AnsweredRows:
 
     rows: Rows
     problems: tuple[SudokuError, ...] = ()
-    """What is to be reported besides."""
+    """Problems to report in addition."""
     certificates: bytes = b""
     """Certificates to keep, as members of an archive."""
 
@@ -58,7 +58,9 @@ class AnsweredRows:
 
 
 def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Rows) -> None:
-    """Replace a row of these columns of a block, but for what the puzzle is, by this one."""
+    """Replace the columns of a row of a block by this row's, except for those that identify the
+    puzzle.
+    """
     for name in set(names) - OF_INPUT:
         if name in values or name in one.values:
             value = one.values.get(name, (None,))[0]
@@ -66,14 +68,14 @@ def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Ro
 
 
 def has_arrays(model: str, budget: Budget, block: Block) -> bool:
-    """Whether the model searches the puzzles of this block in arrays, and nothing limits it."""
+    """Whether the model searches the puzzles of this block in arrays, without a limit."""
     from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
     return budget == UNLIMITED and bulk_model(model, block.board) is not None
 
 
 class PrintedAnswer(Protocol):
-    """What a question answers, as the command line and the server print it."""
+    """The answer to a question, as the command line and the server print it."""
 
     @property
     def is_complete(self) -> bool:
@@ -87,20 +89,20 @@ class PrintedAnswer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question(ABC):
-    """A question about every puzzle of an input. It can be pickled, and sent to other processes."""
+    """A question about every puzzle of an input. It can be pickled and sent to other processes."""
 
     model: str
     """The spec of the model that is asked."""
     budget: Budget
-    """For each puzzle."""
+    """The budget for each puzzle."""
 
     name: ClassVar[str]
-    """The name of the subcommand, and the end of the address `/api/NAME`."""
+    """The name of the subcommand, and the last part of the address `/api/NAME`."""
     title: ClassVar[str] = ""
-    """What the answer is, in a few words, for the description of the HTTP API."""
+    """A description of the answer in a few words, for the HTTP API."""
     answer: ClassVar[str] = ""
-    """The module and the name of the type of its answers in JSON, for the JSON Schema; "" if no
-    command prints them.
+    """The module and name of the JSON type of its answers, for the JSON Schema; "" if no command
+    prints them.
     """
     examples: ClassVar[Sequence[str]] = ()
     """Command lines for the help text."""
@@ -108,49 +110,50 @@ class Question(ABC):
     needs_analyst: ClassVar[bool] = False
     """Whether only models with Capability.ANALYSE answer."""
     is_streamed: ClassVar[bool] = False
-    """Whether an answer is printed piece by piece while it is found, so in this process."""
+    """Whether an answer is printed piece by piece while it is found, which requires this process.
+    """
     COLUMNS: ClassVar[Sequence[Column]] = ()
-    """The columns of its answers in a table, without the columns of the input."""
+    """The columns of its answers in a table, excluding those of the input."""
     tallied: ClassVar[Sequence[str]] = ()
-    """The columns whose values are counted, whether they are written or not."""
+    """The columns whose values are counted, whether or not they are written."""
     words: ClassVar[Mapping[str, str]] = {}
-    """What the summary says of each tallied value, in its order. A flag counts as its name, or
+    """The words of the summary for each tallied value, in order. A flag counts as its name, or as
     "not NAME".
     """
     json_lines: ClassVar[str] = "one JSON object per line"
-    """What --json prints."""
+    """A description of what --json prints."""
     in_words: ClassVar[bool] = True
-    """Whether a request can have the answer as text."""
+    """Whether a request can ask for the answer as text."""
     in_pictures: ClassVar[bool] = False
-    """Whether a request can have the answer as a picture."""
+    """Whether a request can ask for the answer as a picture."""
     answers_are_puzzles: ClassVar[bool] = False
-    """Whether the text of an answer is a puzzle that reads back."""
+    """Whether the text of an answer is a puzzle that can be read again."""
 
     def chosen(self) -> Question:
-        """The question that these options ask: this one, or another one, as `clues --minimise`.
+        """The question that these options ask: this one, or another one, as for `clues --minimise`.
 
-        Raises OptionError for options that do not go together, and SudokuError for a wrong name.
+        Raises OptionError for options that cannot be combined, and SudokuError for a wrong name.
         """
         return self
 
     def only(self, _names: Collection[str]) -> Self:
-        """The same question, without computing columns that are not among these names."""
+        """The same question, limited to columns with these names."""
         return self
 
     @property
     def defaults(self) -> Sequence[str]:
-        """The columns that a table has unless others are asked for, of both kinds."""
+        """The default columns of a table, including those of the input."""
         own = [column.name for column in self.COLUMNS]
         return ("file", "row", "puzzle", *own, "error") if own else ()
 
     @property
     def failing(self) -> Collection[str]:
-        """The tallied values of which exit code 1 says that some puzzle has them."""
+        """The tallied values that lead to exit code 1."""
         return ()
 
     @property
     def refused_in_tables(self) -> Sequence[str]:
-        """The options that are given and have no meaning for a table."""
+        """The given options that have no meaning for a table."""
         return ()
 
     @abstractmethod
@@ -166,23 +169,23 @@ class Question(ABC):
         return {}
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        """The row of one puzzle, and problems with it. Raises what `check` raises."""
+        """The row of one puzzle, and its problems. Raises what `check` raises."""
         return AnsweredRows.of(self.row(self.ask(entry)))
 
     def takes(self, _block: Block) -> bool:
-        """Whether `ask_block` answers this block; if not, its puzzles are asked one by one."""
+        """Whether `ask_block` answers this block; otherwise its puzzles are asked one by one."""
         return False
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of all puzzles of a block. Of the columns, those with these names suffice;
-        `puzzle` and `clues` are among them, other columns of the input are not.
+        """The rows of all puzzles of a block, with at least these columns; `puzzle` and `clues` are
+        among them, other columns of the input are not.
 
         Except for measurements, they equal what `rows` returns for each puzzle.
         """
         return self.all_alone(block, names)
 
     def answered(self, entry: Entry) -> AnsweredRows:
-        """The row of one puzzle, where an error about the puzzle is a part of it."""
+        """The row of one puzzle; an error about the puzzle becomes part of the row."""
         try:
             return self.rows(entry)
         except (MeaninglessQuestionError, UnprovedError) as error:
@@ -193,7 +196,9 @@ class Question(ABC):
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
     ) -> AnsweredRows:
-        """The rows of a block: values of these columns, and other rows, one puzzle at a time."""
+        """The rows of a block: values of these columns, and the other columns asked puzzle by
+        puzzle.
+        """
         problems: list[SudokuError] = []
         certificates: list[bytes] = []
         for row in others:
@@ -204,7 +209,7 @@ class Question(ABC):
         return AnsweredRows(Rows(values, block.count), tuple(problems), b"".join(certificates))
 
     def all_alone(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of a block, one puzzle at a time."""
+        """The rows of a block, asked puzzle by puzzle."""
         from sudoku.bulk.blocks import block_digits  # late: it imports numpy
         from sudoku.bulk.columns import columns_of_input
 
@@ -212,5 +217,5 @@ class Question(ABC):
         return self.with_others(block, values, names, range(block.count))
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything that the answers depend on, for a journal to recognise the question."""
+        """Everything that determines the answers, so that a journal can recognise the question."""
         return {"task": self.name, **asdict(self)}

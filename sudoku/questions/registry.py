@@ -1,6 +1,6 @@
 """All questions by name. A question is one module with a class, and one line here.
 
-Nothing of a question is imported before it is asked for.
+The module of a question is imported when the question is first used.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ class LazyQuestion(NamedTuple):
     """A question before its module is imported."""
 
     place: str
-    """Its module and its class."""
+    """Its module and class."""
     group: str = ""
     """The title of its group in `sudoku --help`; "" if a module of `sudoku.cli` has the command."""
     summary: str = ""
-    """The first sentence of its help text, for `sudoku --help`."""
+    """The first sentence of its help, for `sudoku --help`."""
 
 
 _UNDERSTAND = "Understand and repair"

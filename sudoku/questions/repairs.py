@@ -18,7 +18,7 @@ from sudoku.questions.asking import analyst_of, decided, decided_on, reads_marks
 PATIENCE = 10.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
 LISTED = 200
-"""At most this many solutions without a rule are listed, to find its possible numbers."""
+"""Limit on the solutions listed without a rule, to find the possible numbers of the rule."""
 
 
 @dataclass(slots=True)
@@ -32,18 +32,18 @@ class Repairs:
     rule_removals: list[int] = field(default_factory=list)
     """Indices in `board.constraints`."""
     rule_changes: list[tuple[int, BoardConstraint]] = field(default_factory=list)
-    """Indices and the constraints in their place."""
+    """Indices and the replacing constraints."""
     is_complete: bool = False
-    """False if the budget ran out before all were tried."""
+    """Whether all changes were tried."""
 
     def __bool__(self) -> bool:
         return bool(self.removals or self.changes or self.rule_removals or self.rule_changes)
 
 
 def repairs(puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter) -> Repairs:
-    """The repairs of an unsatisfiable puzzle. reasons: at least one reason why it is.
+    """The repairs of an unsatisfiable puzzle. reasons: at least one reason for that.
 
-    What is repaired has a part in every reason, as another reason would be left without it.
+    Only parts of every reason are repaired, because any other change would leave a reason intact.
     """
     found = Repairs()
     is_bounded = meter.is_limited or puzzle.board.is_classic
@@ -81,7 +81,7 @@ def _add_clues(
 def _add_rules(
     found: Repairs, puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter
 ) -> None:
-    """Try to remove each rule; then try other numbers, the nearest of all rules first."""
+    """Try to remove each rule; then try other numbers, the nearest first."""
     board = puzzle.board
     untried: list[list[tuple[int, BoardConstraint]]] = []
     for number, solutions in _without_each(puzzle, _suspects(board, reasons), model, meter):
@@ -101,7 +101,7 @@ def _add_rules(
 def _without_each(
     puzzle: Puzzle, suspects: Sequence[int], model: str, meter: Meter
 ) -> Iterator[tuple[int, Sequence[Grid]]]:
-    """For each of these rules up to LISTED + 1 solutions without it."""
+    """For each of these rules, up to LISTED + 1 solutions without it."""
     board, limit = puzzle.board, LISTED + 1
     if not reads_marks(board):
         yield from analyst_of(model, puzzle).relaxed_solutions(puzzle, suspects, limit, meter)
@@ -115,7 +115,7 @@ def _is_unique(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> bool:
 
 
 def _suspects(board: Board, reasons: Sequence[Reason]) -> list[int]:
-    """The constraints that have a part in every reason.
+    """The constraints that occur in every reason.
 
     A reason with a constraint that reads the marks of others may depend on any of them.
     """
@@ -136,8 +136,8 @@ def _suspects(board: Board, reasons: Sequence[Reason]) -> list[int]:
 def _possible(
     board: Board, others: Iterable[BoardConstraint], solutions: Sequence[Grid]
 ) -> Iterator[BoardConstraint]:
-    """The constraints that may select one solution. solutions: those without any such constraint,
-    or LISTED + 1 of them.
+    """The constraints that may select one solution. solutions: the solutions without such a
+    constraint, or LISTED + 1 of them.
     """
     least = 0 if len(solutions) > LISTED else 1
     held = [board.values_of(grid.digits) for grid in solutions]

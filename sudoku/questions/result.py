@@ -1,7 +1,7 @@
 """The common base of all results: text, HTML for notebooks, and a short repr.
 
-A result lists its parts once, sentences and drawings in their order. The command line prints them
-as text, in colour on a terminal. A notebook shows the sentences with the pictures of the result.
+A result lists its parts, sentences and drawings, in order. The command line prints them as text, in
+colour on a terminal. A notebook shows the sentences with the pictures of the result.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Digits:
     board: Board
     digits: Sequence[int]
     colours: Mapping[int, str] = field(default_factory=dict)
-    """What cells are painted as."""
+    """The colours of cells."""
 
     def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
         return draw(self.board, self.digits, style, self.colours, paint)
@@ -40,7 +40,7 @@ class CandidateDigits:
     board: Board
     candidates: Sequence[Sequence[int]]
     colours: Mapping[int, str] = field(default_factory=dict)
-    """What cells are painted as."""
+    """The colours of cells."""
 
     def text(self, style: DigitStyle | None, paint: Paint = unpainted) -> str:
         return draw_candidates(self.board, self.candidates, style, self.colours, paint)
@@ -52,7 +52,7 @@ Part = str | Drawing | tuple[Drawing, ...]
 
 
 class Result(Pictured, ABC):
-    """What a question returns. Subclasses are frozen dataclasses with `repr=False`."""
+    """The answer to a question. Subclasses are frozen dataclasses with `repr=False`."""
 
     __slots__ = ()
 
@@ -61,8 +61,8 @@ class Result(Pictured, ABC):
         """Sentences and drawings; the first part is a sentence that sums up the rest."""
 
     def as_dict(self, style: DigitStyle | None = None) -> Mapping[str, Any]:
-        """The result as plain values, with texts in this style: what its command prints with
-        --json, unless that is several objects, as of `Steps`.
+        """The result as plain values, with digits in this style: what its command prints with
+        --json, unless that is several objects, as for `Steps`.
         """
         raise NotImplementedError
 
@@ -71,7 +71,7 @@ class Result(Pictured, ABC):
         return ()
 
     def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str:
-        """What the command line prints, with digits in this style (None selects the usual).
+        """What the command line prints, with digits in this style; None selects the default.
 
         paint: colours a text, as `sudoku.cli.colour` does on terminals.
         """
@@ -85,7 +85,7 @@ class Result(Pictured, ABC):
         return f"<{type(self).__name__} {head}>"
 
     def _repr_html_(self) -> str:
-        """The pictures below the sentence that sums up the rest, and above all other pictures."""
+        """The pictures below the summary sentence and above all other sentences."""
         first, *others = (part for part in self.parts(None) if isinstance(part, str))
         shown = [_paragraph(first), self.svg() or "", *map(_paragraph, others)]
         return "".join(shown)
@@ -104,7 +104,7 @@ def _as_text(part: Part, style: DigitStyle | None, paint: Paint) -> str:
 
 
 def _painted(sentence: str, paint: Paint) -> str:
-    """A sentence with colours: a verdict at its beginning, and the parts of a reason."""
+    """A sentence with colours: a verdict at its start, and the parts of a reason."""
     word, colon, rest = sentence.partition(":")
     if colon and word in VERDICTS:
         return paint(word, word) + colon + rest
@@ -113,6 +113,6 @@ def _painted(sentence: str, paint: Paint) -> str:
 
 
 VERDICTS = frozenset({"unique", "multiple", "unsatisfiable", "unknown", "partial"})
-"""Words that are painted where a sentence begins with them."""
+"""Words that are coloured at the start of a sentence."""
 LISTS = {"clues": "reason", "houses": "house", "rule": "reason"}
-"""Words, and the colours of what follows them in a sentence."""
+"""Words, and the colours of the text that follows them in a sentence."""

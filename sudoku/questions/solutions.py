@@ -115,5 +115,5 @@ class SolutionsQuestion(Question):
     is_streamed = True
 
     def ask(self, entry: Entry) -> Iterator[Grid]:
-        """All solutions, also beyond the limit."""
+        """All solutions, beyond the limit as well."""
         return solutions(entry.puzzle, model=self.model, budget=self.budget)

@@ -1,7 +1,7 @@
-"""What a row `puzzle:count:solution` states of its puzzle, compared with the answer.
+"""Compares the statement of a row `puzzle:count:solution` with the answer.
 
-A stated solution is checked only by the rules of Sudoku. So it can also convict the model: a valid
-solution that the model excludes is a fault of the model, not of the row.
+A stated solution is checked only against the rules of Sudoku. So it can also expose the model: if
+the model excludes a valid solution, the model is wrong, not the row.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from sudoku.puzzle.symbols import DigitStyle
 
 
 class WrongStatementError(SudokuError):
-    """A row states a number of solutions, or a solution, that is wrong."""
+    """A row states a wrong number of solutions, or a wrong solution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How an answer compares with what is stated."""
+    """How an answer compares with the statement."""
 
     agrees: bool | None
-    """None if the answer is too weak to decide."""
+    """Whether the two agree; None if the answer is too weak to tell."""
     difference: str | None = None
     """A sentence, if they differ."""
 
@@ -45,9 +45,9 @@ class Statement:
 
     @classmethod
     def of(cls, entry: Entry) -> Statement | None:
-        """What the entry's row states; None if it states nothing.
+        """The statement of the entry's row; None if it has none.
 
-        A solution without a count states that there is at least this one.
+        A solution without a count states that there is at least one.
         """
         count, solution = entry.count, entry.solution
         if count is None and solution is None:
@@ -91,20 +91,20 @@ class Statement:
         return f"stated number of solutions: {stated}; found: {number}"
 
     def as_dict(self, style: DigitStyle | None) -> dict[str, Any]:
-        """As plain values, as `--json` shows it. style: of the texts."""
+        """The statement as plain values, as `--json` shows it. style: how digits are written."""
         solutions = [] if self.solution is None else [self.solution]
         return {"least": self.least, "most": self.most, **solutions_as_dict(solutions, style)}
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedVerdict:
-    """What is printed of a puzzle."""
+    """What is printed about a puzzle."""
 
     outcome: Outcome
     proof: str | None = None
-    """"made", "archived" or "missing", see Proofs.add; None if no proofs are asked for."""
+    """"made", "archived" or "missing", see Proofs.add; None if no proof was requested."""
     statement: Statement | None = None
-    """What the row of the puzzle states."""
+    """The statement of the puzzle's row."""
     agrees: bool | None = None
     """Whether the outcome agrees with it."""
     warnings: tuple[str, ...] = ()

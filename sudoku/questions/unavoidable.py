@@ -1,4 +1,4 @@
-"""The minimal unavoidable sets of a solution: where every puzzle of it needs a clue."""
+"""The minimal unavoidable sets of a solution: places where every puzzle with it needs a clue."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import UnavoidableLine
 
 MOST = 12
-"""The cells of the largest sets that are searched for unless it is said."""
+"""The default size of the largest sets, in cells."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "there is no solution that could have unavoidable sets; "
     "`sudoku explain` shows why it has none",
@@ -47,7 +47,7 @@ class UnavoidableSet:
     digits: tuple[int, ...]
     """The digits of these cells in the solution."""
     otherwise: tuple[int, ...]
-    """Their digits in another filling, which the rest of the solution allows."""
+    """Their digits in another filling that the rest of the solution allows."""
     clues: tuple[int, ...]
     """The cells among them that the puzzle gives."""
 
@@ -61,7 +61,7 @@ class UnavoidableSets(Result):
     """UNIQUE, or UNKNOWN if the budget ran out first."""
     most: int
     sets: tuple[UnavoidableSet, ...]
-    """Smaller sets first, then by their cells."""
+    """Smaller sets first, then in order of cells."""
     is_complete: bool
     """False if the budget ran out before all were found."""
     effort: Effort
@@ -70,7 +70,7 @@ class UnavoidableSets(Result):
 
     @property
     def required(self) -> tuple[int, ...]:
-        """The clues that are the only one in some of these sets, and therefore required.
+        """The clues that are the only clue in some of these sets, and therefore required.
 
         Other clues may be required because of larger sets.
         """
@@ -155,11 +155,12 @@ def unavoidable_sets(
 ) -> UnavoidableSets:
     """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
 
-    A set of cells of a solution is unavoidable if they can be filled otherwise, so that every
-    unique puzzle with this solution has a clue in it; it is minimal if no part of it is
-    unavoidable. puzzle: also a full grid. model: finds the solution. Puzzle, budget and board are
-    as in `check`; after the budget the sets found so far are returned. Raises ValueError for `most`
-    below 1, MeaninglessQuestionError for a puzzle that is not unique, and what `check` raises.
+    A set of cells of a solution is unavoidable if the cells can be filled differently, so that
+    every unique puzzle with this solution has a clue in it; it is minimal if no proper subset is
+    unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle, budget and
+    board are as in `check`; when the budget runs out, the sets found so far are returned. Raises
+    ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is not unique, and
+    what `check` raises.
 
     >>> import sudoku
     >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]

@@ -1,14 +1,13 @@
 """One hard puzzle, divided into cubes that several processes search: the coordinator.
 
-The open cubes wait in a queue, the hardest first. Each processor gets the next one, for a slice of
-time. A cube that is not solved by then goes to the end of the queue with a slice of twice the
-length, so that one unlucky cube does not block the rest. When no cube waits and a processor is
-idle, the cubes in work are split, which balances the work. A solution that one processor has found
-is excluded in all later questions. The puzzle is decided when there are enough solutions or no open
-cubes.
+The open cubes wait in a queue, the hardest first. Each processor gets the next one for a slice of
+time. A cube that is not solved by then goes to the end of the queue with a slice twice as long, so
+that one unlucky cube does not block the rest. When no cube waits and a processor is idle, the cubes
+in progress are split, which balances the work. A solution that one processor finds is excluded from
+all later questions. The puzzle is decided when there are enough solutions or no open cubes.
 
-On a large board a solution is found sooner or later by chance, anywhere, and narrowing the search
-down may take longer. So there one processor searches the whole puzzle, beside the cubes.
+On a large board, chance finds a solution anywhere sooner or later, and narrowing down the search
+may take longer. So one processor also searches the whole puzzle.
 """
 
 from __future__ import annotations
@@ -47,24 +46,25 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 FIRST_SLICE = 10.0
-"""Seconds for a cube at its first turn; twice as many at each further one. To leave a cube for
-another one and come back costs up to a third of the work of both."""
+"""Seconds for a cube at its first turn, doubled at each later one. Leaving a cube and returning to
+it costs up to a third of the work.
+"""
 LARGE_SLICE = 1.0
-"""The same on a large board, where an unlucky cube may take hours."""
+"""The same on a large board, where a cube may take hours."""
 SHORT_SLICE = 0.5
-"""The same while fewer cubes wait than there are processors, which may idle meanwhile."""
+"""The same while fewer cubes wait than there are processors, because processors may be idle."""
 LONGEST_SLICE = 600.0
 SPLIT_INTO = 4
-"""Pieces into which a cube is then split."""
+"""Pieces into which such a cube is split."""
 GRACE_SECONDS = 1.0
-"""The time after the end of the budget in which answers still count."""
+"""Seconds after the end of the budget in which answers still count."""
 LARGE = 26
-"""The size from which a board is large: the whole puzzle is searched beside the cubes."""
+"""The size from which the whole puzzle is also searched beside the cubes."""
 WATCH_SECONDS = 1.0
-"""How often a watch is called while nothing changes."""
+"""Seconds between calls of a watch while nothing changes."""
 
 Watch = Callable[[Progress, float], None]
-"""Called at each change and about once a second, with the seconds since the start."""
+"""Called at each change and about once a second with the seconds since the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ class Conquest:
     progress: Progress
     """How the division went."""
     processes: int
-    """How many searched at once, at most."""
+    """The largest number of processes that searched at once."""
 
     def as_dict(self) -> dict[str, float]:
-        """The counters as plain values, in the shape of the key `cubes` of `--json`."""
+        """The counters as plain values, as in the key `cubes` of `--json`."""
         progress = self.progress
         return {
             "solved": len(progress.solved),
@@ -105,17 +105,17 @@ def conquer(
     dask: Any = None,
     executor: Executor | None = None,
 ) -> Conquest:
-    """As `check`, for one hard puzzle: divided into parts, which several processes search.
+    """Like `check`, for one hard puzzle: divided into parts that several processes search.
 
-    cubes: about how many parts at first; what takes long is split again. jobs: the processes; with
-    1, this one searches. model: `auto` is `sat`, which keeps what it learns from part to part.
-    file: saves the progress; the same call resumes from it. watch: called with the progress
-    and the seconds since the start. dask: a cluster that searches, as in
-    `answer_all`. executor: answers the questions instead of `jobs` processes; it is closed at the
-    end. puzzle, limit, budget and board are as in `check`.
+    cubes: the approximate number of initial parts; slow parts are split again. jobs: the number of
+    processes; 1 searches in this process. model: `auto` means `sat`, which keeps its learnt clauses
+    from part to part. file: saves the progress; the same call resumes from it. watch: called with
+    the progress and the seconds since the start. dask: a cluster that searches, as in `answer_all`.
+    executor: answers the questions instead of `jobs` processes; it is closed at the end. puzzle,
+    limit, budget and board are as in `check`.
 
     Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
-    file has another puzzle, is damaged, or is in use. After a KeyboardInterrupt the file is right.
+    file has another puzzle, is damaged, or is in use. A KeyboardInterrupt leaves the file intact.
 
     >>> import sudoku
     >>> sudoku.conquer("12..34..21434..2", cubes=2).outcome.verdict
@@ -256,7 +256,7 @@ class _Run:
         return processors > 1 or seconds <= self._progress.seconds / 2
 
     def _budget_of(self, piece: Piece, first: float) -> Budget | None:
-        """Budget of the next turn of a piece whose first turn has `first` seconds; None if the
+        """The budget of the next turn of a piece whose first turn has `first` seconds; None if the
         whole budget is spent or promised.
         """
         seconds = None
@@ -288,7 +288,7 @@ class _Run:
         return min([*until_end, *([] if self._watch is None else [WATCH_SECONDS])], default=None)
 
     def _take(self, question: CubeQuestion, told: Answer) -> None:
-        """Note the answer to a question."""
+        """Record the answer to a question."""
         piece = question.piece
         cube = piece.cube
         if isinstance(told, Lost):

@@ -1,4 +1,4 @@
-"""The file of cubes: how far a division is, as JSON lines, so that it can be left and resumed.
+"""The cube file: the progress of a division as JSON lines, from which it can be resumed.
 
 The first line names the puzzle, the second has the cubes of the division, and each further one is
 an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
@@ -23,11 +23,11 @@ from sudoku.system.appending import AppendOnlyFile, open_named
 from sudoku.system.durable import sync_folder
 
 VERSION = 1
-"""The version of the format, in the first line."""
+"""The version of the format, on the first line."""
 
 
 class Record:
-    """The progress of one puzzle, and the file that keeps it, if there is one."""
+    """The progress of one puzzle, and the file that stores it, if there is one."""
 
     def __init__(self, puzzle: Puzzle, file: AppendOnlyFile | None = None) -> None:
         self.progress = Progress()
@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """As Progress.divide, also written. The same holds for the other methods."""
+        """Like Progress.divide, and written to the file. The other methods do the same."""
         self.progress.divide(pieces)
         self._append({"pieces": self._pieces(pieces)})
 
@@ -55,7 +55,7 @@ class Record:
         self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
 
     def replay(self, event: Mapping[str, Any]) -> None:
-        """Note an event that is in the file. Raises ValueError, KeyError and TypeError."""
+        """Apply an event from the file. Raises ValueError, KeyError and TypeError."""
         progress, cube = self.progress, self._cube
         if "solution" in event:
             grid = Grid(self._puzzle.board, tuple(event["solution"]))
@@ -96,7 +96,7 @@ class Record:
             self._file.sync()
 
     def _text(self, cube: Cube) -> str:
-        """Its placements as they are printed: "r1c1=5 r2c7=3"."""
+        """The placements as text: "r1c1=5 r2c7=3"."""
         board = self._puzzle.board
         return " ".join(f"{board.cell_name(c)}={d + board.shift}" for c, d in cube.placements)
 
@@ -117,7 +117,8 @@ class Record:
 
 @contextmanager
 def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Record]:
-    """The record of a puzzle in this file, which is created if it does not exist; or in none.
+    """The record of a puzzle in this file, which is created if missing; without a file, in memory
+    only.
 
     Raises CubesFileError if the file is in use, has another puzzle, or is not a file of cubes, and
     OSError.
@@ -141,7 +142,7 @@ def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Reco
 
 
 def _read(record: Record, line: bytes, number: int, file: Path) -> None:
-    """Replay a line, the first of which has number 1. Raises CubesFileError, with the place."""
+    """Replay a line; the first line has number 1. Raises CubesFileError with the place."""
     try:
         event = json.loads(line)
         if number == 1:

@@ -1,7 +1,7 @@
-"""How far the division of one puzzle is: what is open, what is solved, which solutions are known.
+"""The progress of a division: what is open, what is solved, which solutions are known.
 
-It changes by events only, which are the lines of a file of cubes (`file`): a solution is found, a
-cube is solved, a cube is split. So a run that was left is replayed from its file.
+It changes only by events, which are the lines of a cube file (`file`): a solution is found, a cube
+is solved, a cube is split. So an interrupted run can be replayed from its file.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ class SolvedCube:
     core: Cube
     """The core of the refutation, see PartAnswer; the proof of the verdict needs it."""
     seconds: float
-    """The seconds of a processor for it, splitting and earlier attempts included."""
+    """Processor seconds, including splitting and earlier attempts."""
     conflicts: int
-    """As `seconds`."""
+    """Conflicts, counted like `seconds`."""
 
 
 @dataclass(slots=True)
 class Progress:
-    """How much of a divided puzzle is done."""
+    """The progress of a divided puzzle."""
 
     pieces: dict[Cube, Piece] = field(default_factory=dict)
-    """The open pieces by their cubes, in the order in which they are asked."""
+    """The open pieces by cube, in the order in which they are asked."""
     solved: list[SolvedCube] = field(default_factory=list)
     solutions: list[Grid] = field(default_factory=list)
     splits: int = 0
     """How many cubes were split later."""
     refuted_with_others: list[Cube] = field(default_factory=list)
-    """The cubes that were refuted together with another."""
+    """The cubes that were refuted together with another one."""
     seconds: float = 0.0
-    """The seconds of processors for all answers."""
+    """Processor seconds for all answers."""
     conflicts: int = 0
     """The conflicts of all answers."""
     is_divided: bool = False
 
     @property
     def share(self) -> float:
-        """The part of the search space that is done, by estimate: 0 to 1."""
+        """The estimated fraction of the search space that is done, 0 to 1."""
         return max(0.0, 1.0 - sum(piece.share for piece in self.pieces.values()))
 
     @property
@@ -55,15 +55,15 @@ class Progress:
         return self.is_divided and not self.pieces
 
     def divide(self, pieces: Iterable[Piece]) -> None:
-        """Begin with these."""
+        """Begin with these pieces."""
         self.pieces, self.is_divided = {piece.cube: piece for piece in pieces}, True
 
     def find(self, grid: Grid) -> None:
-        """Note a solution."""
+        """Record a solution."""
         self.solutions.append(grid)
 
     def solve(self, solved: SolvedCube) -> None:
-        """Note a solved cube, and drop the pieces that its core refutes."""
+        """Record a solved cube, and drop the pieces that its core refutes."""
         self.solved.append(solved)
         self.pieces.pop(solved.cube, None)
         if solved.core != solved.cube or not solved.core.placements:
@@ -86,6 +86,6 @@ class Progress:
             self.pieces[cube] = piece
 
     def spend(self, seconds: float, conflicts: int) -> None:
-        """Add what an answer took."""
+        """Add the cost of an answer."""
         self.seconds += seconds
         self.conflicts += conflicts

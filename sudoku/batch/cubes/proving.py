@@ -1,8 +1,8 @@
-"""The proof of a divided puzzle: its parts are proved by themselves, wherever there is room.
+"""The proof of a divided puzzle, whose parts are proved separately by whichever process is free.
 
-A proof does not know what other processes have learned, so the fewer parts, the less work in all.
-Sibling cubes are therefore put together again, as far as enough parts are left to keep all
-processors busy, and no part takes so long that its loss would matter.
+A proof does not know what other processes have learnt, so fewer parts mean less work. Sibling cubes
+are therefore merged again, as long as enough parts remain to keep all processors busy and no part
+takes so long that its loss would matter.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 
 PARTS_OF_PROCESSOR = 2
-"""Parts for each processor, at least, since some take longer than others."""
+"""Minimum number of parts per processor, because some take longer than others."""
 MOST_CONFLICTS = 200_000
-"""Conflicts in one part, at most, if its cubes allow that: some minutes."""
+"""Conflicts in one part at most, if its cubes allow that: a few minutes."""
 
 
 def with_proof(
@@ -69,8 +69,8 @@ def with_proof(
 
 
 def proof_cubes(progress: Progress, least: int) -> list[Cube]:
-    """The cubes of a division that was searched to the end, put together to `least` or more, if
-    there are as many. No solution but the known ones lies in any of them.
+    """The cubes of a completed division, merged to at least `least` cubes if there are that many.
+    No solution but the known ones lies in any of them.
     """
     weights = {one.cube: one.conflicts + 1 for one in progress.solved if one.cube.placements}
     if weights:
@@ -99,12 +99,12 @@ class _Group:
 
     @property
     def cube(self) -> Cube:
-        """What holds for all of them."""
+        """The placements common to all of them."""
         first = next(iter(self._weights))
         return first if len(self._weights) == 1 else Cube(first.placements[: self._depth])
 
     def divided(self) -> list[_Group]:
-        """The groups by the next placement."""
+        """The groups divided by the next placement."""
         found: dict[Placement, dict[Cube, int]] = {}
         for cube, weight in self._weights.items():
             found.setdefault(cube.placements[self._depth], {})[cube] = weight

@@ -1,4 +1,4 @@
-"""A question about one cube, as it is sent to a process, and its answer.
+"""A question about one cube, in a form that can be sent to a process, and its answer.
 
 A thread keeps a solver and a splitter for the puzzle from question to question.
 """
@@ -22,40 +22,39 @@ class CubeAnswer:
     """The answer to a question about a cube."""
 
     solutions: tuple[Grid, ...]
-    """The solutions of its part, without the known ones."""
+    """The solutions of its part, excluding the known ones."""
     is_exhausted: bool
-    """Whether it has no others."""
+    """Whether the part has no others."""
     core: Cube
     """The core of the refutation, see PartAnswer."""
     pieces: tuple[Piece, ...]
-    """The parts to search in its place: the cube itself if it was not split, none if it is
-    exhausted."""
+    """The parts to search instead: the cube itself if it was not split, none if it is exhausted."""
     effort: Effort
     processor_seconds: float
-    """The seconds of a processor for this question."""
+    """Processor seconds for this question."""
 
 
 @dataclass(frozen=True, slots=True)
 class CubeQuestion:
-    """A cube of a puzzle for a model."""
+    """A cube of a puzzle, for a model."""
 
     puzzle: Puzzle
     model: str
     piece: Piece
     limit: int
-    """The solutions wanted besides the known ones."""
+    """The number of solutions wanted besides the known ones."""
     budget: Budget
-    """For this question. When it is spent, the cube is split."""
+    """The budget of this question. When it is spent, the cube is split."""
     pieces: int
-    """The number of pieces into which it is split; 1 to leave it whole."""
+    """The number of pieces to split it into; 1 leaves it whole."""
     known: tuple[Grid, ...]
     run: str
-    """A name. A thread drops its solver at the first question of another run."""
+    """The name of the run. A thread drops its solver at the first question of another run."""
 
     def ask(self) -> CubeAnswer:
         """Search the part, and split it if the budget is spent. Raises what a model raises.
 
-        A split may take longer than the budget, which is for the search.
+        A split may exceed the budget, which limits only the search.
         """
         start = process_time()
         found = self._search()
@@ -88,7 +87,7 @@ class CubeQuestion:
 
 
 class _Kept(threading.local):
-    """What a thread keeps for the puzzle of one run."""
+    """The solver and splitter that a thread keeps for the puzzle of one run."""
 
     def __init__(self) -> None:
         self.key: tuple[str, str, Puzzle] | None = None
@@ -103,7 +102,7 @@ class _Kept(threading.local):
         return self.solver
 
     def splitter_for(self, model: str, puzzle: Puzzle) -> Splitter:
-        """What divides the puzzle for which a solver was asked for last."""
+        """The splitter of the puzzle for which a solver was last requested."""
         if self.splitter is None:
             self.splitter = splitter(puzzle, model)
         return self.splitter

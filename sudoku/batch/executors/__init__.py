@@ -18,15 +18,14 @@ if TYPE_CHECKING:
     from sudoku.batch.executors.cluster.connection import Connection
 
 Execute: TypeAlias = Callable[[Iterable[Request]], Generator[Any, None, None]]
-"""Answers requests in their order. A ModelFault takes the place of the answer of a process that
-crashed."""
+"""Answers requests in order. A process that crashed answers with a ModelFault."""
 
 
 @contextmanager
 def cluster_of(
     dask: Any, workers: int | None = None, say: Callable[[str], None] | None = None
 ) -> Iterator[Connection | None]:
-    """A connection to the cluster that `dask` names, as in `connected`, or None without a name."""
+    """A connection to the cluster named by `dask`, as in `connected`; None if `dask` is None."""
     if dask is None:
         yield None
         return
@@ -48,7 +47,7 @@ def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Ex
 
 
 def by_workers(model: str, jobs: int) -> Execute:
-    """Answers in worker processes, even in one, so that only a puzzle that kills it is lost."""
+    """Answers in worker processes, even if only one, so that a crash loses only one puzzle."""
     from sudoku.batch.executors.processes import (
         answer_by_workers,  # late: a cold start does not wait
     )
@@ -57,7 +56,7 @@ def by_workers(model: str, jobs: int) -> Execute:
 
 
 def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
-    """An executor for requests whose answers are wanted in any order."""
+    """An executor for requests that may be answered in any order."""
     if cluster is not None:
         from sudoku.batch.executors.cluster.ordered import OnCluster  # also late
 

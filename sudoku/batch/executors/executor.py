@@ -14,11 +14,11 @@ from sudoku.errors import ModelFault, SudokuError
 Ticket: TypeAlias = int
 """The number under which a request was submitted."""
 Answer: TypeAlias = Any
-"""What Request.ask returned, or the exception that it raised: Lost if its process died."""
+"""The result of Request.ask, or the exception that it raised; Lost if its process died."""
 
 
 class Lost(Exception):
-    """Two processes died at a request; the message says how the second one did."""
+    """Two processes died at a request; the message says how the second one died."""
 
     def __init__(self, ending: str, request: Request) -> None:
         self.request = request
@@ -36,22 +36,22 @@ class Executor(Protocol):
 
     @property
     def processors(self) -> int:
-        """How many requests it answers at once. It may change, and is at least 1."""
+        """The number of requests answered at once, at least 1. It may change."""
         ...
 
     def submit(self, ticket: Ticket, request: Request) -> None: ...
 
     def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:
-        """Wait for answers, at most this long; None without a limit. There may be none."""
+        """Wait for answers for at most this long; None means no limit. There may be none."""
         ...
 
     def close(self) -> None:
-        """Drop all requests that are not answered, without waiting for them."""
+        """Drop all unanswered requests without waiting."""
         ...
 
 
 class ThisProcess:
-    """Answers each request when an answer is asked for."""
+    """Answers each request when its answer is needed."""
 
     processors = 1
 
@@ -70,7 +70,7 @@ class ThisProcess:
 
 
 def answer_of(request: Request) -> Answer:
-    """The answer; an exception that is not this package's has its traceback as a note."""
+    """The answer; an exception from elsewhere carries its traceback as a note."""
     try:
         return request.ask()
     except SudokuError as error:
@@ -81,8 +81,8 @@ def answer_of(request: Request) -> Answer:
 
 
 def packed(answers: list[tuple[Answer, float]]) -> bytes:
-    """Answers with their seconds as bytes that another process can unpickle, whatever a
-    third-party model put into them.
+    """Answers and their seconds as bytes that another process can unpickle, even if they come from
+    a third-party model.
     """
     try:
         data = pickle.dumps(answers)

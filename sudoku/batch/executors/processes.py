@@ -23,15 +23,15 @@ from sudoku.puzzle.board import Board
 from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
-"""Puzzles for each worker that are read, and perhaps answered, before their turn."""
+"""How many puzzles per worker are read, and maybe answered, before their turn."""
 
 
 def answer_by_workers(
     requests: Iterable[Request], model: str, jobs: int
 ) -> Generator[Any, None, None]:
-    """The answers in the order of the requests, as soon as each and all before it are known.
+    """The answers in the order of the requests, each as soon as it and all earlier ones are known.
 
-    Input is read only a bounded number ahead, and if a worker crashes, only its puzzle is lost.
+    Only a limited number of puzzles is read ahead, and a crashing worker loses only its puzzle.
     """
     with interrupts_held():
         queue = ReadAhead(requests, READ_AHEAD * jobs)
@@ -58,10 +58,12 @@ def answer_by_workers(
 
 
 class Processes:
-    """An executor of workers on this machine. Each is started when there is a request for it."""
+    """An executor with worker processes on this machine, each started when there is a request for
+    it.
+    """
 
     def __init__(self, model: str, jobs: int, queue: ReadAhead | None = None) -> None:
-        """queue: where requests come from, if they are not submitted."""
+        """queue: the source of requests, if they are not submitted."""
         self.processors = jobs
         self._model, self._queue = model, queue
         self._waiting: deque[tuple[Ticket, Request]] = deque() if queue is None else queue.waiting
@@ -96,7 +98,7 @@ class Processes:
             self._waiting.clear()
 
     def _deal(self) -> None:
-        """Give requests to workers that need some, and start workers while there are requests."""
+        """Give requests to idle workers, and start workers while there are requests."""
         while waiting := self._waiting:
             if len(self._workers) < self.processors and all(w.asked for w in self._workers):
                 self._start(waiting[0][1].puzzle.board)
@@ -124,7 +126,7 @@ class Processes:
         return worker
 
     def _replace(self, worker: PuzzleWorker) -> list[tuple[Ticket, Answer]]:
-        """Ask a careful worker instead of a crashed one. If the crashed one was careful, its first
+        """Replace a crashed worker by a careful one. If the crashed worker was careful, its first
         request caused the crash: return its answer, and put the rest back.
         """
         self._workers.remove(worker)

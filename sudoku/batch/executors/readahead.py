@@ -1,4 +1,4 @@
-"""Puzzles read ahead by a thread, so that answers are yielded while the next puzzle is typed."""
+"""A thread that reads puzzles ahead, so that answers appear while the next puzzle is typed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class ReadAhead:
     waiting: deque[tuple[Place, Request]]
     """The requests to make next, each with its place."""
     count: int
-    """The requests that were read."""
+    """The number of requests read."""
     weight: int
-    """The weight of these."""
+    """The total weight of these requests."""
     failure: BaseException | None
     """The exception that ended the input."""
     is_over: bool
@@ -45,7 +45,7 @@ class ReadAhead:
         Thread(target=self._read, args=(questions,), name="read ahead", daemon=True).start()
 
     def make_room(self) -> None:
-        """The first puzzle that is not finished now is: another one may be read."""
+        """Record that the first unfinished puzzle is now finished, so another may be read."""
         self._room.release(self._weights.popleft())
 
     def acknowledge(self) -> None:

@@ -1,4 +1,4 @@
-"""One worker of a batch: a process that answers puzzles, both the parent's side and its own."""
+"""A worker of a batch: a process that answers puzzles. This file has both sides."""
 
 from __future__ import annotations
 
@@ -17,25 +17,28 @@ from sudoku.system.channel import Channel
 from sudoku.system.worker import Worker, wait_until
 
 CHUNK_SECONDS = 0.05
-"""About how long a chunk of puzzles takes a worker."""
+"""Approximate seconds of work in a chunk."""
 GROUP_SECONDS = 0.005
-"""How long a worker collects answers before it sends them: every message costs time."""
+"""Seconds for which a worker collects answers before it sends them, because every message costs
+time.
+"""
 
 OVERDUE_SECONDS = 60.0
-"""How long a worker may take for a puzzle beyond twice its time limit; then it is killed."""
+"""Seconds beyond twice the time limit of a puzzle after which its worker is killed."""
 
 
 class PuzzleWorker(Worker):
     """A process that keeps its models from puzzle to puzzle."""
 
     asked: deque[tuple[Place, Request]]
-    """The puzzles that it has not answered yet, in order."""
+    """The unanswered puzzles, in order."""
     is_careful: bool
-    """Whether it sends each answer before it starts the next puzzle, so that a crash can be
-    attributed to one puzzle."""
+    """Whether it sends each answer before it starts the next puzzle, so that a crash can be traced
+    to one puzzle.
+    """
 
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
-        """Start the process. It opens the model on this board at once. Raises OSError."""
+        """Start the process, which opens the model on this board at once. Raises OSError."""
         super().__init__(_serve, model, board, 0 if is_careful else GROUP_SECONDS)
         self.asked = deque()
         self.is_careful = is_careful
@@ -45,12 +48,12 @@ class PuzzleWorker(Worker):
 
     @property
     def chunk_size(self) -> int:
-        """The number of puzzles for one chunk: 1 at first, then what takes CHUNK_SECONDS."""
+        """The number of puzzles in a chunk: 1 at first, then as many as take CHUNK_SECONDS."""
         return max(1, int(CHUNK_SECONDS / self._pace))
 
     @property
     def needs_puzzles(self) -> bool:
-        """Whether to send the next chunk: early enough to arrive before the last one is done."""
+        """Whether to send the next chunk now, so that it arrives before the current one is done."""
         return len(self.asked) <= self.chunk_size // 2
 
     def ask_chunk(self, chunk: Sequence[tuple[Place, Request]]) -> None:
@@ -61,7 +64,9 @@ class PuzzleWorker(Worker):
         self.send([question for _, question in chunk])
 
     def answers(self) -> list[tuple[Place, Answer]]:
-        """Its next answers; none when it is ready for its first. Raises EOFError if it crashed."""
+        """The next answers; none when the worker is ready for its first puzzle. Raises EOFError if
+        it crashed.
+        """
         received = self.receive()
         self._heard = monotonic()
         answers: list[tuple[Place, Answer]] = []
@@ -73,9 +78,9 @@ class PuzzleWorker(Worker):
 
     @property
     def due(self) -> float:
-        """When its first puzzle must be answered; infinite for one without a time limit.
+        """The time when its first puzzle is overdue; infinite without a time limit.
 
-        Answers that it has not sent yet are younger than GROUP_SECONDS.
+        Unsent answers are younger than GROUP_SECONDS.
         """
         seconds = self.asked[0][1].seconds if self.asked else None
         if seconds is None or self._heard is None or self._is_overdue:
@@ -93,9 +98,9 @@ class PuzzleWorker(Worker):
 def wait_for(
     workers: Sequence[PuzzleWorker], queue: ReadAhead | None, seconds: float | None = None
 ) -> list[PuzzleWorker]:
-    """Wait for a message from a worker, or news of the queue. Kill workers that are overdue.
+    """Wait for messages from workers or for news of the queue, and kill overdue workers.
 
-    seconds: how long, at most; None without a limit.
+    seconds: the longest wait; None means no limit.
 
     Returns the workers with messages.
     """

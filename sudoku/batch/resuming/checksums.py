@@ -1,9 +1,10 @@
 """Checksums of puzzles, by which a resumed run notices that its input changed.
 
-A checksum covers all of the input that the row of a puzzle depends on. It is multilinear: the sum,
-modulo 2^64, of the words of the text, each times an odd constant (Carter and Wegman, "Universal
-classes of hash functions", 1979). So one changed word always shows, other changes with a chance of
-2^-32 at worst to be missed, and numpy needs about 10 ns a puzzle for a block.
+A checksum covers everything in the input that the row of a puzzle depends on. It is multilinear:
+the sum, modulo 2^64, of the words of the text, each times an odd constant (Carter and Wegman,
+"Universal classes of hash functions", 1979). So one changed word is always noticed, and other
+changes are missed with a probability of at most 2^-32. NumPy needs about 10 ns per puzzle of a
+block.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ from sudoku.puzzle.symbols import OPEN, SYMBOLS
 WIDTH = 8
 """The bytes of a checksum."""
 _MARKS = b"0_*"
-"""Open cells in lines of a block, beside the dot."""
+"""Open cells in the lines of a block, besides the dot."""
 _AS_SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
-"""The symbols of digits, as a block has them."""
+"""The symbols of digits in a block."""
 _WITH_DOTS = bytes.maketrans(_MARKS, OPEN.encode() * len(_MARKS))
 
 
 def checksums(item: Numbered) -> bytes:
     """The checksums of the puzzles of an item, each of WIDTH bytes.
 
-    They do not depend on how puzzles are put into blocks. Numbers have zeros, because the request
-    determines the puzzles.
+    They do not depend on the division into blocks. Puzzles to be made have zeros, because the
+    request determines them.
     """
     found = item.item
     if isinstance(found, Block):
@@ -70,7 +71,7 @@ def _sum(row: int, line: int, rest: int, text: bytes) -> int:
 
 
 def _of_block(block: Block, row: int) -> bytes:
-    """As `_of_entry` for each line."""
+    """The checksum of each line, as in `_of_entry`."""
     import numpy as np  # late: many runs have no blocks
 
     layout, cells, data = block.layout, block.board.cell_count, block.data
@@ -94,14 +95,14 @@ def _of_block(block: Block, row: int) -> bytes:
 
 @lru_cache(256)
 def _multipliers(count: int) -> tuple[int, ...]:
-    """The first odd constants, of the row, the line, and each word."""
+    """The first odd constants: for the row, the line, and each word."""
     bits = hashlib.shake_128(b"checksums of puzzles").digest(8 * count)
     return tuple(number | 1 for number in unpack(f"<{count}Q", bits))
 
 
 @lru_cache(64)
 def _rest(source: str, board: Board | None, claims: str) -> int:
-    """What puzzles of a layout have in common."""
+    """The common part of the puzzles of a layout."""
     lines = [] if board is None else [board.shape, *headers(board)]
     text = "\n".join([source, claims, *lines]).encode("utf-8", "surrogatepass")
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "little")

@@ -1,4 +1,4 @@
-"""What a run is: all that its table depends on. A run is only continued as the same run."""
+"""The identity of a run: everything its table depends on. Only the same run is resumed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any, TypeAlias
 
 Identity: TypeAlias = Mapping[str, Any]
-"""What JSON can hold, by names that a message can show."""
+"""The identity of a run as JSON values, by names that a message can show."""
 
 _PACKAGES = ("sudoku-prover", "python-sat", "ortools")
 
@@ -23,8 +23,8 @@ def identity_of(
 ) -> dict[str, Any]:
     """The identity of the run of a task.
 
-    options: others on which rows depend, by their names. inputs: names of files, "-", or puzzles. A
-    changed file, and another version of a package that answers, make another run.
+    options: other options on which rows depend, by name. inputs: names of files, "-", or puzzles. A
+    changed file, or another version of a package that answers, makes it another run.
     """
     return {
         **task,
@@ -37,7 +37,7 @@ def identity_of(
 
 
 def _input(text: str) -> dict[str, Any]:
-    """The facts by which an input is recognised. A pipe has none."""
+    """The facts that identify an input. A pipe has none."""
     try:
         found = os.stat(text)
     except (OSError, ValueError):  # a puzzle
@@ -48,7 +48,7 @@ def _input(text: str) -> dict[str, Any]:
 
 
 def differences(before: Identity, now: Identity) -> list[str]:
-    """In what the two runs differ, in words. Of another task, its own options are left out."""
+    """The differences between two runs, in words. The options of another task are omitted."""
     if before.get("task") != now.get("task"):
         before, now = (
             {name: run.get(name) for name in ("task", "inputs")} for run in (before, now)

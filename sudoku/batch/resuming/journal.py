@@ -1,4 +1,4 @@
-"""What a run has done so far: the journal's content."""
+"""The content of the journal: what a run has done so far."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ FORMAT = 2
 
 @dataclass(frozen=True, slots=True)
 class RunState:
-    """What a run has done so far."""
+    """The progress of a run."""
 
     read: int = 0
-    """The puzzles that are answered."""
+    """The number of answered puzzles."""
     written: int = 0
-    """The rows of these."""
+    """The number of rows written for them."""
     length: int = 0
-    """The bytes of OUT.partial that hold the rows."""
+    """The number of bytes of OUT.partial that hold these rows."""
     archived: int = 0
-    """The bytes of their certificates."""
+    """The number of bytes of their certificates."""
     pending: bytes = b""
-    """Bytes that are to be compressed, see Compression."""
+    """Bytes that wait to be compressed, see Compression."""
     slowest: tuple[float, str, int] = (0.0, "", 0)
     """The seconds, the file and the row of the slowest puzzle."""
     tallies: Mapping[str, int] = field(default_factory=dict)
@@ -39,10 +39,10 @@ class RunState:
     faults: int = 0
     """How many puzzles failed a model."""
     is_complete: bool = False
-    """Whether no puzzle is left."""
+    """Whether all puzzles are answered."""
 
     def plus(self, answer: EncodedRows, written: int, pending: bytes) -> RunState:
-        """With an answer more. written: the bytes that this has added to the file."""
+        """The state after another answer. written: the bytes that it added to the file."""
         tallies = dict(self.tallies)
         for name, number in answer.tallies.items():
             if number:
@@ -63,28 +63,30 @@ class RunState:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A state and whose it is."""
+    """A state and the run it belongs to."""
 
     run: Identity
     command: str
-    """What the user typed."""
+    """The command as the user typed it."""
     state: RunState
     tail: int
     """The checksum of the last bytes."""
     seconds: float
-    """Seconds of all sessions."""
+    """Total seconds of all sessions."""
     is_running: bool
-    """Whether no session has ended in order since it was written."""
+    """Whether no session has ended normally since it was written."""
 
     def text(self) -> str:
-        """As JSON."""
+        """The journal as JSON."""
         values = asdict(self)
         values["state"]["pending"] = b64encode(self.state.pending).decode("ascii")
         return json.dumps({"journal": FORMAT, **values})
 
     @classmethod
     def of(cls, text: str) -> Journal:
-        """Raises ValueError, whose message says what is wrong, for what `text` did not make."""
+        """The journal in a text. Raises ValueError, which says what is wrong, for any text that
+        `text` did not make.
+        """
         values = _checked(json.loads(text), dict, "an object")
         kind = values.pop("journal", None)
         if isinstance(kind, int) and kind > FORMAT:

@@ -2,19 +2,19 @@
 
 The rows are appended and synchronised with the disk; then the journal, a small JSON object, is
 replaced by one that says how many bytes and how many puzzles are safe. So however the process ends,
-the journal has a length of OUT.partial up to which every row is whole: the rest is cut off, and its
-puzzles are answered again. At the end the journal says that no puzzle is
-left, and OUT.partial becomes OUT. The journal is removed last, when the output is closed: a command
-that was killed before finds its run complete. OUT.lock is locked meanwhile.
+the journal has a length of OUT.partial up to which every row is whole; the rest is cut off, and its
+puzzles are answered again. At the end the journal records that no puzzle is left, and OUT.partial
+becomes OUT. The journal is removed last, when the output is closed, so a command that was killed
+before that finds its run complete. OUT.lock is locked in the meantime.
 
 A thread waits for the disk, while more puzzles are answered.
 
 The checksums of the puzzles are in OUT.checksums, which is as safe as the rows. A resumed run
 compares them with its input.
 
-The certificates of a run are in another growing file, which is as safe as the rows: an archive at
-every moment, but for a certificate that was cut off. The journal says how many of its bytes belong
-to the rows that are safe.
+The certificates of a run are in another growing file, which is as safe as the rows: a valid archive
+at every moment, except for a certificate that was cut off. The journal says how many of its bytes
+belong to the rows that are safe.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ from sudoku.system.locking import LockedError, LockFile
 from sudoku.system.processes import interrupts_held
 
 COMMIT_SECONDS = 1.0
-"""How often the rows are made safe."""
+"""Seconds between commits."""
 COMMIT_BYTES = 1 << 24
-"""And after how many bytes, so that the disk is not left behind."""
+"""Bytes after which rows are committed in any case, so that the disk keeps up."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """What is written."""
+    """What is written at one moment."""
 
     state: RunState
     tail: bytes
@@ -70,13 +70,13 @@ class Output:
     """The growing table of one run."""
 
     was_killed: bool
-    """Whether the last session did not end in order."""
+    """Whether the last session did not end normally."""
     is_finished: bool
     """Whether nothing is left to do."""
     has_locks: bool
     """Whether a second run would be refused."""
     safe: int
-    """The puzzles that the journal has."""
+    """The number of puzzles in the journal."""
 
     def __init__(
         self,
@@ -88,10 +88,11 @@ class Output:
         compression: Compression = Compression.NONE,
         archive: Path | None = None,
     ) -> None:
-        """Open OUT.partial, where the last run of this identity was.
+        """Open OUT.partial where the last run of this identity stopped.
 
-        overwrite: OUT may exist, and is replaced when the run is complete; what another run left is
-        discarded. archive: where the certificates of the answers are kept. Raises RunError.
+        overwrite: OUT may exist and is replaced when the run is complete; partial results of
+        another run are discarded. archive: the file for the certificates of the answers. Raises
+        RunError.
         """
         require_place(path)
         self._places, self._command, self.safe = Places.of(path, archive), command, 0
@@ -124,16 +125,16 @@ class Output:
 
     @property
     def state(self) -> RunState:
-        """What is written, safe or not."""
+        """The progress so far, safe or not."""
         return self._at.state
 
     @property
     def seconds(self) -> float:
-        """Seconds of all sessions."""
+        """Total seconds of all sessions."""
         return self._seconds + monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
-        """Write what stands before the first row, in a new run."""
+        """In a new run, write what precedes the first row."""
         if self.state.length == 0 and not self.state.pending:
             data, pending = self._compression.append(b"", head)
             self._write(data)
@@ -141,9 +142,9 @@ class Output:
             self._at = self._at.plus(state, data)
 
     def first_changed(self, place: int, item: Numbered) -> int | None:
-        """Which of the puzzles of an item, counted from 0, is not the one that was answered.
+        """The index of the first puzzle of an item that differs from the one answered.
 
-        place: the number of puzzles before them. None if all are the same, or not answered yet.
+        place: the number of puzzles before the item. None if all are the same, or not yet answered.
         """
         assert self._checksums is not None  # noqa: S101
         left = min(item.count, self.state.read - place)
@@ -156,7 +157,7 @@ class Output:
     def add(self, answer: EncodedRows, item: Numbered) -> None:
         """Write the rows of an answer. item: its puzzles.
 
-        They are made safe soon, the latest when answers come COMMIT_SECONDS later.
+        They are committed when answers arrive COMMIT_SECONDS later, or earlier.
         """
         data, pending = self._compression.append(self.state.pending, answer.data)
         self._write(data)
@@ -173,7 +174,7 @@ class Output:
             self._commit_meanwhile()
 
     def commit(self, *, is_complete: bool = False, is_running: bool = True) -> None:
-        """Make all rows safe, and wait for it. is_complete: no puzzle is left."""
+        """Commit all rows, and wait for it. is_complete: no puzzle is left."""
         self._join()
         if self._rows is None or not self._is_sound:
             return
@@ -182,7 +183,7 @@ class Output:
             self._make_safe(state, self._at.tail, is_running)
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
-        """Name the table OUT. make: see TableFormat.finish."""
+        """Give the table its name OUT. make: see TableFormat.finish."""
         assert self._rows is not None  # noqa: S101
         if not self.state.is_complete:
             state = self.state
@@ -210,9 +211,9 @@ class Output:
             self._end()
 
     def close(self) -> None:
-        """Make all rows safe if that is possible, and release the lock.
+        """Commit all rows if possible, and release the lock.
 
-        Of a finished run the journal is removed: the last thing to be done.
+        The journal of a finished run is removed as the very last step.
         """
         try:
             if self.is_finished:
@@ -251,7 +252,9 @@ class Output:
         self._committed, self._next_commit = self.state.length, monotonic() + COMMIT_SECONDS
 
     def _end(self) -> None:
-        """All rows are in OUT or in the whole table. Also after a session that ended from here."""
+        """Finish a run whose rows are all in OUT or in the whole table, even if a session ended
+        here before.
+        """
         places = self._places
         if places.whole.exists():
             places.whole.replace(places.table)
@@ -318,7 +321,7 @@ class Output:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """OSError as RunError."""
+        """Turn OSError into RunError."""
         try:
             yield
         except OSError as error:
@@ -327,7 +330,7 @@ class Output:
 
 
 def _opened_archive(places: Places, length: int, *, may_exist: bool) -> AppendOnlyFile:
-    """The archive whose first `length` bytes are of earlier sessions, without the rest.
+    """The archive, cut to the first `length` bytes, which earlier sessions wrote.
 
     may_exist: whether it may have further members. Raises RunError, OSError.
     """

@@ -17,12 +17,12 @@ from sudoku.errors import SudokuError
 from sudoku.pictures.words import counted
 
 TAIL = 4096
-"""The last bytes of OUT.partial whose checksum the journal has."""
+"""How many of the last bytes of OUT.partial the journal's checksum covers."""
 ANEW = "or start anew with --overwrite"
 
 
 class RunError(SudokuError):
-    """An output that exists or belongs to another run, or that cannot be continued or written."""
+    """An output that exists, belongs to another run, or cannot be resumed or written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,16 @@ class Places:
     partial: Path
     journal: Path
     whole: Path
-    """The table before it has its name, in formats that are converted at the end."""
+    """The table before it gets its name, for formats that are converted at the end."""
     lock: Path
     checksums: Path
-    """Checksums of the puzzles whose rows OUT.partial has."""
+    """Checksums of the puzzles whose rows are in OUT.partial."""
     archive: Path | None
     """The archive of certificates; None if they are not kept."""
 
     @classmethod
     def of(cls, path: Path, archive: Path | None = None) -> Places:
-        """Beside a table of this name."""
+        """The files beside a table of this name."""
         kinds = ("partial", "journal", "whole", "lock", "checksums")
         named = [path.with_name(f"{path.name}.{kind}") for kind in kinds]
         partial, journal, whole, lock, checksums = named
@@ -51,19 +51,19 @@ class Places:
 
     @property
     def owns_archive(self) -> bool:
-        """Whether the archive has its name from the table; another may hold the work of weeks."""
+        """Whether the archive is named after the table; others may hold weeks of work."""
         name = f"{table_stem(self.table)}.certificates.gz"
         return self.archive is not None and self.archive.name == name
 
     def all(self) -> list[Path]:
-        """All that a run writes."""
+        """All files that a run writes."""
         archive = [] if self.archive is None else [self.archive]
         own = [self.table, self.partial, self.journal, self.whole, self.lock, self.checksums]
         return [*own, *archive]
 
 
 def require_place(path: Path) -> None:
-    """Raise RunError for a name that no table can have."""
+    """Raise RunError for a name that a table cannot have."""
     if not path.parent.is_dir():
         raise RunError(f"{path}: first create the folder {path.parent}")
     try:
@@ -82,7 +82,7 @@ def require_place(path: Path) -> None:
 def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal | None:
     """The journal of the run to resume; None starts a new run.
 
-    may_replace: whether the table may exist, and what cannot be continued is discarded. Raises
+    may_replace: whether the table may exist, and runs that cannot be resumed are discarded. Raises
     RunError.
     """
     journal = _journal(places, may_replace=may_replace)
@@ -107,7 +107,7 @@ def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal
 
 
 def is_made(places: Places, journal: Journal) -> bool:
-    """Whether the last session ended when it had only to rename and remove files."""
+    """Whether the last session had only to rename and remove files."""
     is_there = places.whole.exists() or places.table.exists()
     return journal.state.is_complete and is_there and not places.partial.exists()
 
@@ -140,7 +140,7 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
 
 
 def _damage(places: Places, journal: Journal) -> str | None:
-    """What is wrong with OUT.partial, or with the archive, in words."""
+    """The damage to OUT.partial or to the archive, in words."""
     state = journal.state
     expected = {places.partial: state.length, places.checksums: WIDTH * state.read}
     if places.archive is not None:

@@ -1,4 +1,4 @@
-"""The columns of tables: those that say which puzzle a row is about, and those of questions."""
+"""The columns of tables: those that identify the puzzle, and those of questions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def input_row(entry: Entry, row: int) -> dict[str, Value]:
 
 
 def error_row(error: NotationError, row: int) -> dict[str, Value]:
-    """The columns of the input for what could not be read."""
+    """The columns of the input for an unreadable part."""
     text = f"{error.text[:80]!r}: {error.reason}"
     return {"file": error.source, "row": row, "line": error.line, "error": text}
 
@@ -60,8 +60,8 @@ def _places(block: Block, first: int) -> Sequence[int]:
 
 
 def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
-    """The columns of the input for a block, except columns that depend on each puzzle. A block has
-    neither warnings nor title nor author.
+    """The columns of the input for a block, except those that differ by puzzle. A block has no
+    warnings, title or author.
     """
     return {
         "file": [block.source] * block.count,
@@ -78,7 +78,7 @@ def columns_of(name: str) -> Sequence[Column]:
 
 
 def with_input(answers: Sequence[Column]) -> list[Column]:
-    """All columns of a table with these answers, in the order in which they are documented."""
+    """All columns of a table with these answers, in documented order."""
     *columns, error = INPUT_COLUMNS
     return [*columns, *answers, error]
 

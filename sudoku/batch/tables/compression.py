@@ -1,8 +1,8 @@
-"""Compression of a file that grows and may be cut off and grow again.
+"""Compression of a file that grows and may be truncated and extended again.
 
 It is written in members (frames of zstd), each of MEMBER bytes of the file that is compressed. All
-tools read a sequence of members as one file. Their ends depend on nothing but the bytes, so
-a file that was interrupted is the same as one that was not.
+tools read a sequence of members as one file. Their ends depend only on the bytes, so an interrupted
+file equals an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from enum import Enum
 from sudoku.system.libraries import pyarrow
 
 MEMBER = 1 << 18
-"""Bytes of a member before they are compressed. Twice as many save 2%, or less."""
+"""Bytes of a member before compression. Doubling it saves at most 2%."""
 _GZIP_LEVEL, _ZSTD_LEVEL = 1, 1
-"""The fastest: higher levels take several times as long for 10% of the bytes."""
+"""The fastest levels: higher ones take several times as long for 10% fewer bytes."""
 _GZIP_WINDOW = 31
-"""The largest window, in a member of gzip; its header has no time and no name."""
+"""The largest window, in a gzip member whose header has no time and no name."""
 
 
 def _gzip(data: bytes) -> bytes:
@@ -32,16 +32,16 @@ def _zstd(data: bytes) -> bytes:
 
 
 class Compression(Enum):
-    """By the end of a file's name."""
+    """Compression, chosen by the end of a file's name."""
 
     NONE = ""
     GZIP = ".gz"
     ZSTD = ".zst"
 
     def append(self, pending: bytes, data: bytes) -> tuple[bytes, bytes]:
-        """What is written when data is appended, often nothing, and what is pending then.
+        """The bytes to write when data is appended, often none, and the bytes that stay pending.
 
-        pending: bytes that were appended, and are not written; at first b"".
+        pending: bytes that were appended but not written; b"" at first.
         """
         make = _MEMBERS.get(self)
         if make is None:
@@ -52,7 +52,7 @@ class Compression(Enum):
         return b"".join(members), whole[len(members) * MEMBER :]
 
     def end(self, pending: bytes) -> bytes:
-        """The last bytes; even an empty file has a member."""
+        """The last bytes; even an empty file has one member."""
         make = _MEMBERS.get(self)
         return b"" if make is None else make(pending)
 

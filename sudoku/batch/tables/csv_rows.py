@@ -1,4 +1,4 @@
-"""CSV as RFC 4180 has it, with a header and line feeds; the same with tabs for commas."""
+"""CSV according to RFC 4180, with a header and line feeds; the same with tabs instead of commas."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sudoku.interface.columns import Column, Rows
 
 _NAMES = {",": "csv", "\t": "tsv"}
 _QUOTED = '"\n\r'
-"""Characters beside the separator for which a field is quoted."""
+"""Characters besides the separator that require quotes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CsvTable:
-    """See TableFormat. A flag is `true` or `false`; what is missing is an empty field."""
+    """See TableFormat. A flag is `true` or `false`; a missing value is an empty field."""
 
     separator: str = ","
     compression: Compression = Compression.NONE

@@ -1,6 +1,7 @@
 """Conditions on the values of a row: `clues <= 20 and verdict != "unique"`.
 
-A condition is evaluated column by column. A comparison with a missing value is false, also `!=`.
+A condition is evaluated column by column. A comparison with a missing value is false, even with
+`!=`.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ class Contains:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Whether a flag is true, or a text has a character."""
+    """Whether a flag is true, or a text is not empty."""
 
     operand: Name
 
@@ -125,7 +126,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Whether some part holds."""
+    """Whether at least one part holds."""
 
     parts: tuple[Condition, ...]
 
@@ -135,13 +136,13 @@ class AnyOf:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A condition that was read."""
+    """A parsed condition."""
 
     text: str
-    """As the user wrote it."""
+    """The text as the user wrote it."""
     condition: Condition
     names: frozenset[str]
-    """The columns in it."""
+    """The columns that it uses."""
 
     def of(self, rows: Rows) -> list[bool]:
         """The value for each row."""

@@ -1,4 +1,4 @@
-"""JSON lines: one object a row, with the keys of its columns, in ASCII."""
+"""JSON lines: one object per row, keyed by column, in ASCII."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class JsonLines:
 
 
 def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:
-    """The values as JSON without their quotes, and the quote."""
+    """The values as JSON without quotes, and the quote."""
     if kind is Kind.TEXT and None not in values:
         texts = cast("Sequence[str]", values)
         return (texts, '"') if _are_plain(texts) else (_quoted(texts), "")
@@ -61,7 +61,7 @@ def _are_plain(values: Sequence[str]) -> bool:
 
 
 def _quoted(values: Sequence[str]) -> list[str]:
-    """Each text as a string of JSON."""
+    """Each text as a JSON string."""
     if _are_plain(values):
         return [f'"{value}"' for value in values]
     return [dumps(utf8(value)) for value in values]

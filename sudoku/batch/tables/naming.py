@@ -1,4 +1,4 @@
-"""The format and the compression that the name of a file asks for."""
+"""The format and compression implied by a file name."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def format_of_name(path: Path) -> TableFormat:
 
 
 def template_of_name(text: str, path: Path | None) -> Template:
-    """The lines of a template, compressed if the name says so. path: None writes to standard
+    """The lines of a template, compressed if the name implies it. path: None writes to standard
     output. Raises TableError and MissingLibraryError.
     """
     compression = Compression.NONE if path is None else _without_compression(path)[1]
@@ -55,7 +55,7 @@ def template_of_name(text: str, path: Path | None) -> Template:
 
 
 def table_stem(path: Path) -> str | None:
-    """The name without its endings; None if it does not name a table."""
+    """The name without its extensions; None if it does not name a table."""
     name, compression = _without_compression(path)
     ending = Path(name).suffix.lower()
     is_table = ending in _TEXTS or (ending == PARQUET and compression is Compression.NONE)

@@ -1,7 +1,7 @@
-"""Parquet, which is read by columns and cannot grow.
+"""Parquet, which stores columns and cannot grow.
 
-A table that grows is a stream of Arrow: its schema, and a message for each batch of rows, which
-can be cut off between two of them. At the end it is converted, a group of rows at a time.
+A table that grows is a stream of Arrow: its schema, and a message for each batch of rows, which can
+be cut off between two of them. At the end it is converted, one group of rows at a time.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from sudoku.interface.columns import Column, Kind, Rows, utf8
 from sudoku.system.libraries import pyarrow
 
 GROUP_ROWS, GROUP_BYTES = 100_000, 1 << 26
-"""The most rows of a group, and the bytes of text after which it is ended."""
+"""Limits on a group: rows, and bytes of text."""
 _UNIT = 1000
-"""Rows after which the bytes are counted, so that groups do not depend on batches."""
+"""Rows after which bytes are counted, so that groups do not depend on batches."""
 _WORTH_COMPRESSION = 256
 """Rows."""
 _END = 8
@@ -94,7 +94,7 @@ def _units(arrow: Any, grown: Path, schema: Any) -> Iterator[Any]:
 
 
 def _text_bytes(unit: Any) -> int:
-    """Bytes of all texts of a table."""
+    """The bytes of all texts of a table."""
     from pyarrow import compute
 
     texts = (column for column in unit.columns if column.type == "string")

@@ -1,4 +1,4 @@
-"""The text of an expression, read.
+"""Parses expressions.
 
     condition  = conjunction { "or" conjunction }
     conjunction = negation { "and" negation }
@@ -9,7 +9,7 @@
                | NAME                                    # of a flag or a text
     constants  = "(" constant { "," constant } ")"
 
-Kinds are compared before anything is evaluated, so a run does not fail at its first row.
+Types are checked before anything is evaluated, so a run does not fail at its first row.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sudoku.errors import SHOWN, SudokuError, known_and_nearest
 from sudoku.interface.columns import Column, Kind
 
 DEEPEST = 50
-"""Parentheses and negations in each other."""
+"""Maximum nesting of parentheses and negations."""
 _TOKEN = re.compile(
     r"""\s*(?:
         (?P<number>-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.]))
@@ -53,7 +53,7 @@ _WORDS = {"and", "or", "not", "in"}
 _FLAGS = {"true": True, "false": False}
 _OPERATORS = ", ".join(COMPARISONS)
 _WRITTEN = {Kind.TEXT: "text", Kind.FLAG: "a flag", Kind.REAL: "a number"}
-"""Kinds of operands; all numbers are of one."""
+"""The words for kinds of operands; all numbers are of one kind."""
 
 
 class ExpressionError(SudokuError):
@@ -231,7 +231,7 @@ class _Parser:
             )
 
     def _require_possible(self, column: Operand, value: Operand, token: _Token) -> None:
-        """Refuse a text that the column cannot have. token: of the value."""
+        """Refuse a text that the column cannot have. token: the token of the value."""
         if not isinstance(column, Name) or not isinstance(value, str):
             return
         words = self._columns[column.name].words
@@ -259,5 +259,5 @@ class _Parser:
 
 
 def _integer(text: str) -> int | float:
-    """Python refuses integers of thousands of digits."""
+    """The integer, unless it has thousands of digits, which Python refuses."""
     return int(text) if len(text) <= 1000 else float(text)

@@ -1,4 +1,4 @@
-"""The rows of an item, asked and encoded where it is asked."""
+"""The rows of an item, computed and encoded in the process that asks."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ class EncodedRows:
 
     data: bytes
     read: int
-    """The puzzles of the item."""
+    """The number of puzzles in the item."""
     written: int
-    """Its rows."""
+    """The number of its rows."""
     tallies: Mapping[str, int]
     """See Question.tallied."""
     slowest: tuple[float, str, int]
     """The seconds of the slowest puzzle, its file and its row."""
     seconds: float
     problems: tuple[SudokuError, ...] = ()
-    """What is to be reported."""
+    """Problems to report."""
     certificates: bytes = b""
     """As in AnsweredRows."""
 
 
 def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRows:
-    """Answer an item. Raises what the question raises, except for what becomes a row."""
+    """Answer an item. Raises what the question raises, except for errors that become rows."""
     start = perf_counter()
     asked = item.item
     if isinstance(asked, Block):
@@ -57,7 +57,7 @@ def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRow
 def row_of_problem(
     question: Question, shape: TableShape, item: Numbered, problem: SudokuError
 ) -> EncodedRows:
-    """The row of what could not be read, or at which a process crashed."""
+    """The row of an unreadable part, or of a puzzle at which a process crashed."""
     if isinstance(problem, NotationError):
         found = AnsweredRows.of(error_row(problem, item.row), problem)
     else:
@@ -89,7 +89,7 @@ def _encoded(
 
 
 def _slowest(item: Numbered, rows: Rows, average: float) -> tuple[float, str, int]:
-    """The slowest puzzle; of a block only if it was answered separately, not in the array."""
+    """The slowest puzzle; in a block, only puzzles that were answered separately count."""
     times = rows.values.get("seconds") or [average]
     seconds = [time if isinstance(time, float) else 0.0 for time in times]
     most = max(seconds)

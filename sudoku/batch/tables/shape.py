@@ -1,7 +1,7 @@
-"""The shape of a run's table: which columns of which rows are written, and in which format.
+"""The shape of a run's table: which columns of which rows are written, in which format.
 
-Rows are made in the style that a board has by default. Where these are symbols, `--digit-style
-integers` replaces them in the columns that hold grids and sets of digits.
+Rows use the default style of a board. If that is symbols, `--digit-style integers` replaces them in
+columns with grids and sets of digits.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TableShape:
     """Which columns of which rows are written, and in which format."""
 
     columns: tuple[Column, ...]
-    """In their order."""
+    """The columns, in order."""
     table: TableFormat
     where: Expression | None = None
     """The condition for writing a row; None writes all."""
@@ -46,16 +46,16 @@ class TableShape:
 
     @property
     def needed(self) -> set[str]:
-        """The columns that are written or decide what is."""
+        """The columns that are written or used in the condition."""
         return {*self.names, *(() if self.where is None else self.where.names)}
 
     @property
     def head(self) -> bytes:
-        """What stands before the first row."""
+        """The bytes before the first row."""
         return self.table.head(self.columns)
 
     def encode(self, rows: Rows, board: Board) -> tuple[bytes, int]:
-        """The rows that are written, and how many they are. board: of their puzzles."""
+        """The written rows, and their number. board: the board of their puzzles."""
         if self.style is DigitStyle.INTEGERS:
             rows = with_integers(rows, board)
         if self.where is not None:
@@ -99,12 +99,12 @@ def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:
 
 _GRIDS = ("puzzle", "solution", "second", "minimised")
 _SETS = ("candidates",)
-"""Columns with a text for each cell, and spaces between them."""
+"""Columns with a text for each cell, separated by spaces."""
 
 
 def with_integers(rows: Rows, board: Board) -> Rows:
-    """These rows, of puzzles on this board, with integers for symbols: between cells a space,
-    between the digits of a set a comma.
+    """These rows of puzzles on this board, with integers instead of symbols: spaces between cells,
+    commas between the digits of a set.
     """
     if not has_symbols(board, None):
         return rows

@@ -12,14 +12,14 @@ from sudoku.interface.columns import Column, Kind, Rows, Value
 
 
 class TableError(SudokuError):
-    """A table that cannot be written, such as one with a name of no known format."""
+    """A table that cannot be written, such as one whose name has no known format."""
 
 
 class TableFormat(Protocol):
     """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
 
-    While a table grows, it is a file of `head()` and any number of encoded rows in this
-    compression. It can be cut off after a row and grow again. `finish` turns it into the table.
+    A growing table is a file with `head()` and any number of encoded rows, compressed in this way.
+    It can be truncated after a row and grow again. `finish` turns it into the table.
     """
 
     @property
@@ -29,18 +29,18 @@ class TableFormat(Protocol):
     def compression(self) -> Compression: ...
 
     def head(self, columns: Sequence[Column]) -> bytes:
-        """What stands before the first row."""
+        """The bytes before the first row."""
         ...
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
-        """Encode further rows."""
+        """The bytes of further rows."""
         ...
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        """Write the whole table `whole` from the file that has grown, which stays as it is.
+        """Write the whole table `whole` from the file that has grown, which stays unchanged.
 
-        False, and nothing is written, if that file is the whole table already. A process can end in
-        the middle: then this is called again.
+        Returns False and writes nothing if that file already is the whole table. If the process
+        ends in the middle, this is called again.
         """
         ...
 

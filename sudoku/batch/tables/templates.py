@@ -1,4 +1,4 @@
-"""Lines of text after a template with columns in it: "%{puzzle} %3{clues}", in short "%p %3c"."""
+"""Lines of text made from a template with columns: "%{puzzle} %3{clues}", or "%p %3c" for short."""
 
 from __future__ import annotations
 
@@ -41,20 +41,19 @@ _PART = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A table without a head, as a TableFormat: a line for each row."""
+    """A table without a header, as a TableFormat: one line per row."""
 
     source: str
-    """As the user wrote it."""
+    """The text as the user wrote it."""
     texts: tuple[str, ...]
-    """The texts around the fields, one more than these."""
+    """The texts around the fields, one more than there are fields."""
     fields: tuple[tuple[str, int], ...]
-    """The name of a column, and the width to which values are filled, on the left if it is
-    positive."""
+    """The name of a column, and the width to pad its values to, on the left if positive."""
     compression: Compression = Compression.NONE
 
     @classmethod
     def of(cls, text: str, compression: Compression = Compression.NONE) -> Template:
-        """The template of a text. Raises TableError, which says where it is wrong."""
+        """The template in a text. Raises TableError, which says where it is wrong."""
         texts, fields = [""], list[tuple[str, int]]()
         for part in _PART.finditer(text):
             plain, name, letter = part["text"], part["name"], part["letter"] or ""
@@ -73,7 +72,7 @@ class Template:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns in it, each once."""
+        """The names of the columns it uses, each once."""
         return list(dict.fromkeys(name for name, _ in self.fields))
 
     @property

@@ -1,4 +1,4 @@
-"""A table is written: the answers to all items that it does not have yet, and then its end."""
+"""Writes a table: the answers to all items that it lacks, and then its end."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def write_rows(
     is_sent: bool,
     each: Callable[[EncodedRows], None],
 ) -> None:
-    """Answer all items that the output does not have yet, and finish it.
+    """Answer all items that the output lacks, and finish it.
 
-    sizes: of the blocks among the items. is_sent: whether items go to other processes: lines that
-    the question takes one by one are then sent several at a time, as they are smaller than puzzles.
-    each: called with each answer as soon as it is written. However this ends, `Output.close` makes
-    the answers so far safe. Raises RunError if the input changed between sessions.
+    sizes: the sizes of the blocks among the items. is_sent: whether items go to other processes;
+    lines that the question takes one by one are then sent several at a time, because they are
+    smaller than puzzles. each: called with each answer as soon as it is written. However this ends,
+    `Output.close` saves the answers so far. Raises RunError if the input changed between sessions.
     """
     if output.is_finished:
         return

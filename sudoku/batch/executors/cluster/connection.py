@@ -1,7 +1,7 @@
-"""The connection to a Dask cluster: by address, to one on this machine, or a given client.
+"""The connection to a Dask cluster: by address, on this machine, or through a given client.
 
-A client whose connection is cut tries to connect again by itself for a while and then closes.
-`Connection.is_up` makes a new one in its place, until no scheduler has answered for `patience`.
+A client that loses its connection tries to reconnect for a while and then closes.
+`Connection.is_up` replaces it by a new one, until no scheduler has answered for `patience`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from sudoku.pictures.words import plural
 from sudoku.system.processes import interrupts_held
 
 ATTEMPTS = 10
-"""Times Dask's own timeout (`distributed.comm.timeouts.connect`, 30 seconds) that a scheduler may
-be out of reach."""
+"""How many times Dask's own timeout (`distributed.comm.timeouts.connect`, 30 seconds) a scheduler
+may be out of reach.
+"""
 POLL_SECONDS = 1.0
 SECONDS_WITHOUT_WORKERS = 3.0
-"""After which it is said that there are none."""
+"""Seconds without workers before a message says so."""
 
 Say = Callable[[str], None]
 
@@ -41,7 +42,7 @@ class Connection:
     address: str
     """The address of the scheduler."""
     threads: int
-    """The threads of all workers now; 0 if there are none."""
+    """The number of threads of all workers now; 0 if there are none."""
 
     def __init__(self, opened: Opened, say: Say) -> None:
         self._opened, self._say = opened, say
@@ -61,7 +62,7 @@ class Connection:
         return ATTEMPTS * self._opened.timeout
 
     def is_up(self) -> bool:
-        """Whether tasks can be submitted now. Called about once a second: says what happened.
+        """Whether tasks can be submitted now. Called about once a second; reports changes.
 
         Raises ClusterError when the connection is lost for good.
         """
@@ -83,7 +84,7 @@ class Connection:
         return False
 
     def close(self) -> None:
-        """Close what was opened here."""
+        """Close whatever was opened here."""
         self._is_closed.set()
         with interrupts_held():
             self._opened.close()
@@ -104,7 +105,7 @@ class Connection:
             self._is_closed.wait(min(left, POLL_SECONDS))
 
     def _watch(self) -> None:
-        """Count the threads of the workers again and again."""
+        """Count the threads of the workers repeatedly."""
         while not self._is_closed.wait(POLL_SECONDS):
             # A client that is being closed or connected raises various errors.
             with suppress(Exception):

@@ -1,4 +1,4 @@
-"""Opens clients of Dask: what they are asked to connect to, and the errors of that."""
+"""Opens Dask clients, and turns connection problems into errors."""
 
 from __future__ import annotations
 
@@ -23,24 +23,25 @@ Client: TypeAlias = Any
 """A `distributed.Client`, most of which is not typed."""
 LOCAL = "local"
 FIRST_SECONDS = 10.0
-"""For the first connection. Dask's own timeout is 30 seconds, for a wrong port as well."""
+"""Seconds for the first connection. Dask's own timeout is 30 seconds, even for a wrong port."""
 _SECONDS_TO_CLOSE = 5
 _NOISY = ("distributed", "tornado", "asyncio")
-"""Loggers of Dask, and of what it is built on."""
+"""Loggers of Dask and of its dependencies."""
 _OBJECT = re.compile(r"in <[^<>]+ object at 0x[0-9a-f]+>: ")
-"""What Dask puts before the reason of an error."""
+"""Text that Dask puts before the reason of an error."""
 
 
 @dataclass(slots=True)
 class Opened:
-    """A client and what ends with it."""
+    """A client and what closes with it."""
 
     client: Client
     timeout: float
-    """Dask's, in seconds."""
+    """Dask's timeout in seconds."""
     again: Callable[[float], Client] | None = None
-    """Makes another client of the same scheduler within a number of seconds; None if that is not
-    possible."""
+    """Makes another client of the same scheduler within this many seconds; None if that is not
+    possible.
+    """
     stack: ExitStack = field(default_factory=ExitStack)
 
     def reopen(self, seconds: float) -> Client:
@@ -50,7 +51,7 @@ class Opened:
         return self.client
 
     def close(self) -> None:
-        """Close the client, unless it is the caller's, and the cluster, if it is our own."""
+        """Close the client, unless it belongs to the caller, and the cluster, if it is our own."""
         self.stack.close()
 
     def close_client(self) -> None:
@@ -59,7 +60,7 @@ class Opened:
 
 
 def opened(dask: Any, workers: int | None) -> Opened:
-    """As `connected`."""
+    """An opened client, as in `connected`."""
     try:
         import distributed
     except ImportError as error:
@@ -104,8 +105,8 @@ def _connect_timeout() -> float:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask's log from standard error: what matters is said here. A user's settings of logging
-    in the configuration of Dask hold.
+    """Keep Dask's log out of standard error, because messages say what matters. Logging settings in
+    the user's Dask configuration still apply.
     """
     import dask
 
@@ -147,7 +148,7 @@ def _local_client(workers: int | None, stack: ExitStack) -> Client:
 
 
 def _address_of(dask: str) -> str:
-    """The address, or the one in a file of the scheduler."""
+    """The address, or the address in a scheduler file."""
     if "://" in dask or not os.path.isfile(dask):
         return dask
     try:
@@ -160,7 +161,7 @@ def _address_of(dask: str) -> str:
 
 
 def _client(address: str, seconds: float) -> Client:
-    """A client of the scheduler there. Raises ClusterError."""
+    """A client of the scheduler at this address. Raises ClusterError."""
     import distributed
 
     try:

@@ -1,9 +1,9 @@
-"""Questions answered in their order by a cluster.
+"""Questions answered in order by a cluster.
 
-A parcel is what a worker answers in about TARGET_SECONDS: small at first, so that the first answers
-come soon and the pace is known. A few for each thread are on the cluster at a time. Answers whose
-turn has not come wait here as bytes. Nothing more is sent while they, and the questions on the
-cluster, take HELD_BYTES.
+A parcel holds questions for about TARGET_SECONDS. Parcels are small at first, so that the first
+answers come soon and show the pace. The cluster has a few parcels per thread at a time. Answers
+that arrive early wait here as bytes. Nothing more is sent while they and the questions on the
+cluster take HELD_BYTES.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from sudoku.system.sizes import AdaptiveSize
 TARGET_SECONDS = 1.0
 PARCELS_PER_THREAD = 3
 GROWTH = 8
-"""How many times as large as the largest answered parcel the next ones may be."""
+"""Limit on the growth of parcels, relative to the largest answered one."""
 PARCEL_BYTES = 4 << 20
 HELD_BYTES = 512 << 20
 QUESTION_BYTES = 1500
-"""About what a question takes besides, in what will print or write its answer."""
+"""Approximate further bytes that a question takes in the code that prints or writes its answer."""
 READ_AHEAD = 20_000
-"""Weight of the questions that are read and not yet sent."""
+"""Weight of the questions that are read but not yet sent."""
 FILL_SECONDS = 0.05
-"""How long idle workers wait for a parcel to become full."""
+"""Seconds that idle workers wait for a parcel to fill up."""
 LOOK_SECONDS = 0.01
-"""After which the questions read meanwhile are looked at, rather than at each."""
+"""Seconds between looks at newly read questions, instead of a look at each question."""
 TEND_SECONDS = 1.0
 
 
@@ -71,7 +71,7 @@ class _Batch:
         self._partial_since: float | None = None
 
     def answers(self) -> Iterator[Any]:
-        """In the order of the questions."""
+        """The answers in the order of the questions."""
         turn = 0
         while True:
             self._receive()
@@ -103,7 +103,7 @@ class _Batch:
             self._held += parcel.size - size
 
     def _send(self) -> None:
-        """Send full parcels while there is room, and what there is to idle workers."""
+        """Send full parcels while there is room, and whatever there is to idle workers."""
         queue, sender = self.queue, self.sender
         if not queue.is_over and queue.news.poll():
             queue.acknowledge()
@@ -155,7 +155,7 @@ class OnCluster:
     """An executor of the workers of a Dask cluster. Requests of a lost worker are sent again."""
 
     _TEND_SECONDS = 1.0
-    """The longest wait before the connection is looked at."""
+    """The longest wait in seconds before the connection is checked."""
 
     def __init__(self, connection: Connection) -> None:
         self._sender = Sender(connection)

@@ -1,9 +1,9 @@
 """Parcels of questions on a cluster: sent, answered in any order, and sent again when lost.
 
 A parcel is one task of Dask. Its worker may be lost: Dask gives it to another one, and after a few
-workers (`allowed-failures`) gives up. Not all parcels of a lost worker caused that. So the parcel
-is then divided, and an isolated question is sent once more while nothing else runs on the cluster.
-If its workers die again, the answer is a ModelFault.
+workers (`allowed-failures`) gives up. Not every parcel of a lost worker caused the loss. So the
+parcel is divided, and an isolated question is sent once more while nothing else runs on the
+cluster. If its workers die again, the answer is a ModelFault.
 
 When the connection is cut, Dask forgets what this client asked for. All parcels without an answer
 are then sent again under new keys, so that no answer comes twice.
@@ -30,9 +30,9 @@ from sudoku.errors import ClusterError, ModelFault
 from sudoku.system.worker import PipeEnd
 
 PARTS = 16
-"""Parcels into which one is divided at which workers died."""
+"""Number of pieces into which a parcel is divided after its workers died."""
 MOST_SENDINGS = 50
-"""How often a parcel is sent before its loss is reported as an error."""
+"""How often a parcel may be sent before its loss is an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +43,15 @@ class AnsweredParcel:
     """The number of the parcel."""
     data: list[bytes]
     seconds: float
-    """The seconds of its worker."""
+    """The worker's seconds for it."""
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The size in bytes."""
         return sum(map(len, self.data))
 
     def answers(self) -> list[Answer]:
-        """In the order of the questions. An exception takes the place of an answer."""
+        """The answers in the order of the questions. An exception replaces a missing answer."""
         return [answer for part in self.data for answer, _ in pickle.loads(part)]  # noqa: S301
 
 
@@ -60,25 +60,25 @@ class _Parcel:
     """Requests that are sent together."""
 
     number: int
-    """The number of the parcel as it was sent, the same for its parts."""
+    """The number of the parcel as sent, the same for its parts."""
     questions: bytes
-    """The requests, pickled, as that is smaller."""
+    """The requests, pickled because that is smaller."""
     count: int
-    """How many requests there are."""
+    """The number of requests."""
     part: tuple[int, ...] = ()
     """The place of a part among the requests."""
     is_suspect: bool = False
-    """Whether its request is sent by itself."""
+    """Whether its request is sent alone."""
     sendings: int = 0
     future: Any = None
 
 
 @dataclass(slots=True)
 class _Open:
-    """A parcel without an answer."""
+    """An unanswered parcel."""
 
     left: int = 1
-    """Its parts that are on the cluster or to be sent."""
+    """The number of its parts that are on the cluster or waiting to be sent."""
     parts: dict[tuple[int, ...], bytes] = field(default_factory=dict)
     seconds: float = 0.0
 
@@ -103,7 +103,7 @@ class Sender:
 
     @property
     def pending(self) -> int:
-        """Parcels without an answer."""
+        """Unanswered parcels."""
         return len(self._open)
 
     @property
@@ -113,12 +113,12 @@ class Sender:
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something to receive; a quick look."""
+        """Whether there is something to receive. Returns immediately."""
         return not self._replies.empty()
 
     def send(self, questions: Sequence[Request]) -> tuple[int, int]:
-        """Have these questions answered by one worker; returns the number of the parcel, and its
-        size in bytes.
+        """Send these questions to one worker; returns the number of the parcel and its size in
+        bytes.
         """
         number = next(self._numbers)
         self._open[number] = _Open()
@@ -142,7 +142,7 @@ class Sender:
         return found
 
     def tend(self) -> None:
-        """Send what is to be sent, if the connection is up. Call it about once a second."""
+        """Send what is waiting, if the connection is up. Call it about once a second."""
         is_up = self._connection.is_up()
         if self._connection.generation != self._generation:
             self._generation = self._connection.generation
@@ -153,7 +153,7 @@ class Sender:
             self._submit(self._suspects.popleft())
 
     def cancel(self, *numbers: int) -> None:
-        """Forget these parcels: no answer will come. A worker that has begun with one ends it."""
+        """Drop these parcels without answers. A worker that has started one finishes it."""
         for number in numbers:
             self._open.pop(number, None)
         for waiting in (self._unsent, self._suspects):
@@ -171,13 +171,13 @@ class Sender:
                 client.cancel(futures)
 
     def close(self) -> None:
-        """Cancel all that is on the cluster."""
+        """Cancel everything on the cluster."""
         self.cancel(*self._open)
         self._bell.close()
         self.news.close()
 
     def _submit(self, one: _Parcel) -> bool:
-        """Submit it if possible, and return whether it was; otherwise it waits."""
+        """Submit it if possible, and return whether it was submitted; otherwise it waits."""
         client = self._connection.client
         one.sendings += 1
         if one.sendings > MOST_SENDINGS:
@@ -201,7 +201,7 @@ class Sender:
         return True
 
     def _done(self, one: _Parcel, future: Any) -> None:
-        """Called in a thread of Dask: fetch the reply, so that nothing is kept on the cluster."""
+        """Called in a Dask thread: fetch the reply, so that nothing stays on the cluster."""
         try:
             reply: Any = future.exception() if future.status == "error" else future.result()
         except BaseException as error:  # noqa: BLE001  # judged by _take
@@ -238,7 +238,7 @@ class Sender:
             found.append(AnsweredParcel(one.number, parts, whole.seconds))
 
     def _divide(self, one: _Parcel, found: list[AnsweredParcel]) -> None:
-        """Workers died at this parcel."""
+        """Divide this parcel, because workers died at it."""
         if one.count > 1:
             questions = pickle.loads(one.questions)  # noqa: S301  # our own
             size = -(-one.count // PARTS)

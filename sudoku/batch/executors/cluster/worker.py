@@ -1,8 +1,8 @@
-"""What a worker of a cluster does with a parcel: it answers its questions.
+"""The part of a cluster worker: it answers the questions of a parcel.
 
 A parcel is bytes, and the task is `pickle.loads` of them: neither the scheduler nor a worker needs
-this package to pass it on. A worker with the package calls `answer_parcel`, which compares the
-installed software first; in one without it, unpickling fails.
+this package to pass it on. A worker with the package calls `answer_parcel`, which first compares
+the installed software; on a worker without it, unpickling fails.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from sudoku.interface.registry import ENTRY_POINT_GROUP, families
 
 PACKAGE = "sudoku-prover"
 _SOLVERS = ("python-sat", "ortools")
-"""Packages whose version can change which of several solutions are found."""
+"""Packages whose version may change which solutions are found."""
 
 Reply = tuple[Any, ...]
 """("answered", seconds, the packed answers) or ("refused", address of the worker, its software).
-Of builtin types, so that a client with another version understands it."""
+Only builtin types, so that a client with another version understands it.
+"""
 
 
 def parcel(questions: bytes) -> bytes:
@@ -32,7 +33,7 @@ def parcel(questions: bytes) -> bytes:
 
 
 def answer_parcel(software: Mapping[str, str], questions: bytes) -> Reply:
-    """Answer the pickled questions, unless the software is different here."""
+    """Answer the pickled questions, unless this process has different software."""
     own = installed()
     if own != software:
         from distributed import get_worker
@@ -45,8 +46,8 @@ def answer_parcel(software: Mapping[str, str], questions: bytes) -> Reply:
 
 @cache
 def installed() -> dict[str, str]:
-    """What answers depend on, with its version: this package, its solvers, and other packages with
-    models.
+    """The software that answers depend on, with versions: this package, its solvers, and other
+    packages with models.
     """
     names = {PACKAGE, *_SOLVERS}
     names |= {point.dist.name for point in entry_points(group=ENTRY_POINT_GROUP) if point.dist}
@@ -65,12 +66,12 @@ def _version(package: str) -> str:
 
 
 def asked_software() -> bytes:
-    """Bytes that are unpickled on a worker as the result of `installed` there."""
+    """Bytes that, when unpickled on a worker, give the result of `installed` there."""
     return pickle.dumps(_Call(installed))
 
 
 class _Call:
-    """Unpickles as the result of this call."""
+    """An object that unpickles as the result of this call."""
 
     def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
         self._function, self._arguments = function, arguments
