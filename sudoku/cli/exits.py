@@ -1,4 +1,4 @@
-"""The exit codes, the same for every subcommand, and the errors that lead to them."""
+"""Exit codes, the same for every subcommand, and the errors that lead to them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_
 
 
 class ExitTally:
-    """Collects what happened over all puzzles, and gives the one exit code for it."""
+    """Collects what happened to all puzzles, and derives the exit code from it."""
 
     def __init__(self) -> None:
         self._seen: set[ExitCode] = set()
@@ -67,8 +67,8 @@ class ExitTally:
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
         """Print an error on standard error and continue.
 
-        Of parse errors the first MAX_SHOWN_ERRORS are printed; faults of models and files that
-        cannot be read are all printed.
+        Only the first MAX_SHOWN_ERRORS parse errors are printed, but all faults of models and
+        unreadable files.
         """
         self.add(code)
         if isinstance(error, NotationError):
@@ -101,8 +101,8 @@ def complain(message: str) -> None:
 def clean_exit() -> Iterator[ExitTally]:
     """Run a subcommand and end it with its exit code, never with a traceback.
 
-    OSError passes, except for a broken pipe: `group.run` reports output that cannot be written,
-    help texts included.
+    OSError passes through, except for a broken pipe: `group.run` reports output that cannot be
+    written, including help.
     """
     result = ExitTally()
     if sys.stdout is None:
@@ -135,5 +135,5 @@ def clean_exit() -> Iterator[ExitTally]:
 
 
 def forget_output() -> None:
-    """Discard what is buffered for standard output: Python would fail again to flush it at exit."""
+    """Discard the buffered standard output, because Python would fail to flush it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -30,11 +30,11 @@ class OutputError(SudokuError):
 
 
 class Findings:
-    """Prints and writes what a run finds, as soon as it does.
+    """Prints and writes the findings of a run as soon as there are any.
 
     evidence, junit: the folder and the file to write, if any. is_json: print one object at the end
-    and nothing before. Raises, before anything is asked, CertificateError if the folder is not
-    empty, OSError if it or the file cannot be made.
+    and nothing before. Raises CertificateError if the folder is not empty, and OSError if it or the
+    file cannot be created, before anything is asked.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Findings:
         self._found = self._late = 0
 
     def compared(self, comparison: Comparison) -> None:
-        """Take note of one case more."""
+        """Record another case."""
         if self._junit is not None:
             self._junit.add(comparison)
 
@@ -82,7 +82,7 @@ class Findings:
             self._result.add(ExitCode.UNKNOWN)
 
     def print_new(self) -> None:
-        """Print and keep what was found since the last time."""
+        """Print and store what was found since the last call."""
         report = self._report
         for number, found in enumerate(report.disagreements[self._found :], start=self._found + 1):
             self._found = number
@@ -97,7 +97,7 @@ class Findings:
                 print(f"{time_limit_text(failure)}\n", flush=True)
 
     def _write(self, target: Path, write: Callable[[], None]) -> None:
-        """Write, or report that it is impossible and continue."""
+        """Write, or report an error and continue."""
         try:
             write()
         except OSError as error:

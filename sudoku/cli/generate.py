@@ -138,7 +138,7 @@ def generate(
 class _Printer:
     """Prints puzzles, with the headers of their boards where these change.
 
-    prover, kept: of the proofs; None if none are asked for.
+    prover, kept: the prover and the archive of the proofs; None without proofs.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class _Printer:
         print("\n".join(lines), flush=True)
 
     def show_all(self, answer: _MadeTogether | ModelFault) -> None:
-        """Print what another process has made, or report that it crashed."""
+        """Print the puzzles of another process, or report that it crashed."""
         if isinstance(answer, ModelFault):
             self._result.report(answer, ExitCode.FAULT)
             return
@@ -178,7 +178,7 @@ class _Printer:
             _complain_of(nearest)
 
     def interrupted(self, best: Made) -> None:
-        """Print what was found so far: a puzzle, if the search only had to make it better."""
+        """Print the result so far: a puzzle, if the search was only improving it."""
         if "complete" in best.details:
             self.show(best)
         else:
@@ -199,13 +199,15 @@ def _complain_of(nearest: Made) -> None:
 
 
 def _comments(one: Made) -> list[str]:
-    """What is known of a puzzle without a solution, as a comment."""
+    """Facts about a puzzle without a solution, as a comment."""
     conflict = one.details.get("conflict")
     return [] if conflict is None else [f"# no solution: {conflict}"]
 
 
 def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: _Printer) -> None:
-    """Print the puzzles of a generator. On Ctrl-C, also the best of a search that is under way."""
+    """Print the puzzles of a generator. On Ctrl-C, also print the best one of the current
+    search.
+    """
     with _progress(count) as state, termination_as_interrupt():
         try:
             for numbers in timed(range(1, count + 1), size_of(generator)):
@@ -247,7 +249,7 @@ def _print_by_processes(
     jobs: int,
     dask: clusters.DaskOptions | None,
 ) -> None:
-    """Print the puzzles that other processes make."""
+    """Print puzzles made by other processes."""
     size = size_of(generator)
     make = partial(_made_together, generator, budget)
     items = (
@@ -265,7 +267,7 @@ def _print_by_processes(
 
 
 class _State:
-    """How far the command is. show: puts it on a terminal; None if there is none."""
+    """The progress of the command. show: displays it on a terminal; None without one."""
 
     def __init__(self, count: int, show: Callable[[str, float | None, str], None] | None) -> None:
         self.done = 0

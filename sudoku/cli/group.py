@@ -1,4 +1,4 @@
-"""The `sudoku` command with its subcommands, each imported when it is asked for.
+"""The `sudoku` command with its subcommands, each imported when it is used.
 
 Built on Click, which imports quickly: an answer from a cold start takes a quarter of a second.
 """
@@ -22,7 +22,7 @@ COMPLETION = "_SUDOKU_COMPLETE"
 
 
 class LazyGroup(click.Group):
-    """Imports a subcommand when it is asked for, and suggests what a mistyped word meant."""
+    """Imports a subcommand when it is used, and suggests corrections of mistyped names."""
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -71,7 +71,7 @@ class LazyGroup(click.Group):
 
 
 def _no_such_command(name: str) -> str:
-    """What is wrong with a word in the place of a subcommand, and what it may have meant."""
+    """The error for an unknown subcommand, with a suggestion."""
     if name == "-" or not name.replace("-", "").isalpha() or Path(name).exists():
         shown = name if len(name) <= 81 else f"{name[:80]}…"
         return f"{shown!r} is not a command: did you mean 'sudoku check {shown}'?"
@@ -94,7 +94,7 @@ def cli() -> None:
 
 
 def run() -> int:
-    """Run the command line that this process was started with; return its exit code."""
+    """Run this process's command line; return its exit code."""
     is_completing = COMPLETION in os.environ
     if is_completing:
         from sudoku.cli import completion  # late: --help does not wait for it

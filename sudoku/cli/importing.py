@@ -2,7 +2,7 @@
 
 A KeyboardInterrupt in the middle of an import may be raised in a callback of the import system,
 which ignores it with a traceback: the program would continue. This module imports only what the
-interpreter has loaded anyway, as the first imports of the command are made under it.
+interpreter has loaded anyway, because it guards the first imports of the command.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ EXIT_INTERRUPTED = 130
 
 
 class CtrlCEnds:
-    """Within it Ctrl-C prints "interrupted" and ends the process, unless it is ignored."""
+    """A context in which Ctrl-C prints "interrupted" and ends the process, unless it is ignored."""
 
     def __enter__(self) -> None:
         self._is_set = signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -1,4 +1,4 @@
-"""Where puzzles come from: arguments, files and standard input, in the order they are given."""
+"""The sources of puzzles: arguments, files and standard input, in the given order."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
-"""Characters up to which an argument may be the name of a file that does not exist."""
+"""Arguments of up to this length may be the name of a missing file."""
 LONGEST_ODD_NAME = 60
-"""The same for an argument that does not look like a file name: no folder and no extension."""
+"""The same for an argument that does not look like a file name, without folder or extension."""
 EMPTY = "empty"
-"""The argument that is a puzzle without clues."""
+"""The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
     r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}|.*\.(?:parquet|ndjson)"
 )
@@ -48,7 +48,7 @@ RULE = "--rule"
 class InputError(SudokuError):
     """A source that cannot be read at all, or that holds no puzzle.
 
-    may_pass: whether it may be readable at another time.
+    may_pass: whether it may become readable later.
     """
 
     def __init__(self, message: str, *, may_pass: bool = False) -> None:
@@ -58,7 +58,7 @@ class InputError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where puzzles come from, and the options that apply where no header line does."""
+    """The sources of puzzles, and the options that apply unless a header line says otherwise."""
 
     texts: tuple[str, ...]
     """Each is a file name, "-" for standard input, a puzzle, or EMPTY; () means standard input."""
@@ -67,14 +67,14 @@ class Source:
     style: DigitStyle | None
     """The digit style of puzzles that could be read either way, and of answers."""
     rules: tuple[str, ...] = ()
-    """The rules of all puzzles, before a text's own."""
+    """Rules for all puzzles, in addition to the rules in a text."""
     format: str | None = None
     ignore_unsupported: bool = False
     selection: Selection | None = None
     guess_rules: bool = False
-    """Whether rules that are only drawn or in words are guessed."""
+    """Whether to guess rules that are only drawn or described in words."""
     keeps_work: bool = False
-    """Whether the command keeps what the player has entered, so no warning about it is due."""
+    """Whether the command keeps the player's entries, so that no warning about them is needed."""
 
     @property
     def inputs(self) -> Sequence[str]:
@@ -82,7 +82,7 @@ class Source:
         return self.texts or ("-",)
 
     def as_dict(self) -> dict[str, Any]:
-        """The options, by their names."""
+        """The options by name."""
         return {
             "--box": None if self.board is None else self.board.shape,
             "--digit-style": None if self.style is None else self.style.value,
@@ -149,7 +149,7 @@ def entries(source: Source, result: ExitTally) -> Iterator[Entry]:
 def entries_in_blocks(
     source: Source, result: ExitTally, sizes: BlockSizes | None
 ) -> Iterator[Entry | Block]:
-    """As `entries`, with lines of one layout in blocks of these sizes; None disables blocks."""
+    """Like `entries`, with lines of one layout in blocks of these sizes; None disables blocks."""
     for each in selected_items(source, sizes):
         if isinstance(each.item, SudokuError):
             result.report(each.item)
@@ -158,9 +158,9 @@ def entries_in_blocks(
 
 
 def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[Numbered]:
-    """Every puzzle that is selected, or what cannot be read, in its place.
+    """Every selected puzzle, with errors in place of unreadable ones.
 
-    At the end, say how many puzzles were dropped.
+    Reports at the end how many puzzles were dropped.
     """
     items, selection = numbered(items_in_blocks(source, sizes)), source.selection
     if selection is None:
@@ -177,7 +177,7 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
 def opened_items(
     items: Iterable[Item], result: ExitTally, *, insists: bool = False
 ) -> Iterator[Item]:
-    """The items but InputErrors, which are reported. insists: raise the ones that may pass."""
+    """The items without InputErrors, which are reported. insists: raise those that may pass."""
     for item in items:
         if not isinstance(item, InputError):
             yield item
@@ -190,9 +190,10 @@ def opened_items(
 def items_in_blocks(
     source: Source, sizes: BlockSizes | None, watch: Watch | None = None
 ) -> Iterator[Item]:
-    """Every puzzle, or what cannot be read, in its place. Warnings are printed at once.
+    """Every puzzle, with errors in place of unreadable ones. Warnings are printed at once.
 
-    A wrong rule of the options comes once, not for every text. watch: called with what is read.
+    A wrong rule in the options is reported once, not for every text. watch: called with everything
+    read.
     """
     wrong_options = set[str]()
     for number, text in enumerate(_watched(source.inputs, watch), start=1):
@@ -222,7 +223,7 @@ def _watched(texts: Sequence[str], watch: Watch | None) -> Iterator[str]:
 
 def puzzles_of(text: str, option: str, board: Board) -> list[Puzzle]:
     """The puzzles of an option: an argument, or a file. Raises InputError or NotationError for the
-    first that cannot be read.
+    first unreadable one.
     """
     found: list[Puzzle] = []
     for item in _read_text(text, option, Source((text,), board, None), None, None):
@@ -234,7 +235,7 @@ def puzzles_of(text: str, option: str, board: Board) -> list[Puzzle]:
 
 
 def require_readable(source: Source) -> None:
-    """Raise an error for a file that is not there or an argument that is not a puzzle."""
+    """Raise an error for a missing file or an argument that is not a puzzle."""
     for number, text in enumerate(source.texts, start=1):
         if not os.path.exists(text):
             if text not in ("-", EMPTY):
@@ -267,7 +268,7 @@ def _read_text(
 
 
 def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | NotationError]:
-    """A puzzle, or the name of a file that does not exist."""
+    """A puzzle, or an error about a missing file."""
     items = list(source.read(text, name))
     is_readable = any(isinstance(item, Entry) for item in items)
     begins_with_rule = rule_line(name, 1, text.partition("\n")[0]) is not None
@@ -297,7 +298,7 @@ def _looks_like_path(text: str) -> bool:
 
 
 def _suggestion(path: str) -> str:
-    """The existing file in the same folder with the most similar name, as the end of a message."""
+    """The file in the same folder with the most similar name, as the end of a message."""
     folder, name = os.path.split(path)
     try:
         near = get_close_matches(name, os.listdir(folder or "."), n=1, cutoff=0.7)

@@ -85,7 +85,7 @@ def _digit_style_named(
 
 
 def sources(command: Command) -> Command:
-    """The puzzles and what is said of all of them, passed on as one `source`.
+    """The puzzles and the options about all of them, passed on as one `source`.
 
     These are --format, --ignore-unsupported, --box, --rule and --digit-style.
     """
@@ -196,7 +196,7 @@ def model(command: Command) -> Command:
 
 
 def model_of_proved(command: Command) -> Command:
-    """--model NAME, the one that decides what is to be proved."""
+    """--model NAME, for the model that decides verdicts to be proved."""
     return _one_model(DEFAULT_PROVER)(command)
 
 
@@ -215,7 +215,7 @@ def analyst(command: Command) -> Command:
 
 
 def seed(what: str) -> Callable[[Command], Command]:
-    """--seed N, of `what`."""
+    """--seed N, for `what`."""
     return click.option(
         "--seed",
         type=int,
@@ -227,7 +227,7 @@ def seed(what: str) -> Callable[[Command], Command]:
 
 
 def models(command: Command) -> Command:
-    """--model NAME, any number of them, passed on as `models`."""
+    """--model NAME, which may be repeated, passed on as `models`."""
     return click.option(
         "--model",
         "-m",

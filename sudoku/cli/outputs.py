@@ -1,4 +1,4 @@
-"""Files that commands write as a whole: named, refused where they are there already, and written.
+"""Files that commands write as a whole, and refuse to overwrite unless told to.
 
 A file is replaced when its new content is complete, so an interrupted command leaves no half of it.
 """
@@ -23,7 +23,7 @@ STANDARD_OUTPUT = Path("-")
 
 
 def refuse_input(output: Path, source: Source) -> None:
-    """Raise SudokuError if the output is a file that is read."""
+    """Raise SudokuError if the output is one of the input files."""
     if output.is_file():
         for text in source.inputs:
             file = sys.stdin.fileno() if text == "-" and sys.stdin is not None else text
@@ -35,7 +35,7 @@ def refuse_input(output: Path, source: Source) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """Where pictures go."""
+    """The destination of pictures."""
 
     path: Path
     """A file, a folder, or STANDARD_OUTPUT."""
@@ -44,12 +44,12 @@ class PictureFile:
     width: int = PNG_WIDTH
     """The width of a PNG in pixels."""
     points: float = 1.0
-    """How long a unit of the SVGs is in a PDF."""
+    """Points per SVG unit in a PDF."""
     overwrite: bool = False
-    """Whether a file of this name is replaced."""
+    """Whether to replace an existing file."""
 
     def require(self, source: Source) -> None:
-        """Raise an error for what is known before anything is drawn."""
+        """Raise errors that are known before anything is drawn."""
         is_text = PICTURE_FORMATS[self.kind].is_text
         if not is_text:
             require_typst()
@@ -68,8 +68,8 @@ class PictureFile:
                 self._refuse(path)
 
     def write(self, svgs: Iterable[str]) -> str:
-        """Write SVGs: all to one PDF, else to a file each, as soon as it is drawn. Returns what was
-        written as a sentence, "" for nothing.
+        """Write SVGs, all to one PDF or each to its own file as soon as it is drawn. Returns a
+        sentence about what was written, or "".
         """
         found = iter(svgs)
         if PICTURE_FORMATS[self.kind].holds_pages:
@@ -128,6 +128,6 @@ class PictureFile:
         return self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")
 
     def _refuse(self, path: Path) -> None:
-        """Raise SudokuError for a file that is not to be replaced."""
+        """Raise SudokuError for a file that must not be replaced."""
         if path.exists() and not self.overwrite:
             raise SudokuError(f"{path} already exists; choose another name or use --overwrite")

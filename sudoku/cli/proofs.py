@@ -27,13 +27,15 @@ class Proofs:
         self._known = self._unproved = 0
 
     def known(self, puzzle: Puzzle) -> str | None:
-        """The verdict that the archive proves for this puzzle, or None."""
+        """The verdict that the archive proves for this puzzle; None if it has none."""
         if self.archive is None:
             return None
         return self.archive.claim(puzzle)
 
     def prover(self, spec: str) -> Callable[[Puzzle], str | None]:
-        """The prover of each puzzle, looked up when it is read: None if the archive has a proof."""
+        """The prover of each puzzle, looked up when the puzzle is read; None if the archive has a
+        proof.
+        """
         return lambda puzzle: None if self.known(puzzle) else spec
 
     def add(self, outcome: Outcome) -> str:
@@ -80,7 +82,7 @@ class Proofs:
 
 @contextmanager
 def proofs(path: Path | None, result: ExitTally) -> Iterator[Proofs]:
-    """The proofs of a run, stored in this archive, if any; their numbers are printed at the end."""
+    """The proofs of a run, stored in this archive, if any; prints their numbers at the end."""
     with nullcontext() if path is None else _opened(path) as archive:
         kept = Proofs(archive, result)
         try:
@@ -91,7 +93,7 @@ def proofs(path: Path | None, result: ExitTally) -> Iterator[Proofs]:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Archive]:
-    """Open the archive, and report what is in it on standard error."""
+    """Open the archive, and report its contents on standard error."""
     from sudoku.certificates.archive import opened
 
     with opened(path) as archive:

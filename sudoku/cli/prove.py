@@ -130,7 +130,7 @@ def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: 
 def _places(
     table: batch_options.TableOptions | None,
 ) -> tuple[batch_options.TableOptions, Path, Path | None]:
-    """The options, what --output names, and the archive if that is a table."""
+    """The options, the target of --output, and the archive if that is a table."""
     output = None if table is None else table.path
     if table is None or output is None:
         raise click.UsageError("Add --output DIR or --output TABLE for the certificates.")
@@ -155,14 +155,14 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
 
 
 Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
-"""Says where the certificate of an outcome is, None if there is none, and the input's warnings."""
+"""Reports the certificate of an outcome, None if there is none, and the input's warnings."""
 
 
 class _Certificates:
-    """Writes certificates: the only one to the output itself, several to numbered places in it."""
+    """Writes certificates: a single one to the output itself, several to numbered places in it."""
 
     def __init__(self, output: Path, as_zip: bool, show: Show, result: ExitTally) -> None:
-        """Raise CertificateError if the place of the only certificate is taken."""
+        """Raise CertificateError if the place of a single certificate is taken."""
         self._output, self._as_zip, self._show, self._result = output, as_zip, show, result
         if output.name in ("", ".."):
             raise CertificateError(f"{str(output)!r} cannot name certificates; choose another name")
@@ -171,8 +171,8 @@ class _Certificates:
         require_free(self._only)
 
     def write_all(self, answers: Iterable[tuple[Numbered, Any]]) -> None:
-        """Write the certificates of these answers; the first when there is a second answer, or when
-        there is none.
+        """Write the certificates of these answers. The first waits for a second answer or for the
+        end.
         """
         first, number = None, 0
         try:
@@ -212,7 +212,9 @@ class _Certificates:
 
 
 def _shown(style: DigitStyle | None, *, as_json: bool, is_quiet: bool) -> Show:
-    """JSON is also printed quietly: it was asked for."""
+    """A function that shows answers. JSON is printed even with --quiet, because it was
+    requested.
+    """
 
     def show(outcome: Outcome, place: Path | None, warnings: tuple[str, ...]) -> None:
         if as_json:

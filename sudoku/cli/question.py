@@ -1,4 +1,4 @@
-"""The subcommand of a question, made of what the question declares."""
+"""The subcommand of a question, made from its declaration."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ COMPLETERS = {
     "decide": completion.models,
     "proof_solver": completion.proof_solvers,
 }
-"""How the values of declared options are completed, by the names of their fields."""
+"""Completers for the values of declared options, by field name."""
 SEED = "seed"
-"""The field that the options of a selection set."""
+"""The field that the selection options set."""
 
 
 def ask_all(
@@ -59,8 +59,8 @@ def question_command(
 ) -> Subcommand:
     """The subcommand of a question, with the options that it declares.
 
-    ask: what the command does; it gets the arguments of `ask_all` and the values of other options.
-    tables: further tables of the help text, above the columns.
+    ask: the work of the command; it gets the arguments of `ask_all` and the values of other
+    options. tables: further tables of the help text, above the columns.
     """
 
     def command(**values: Any) -> None:
@@ -118,7 +118,7 @@ def _model_option(asked: type[Question]) -> Callable[[options.Command], options.
 
 
 def click_option(option: Option) -> Callable[[options.Command], options.Command]:
-    """An option of the command line, as it is declared."""
+    """A command-line option made from its declaration."""
     help_text, metavar = option.summary, option.metavar
     if option.assumed is not None:
         help_text += f"  [default: {option.assumed}]"
@@ -140,7 +140,7 @@ def click_option(option: Option) -> Callable[[options.Command], options.Command]
 
 
 def declared_option(asked: type[Question], name: str) -> Callable[[Any], Any]:
-    """One of the options that a question declares, for a command that asks more than that."""
+    """An option declared by a question, for a command that does more than ask it."""
     return click_option(next(option for option in options_of(asked) if option.name == name))
 
 

@@ -1,4 +1,4 @@
-"""The options of `sudoku generate` that say what is made, passed on as one `request`."""
+"""The options of `sudoku generate` that describe the puzzles, passed on as one `request`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ class CluesType(click.ParamType[tuple[int, int]]):
 
 
 def _click_option(option: Option) -> Callable[[Command], Command]:
-    """An option as it is declared; the generator names unknown grids and symmetries itself."""
+    """An option made from its declaration; the generator itself reports unknown grids and
+    symmetries.
+    """
     if option.kind is ValueKind.CHOICE and option.metavar:
         option = replace(option, kind=ValueKind.NAME)
     return click_option(option)
@@ -62,7 +64,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
         "--clues", type=CluesType(), metavar=SHARED["clues"].metavar, help=SHARED["clues"].summary
     ),
 }
-"""By the keywords of `sudoku.generate`."""
+"""The options by the keywords of `sudoku.generate`."""
 
 
 def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -84,7 +86,7 @@ def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def told(given: Mapping[str, Any]) -> dict[str, Any]:
-    """These options as text, by which an interrupted run is recognised."""
+    """These options as text, which identifies the run when it is resumed."""
     shown: dict[str, Any] = {name: _told(value) for name, value in given.items()}
     return shown
 
@@ -108,7 +110,7 @@ def _only(text: str, board: Board) -> Puzzle:
 
 
 def _text_of(text: str) -> tuple[str, str]:
-    """The text of a file, or of the argument itself, and its name."""
+    """The text of a file or of the argument, and its name."""
     if text and {*text} <= SIGNS:
         return text, "--pattern"
     try:

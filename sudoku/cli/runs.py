@@ -59,7 +59,7 @@ CODES = {
     "not complete": ExitCode.UNKNOWN,
     "not found": ExitCode.UNKNOWN,
 }
-"""The exit codes that tallies lead to, whatever the question, beside Question.failing."""
+"""The exit codes for tallies of any question, besides Question.failing."""
 
 
 def write_table(
@@ -72,7 +72,7 @@ def write_table(
 ) -> None:
     """Write the answers of all puzzles, and end with the exit code.
 
-    archive: of the certificates that are among the answers.
+    archive: the file for the certificates among the answers.
     """
     with clean_exit() as result, termination_as_interrupt():
         question = make_question()
@@ -96,7 +96,7 @@ def write_made(
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """As `write_table`, for puzzles that are made.
+    """Like `write_table`, for puzzles that are made.
 
     make: returns the question, the numbers, the sizes of their blocks, and how many they are.
     """
@@ -108,7 +108,7 @@ def write_made(
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What is asked, and where the puzzles come from."""
+    """The question of a run, and the source of its puzzles."""
 
     question: Question
     items: Iterator[Numbered]
@@ -119,7 +119,7 @@ class _Run:
 
     @property
     def dropped(self) -> int:
-        """The duplicates that were left out."""
+        """The number of omitted duplicates."""
         selection = None if self.source is None else self.source.selection
         return 0 if selection is None else selection.dropped
 
@@ -158,8 +158,9 @@ def _write(
 def _executor(
     question: Question, jobs: int, cluster: Connection | None, output: Output | Stream
 ) -> Execute:
-    """A worker is asked also where the last session did not end in order, as a puzzle may have
-    killed it: one that kills its worker is recorded. So is one that a worker cannot end in time.
+    """The executor. It uses a worker even for one job if the last session did not end normally,
+    because a puzzle may have killed it; a puzzle that kills a worker, or exceeds its time, gets a
+    row.
     """
     is_risky = output.was_killed or question.budget.seconds is not None
     if cluster is None and jobs == 1 and is_risky:
@@ -168,13 +169,13 @@ def _executor(
 
 
 def columns_needed(question: Question, options: TableOptions) -> set[str]:
-    """The columns that are written or decide what is. Raises what `write_table` does."""
+    """The columns that are written or used in conditions. Raises what `write_table` raises."""
     table, columns = _format_of(options)
     return shape_of(question, columns, options.where, table).needed
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
-    """The format, and the wanted columns, or None if these are the usual ones."""
+    """The format and the requested columns, None for the default columns."""
     if options.template is not None:
         template = template_of_name(options.template, options.path)
         return template, template.columns
@@ -189,7 +190,7 @@ def _opened(
     shape: TableShape,
     archive: Path | None,
 ) -> Iterator[Output | Stream]:
-    """The output. At the end, say where it is, or what of it is safe."""
+    """The output. At the end, report where it is, or how much of it is safe."""
     if options.path is None:
         if archive is not None:
             raise click.UsageError("--archive with a table needs --output TABLE.")
@@ -236,7 +237,7 @@ def _opened(
 def _noted(
     output: Output | Stream, question: Question, result: ExitTally, options: TableOptions
 ) -> Iterator[None]:
-    """However this ends, say what was answered, and note what it means for the exit code."""
+    """Report the answers in any case at the end, and derive the exit code."""
     try:
         yield
     finally:
@@ -261,7 +262,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:
-    """Add the codes of all answers, including earlier sessions."""
+    """Add the exit codes of all answers, including those of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])

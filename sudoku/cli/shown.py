@@ -1,4 +1,4 @@
-"""What `sudoku draw` can show of a puzzle: its pictures, and the questions that lead to them."""
+"""What `sudoku draw --show` can show: pictures, and the questions that lead to them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from sudoku.questions.clues import clues
 from sudoku.questions.explain import explain
 
 MAX_COUNT = 100
-"""Up to how many solutions of a true candidate are counted."""
+"""Limit on the solutions counted for a true candidate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How questions are asked, and where what happens is noted."""
+    """How to ask questions, and where to record results."""
 
     model: str
     budget: Budget
@@ -64,8 +64,8 @@ A = TypeVar("A", bound=Drawable)
 def drawn(
     entry: Entry, show: str, title: str | None, asking: Asking
 ) -> Iterator[tuple[Picture, ...]]:
-    """What is shown of a puzzle, side by side where there are several pictures. title: above them,
-    instead of their own. Problems are reported.
+    """The pictures of a puzzle, side by side if there are several. title: replaces their own
+    titles. Reports problems.
     """
     try:
         for pictures in SHOWN[show].pictures(entry, asking):
@@ -75,7 +75,7 @@ def drawn(
 
 
 def solution_of(entry: Entry, asking: Asking) -> Grid | None:
-    """The only solution; why there is none is said."""
+    """The only solution; otherwise reports why there is none."""
     try:
         outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
     except SudokuError as error:
@@ -90,7 +90,7 @@ def solution_of(entry: Entry, asking: Asking) -> Grid | None:
 
 
 def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
-    """The rating of a puzzle on a scale in a few words; "" if it has none."""
+    """A short text with the rating of a puzzle on a scale; "" if it has none."""
     try:
         found = rate(entry.puzzle, scales=scale, model=asking.model, budget=asking.budget)
     except ModelFault as error:
@@ -209,4 +209,4 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         ),
     }
 )
-"""By the name that --show takes."""
+"""By the names for --show."""

@@ -60,10 +60,10 @@ def _show_as_lines(found: Listing) -> None:
 
 
 def _show_as_json(found: Listing) -> None:
-    """One object on one line, written as the solutions are found, and closed however that ends.
+    """One object on one line, written as solutions are found, and completed however that ends.
 
-    There is no list "solution_digits": all solutions would have to be kept until the end, as
-    hidden cells are.
+    There is no list "solution_digits", because all solutions would have to be kept until the end,
+    like hidden cells.
     """
     print(json.dumps(found.head())[:-1], ', "solutions": [', sep="", end="")
     try:

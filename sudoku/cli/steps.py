@@ -127,7 +127,7 @@ def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | 
 def _certified(
     found: Steps, question: StepsQuestion, place: Path, result: ExitTally
 ) -> CertifiedSteps | None:
-    """What was written, or None after a message: the path is printed all the same."""
+    """The path of the certificate, or None after a message; the steps are printed in any case."""
     from sudoku.logic.certifying import certify_steps  # late: a path by itself does not wait
 
     try:

@@ -25,7 +25,7 @@ GROUPS = {
     "Processes": ("--jobs", "--dask"),
     "Table": ("--output", "--columns", "--template", "--where", "--overwrite", "--quiet"),
 }
-"""Groups of options with a heading in a help text, if the command has the last option."""
+"""Groups of options with a heading in help, if the command has the last option."""
 
 SHARED = ("Puzzles", "Selection", "Limits", "Processes", "Table")
 """The groups of options that most commands share."""
@@ -37,8 +37,8 @@ Table = tuple[str, list[tuple[str, str]]]
 class Subcommand(click.Command):
     """A command with examples and tables in its help.
 
-    examples: command lines, printed after the first sentence.
-    tables: functions that make the tables at the end, called when the help is printed.
+    examples: command lines, printed after the first sentence. tables: functions for the tables at
+    the end, called when help is printed.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Subcommand(click.Command):
                 formatter.write_dl([record for record in records if record is not None])
 
     def option_groups(self, ctx: click.Context) -> dict[str, list[click.Option]]:
-        """The options by the titles of their groups; options without a group come first."""
+        """The options by group title; options without a group come first."""
         names = {name for param in self.params for name in param.opts}
         groups = {title: {*group} for title, group in GROUPS.items() if group[-1] in names}
         found: dict[str, list[click.Option]] = {title: [] for title in ("Options", *groups)}

@@ -1,4 +1,4 @@
-"""What a run says of itself: its progress on a terminal, and a summary at its end."""
+"""Reports of a run: progress on a terminal, and a summary at the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.pictures.words import counted
 from sudoku.questions.question import Question
 
 EVERY = 0.2
-"""Seconds between two changes of what is shown."""
+"""Seconds between updates of the display."""
 STEADY = 1.0
 """Seconds after which a rate is worth showing."""
 MINUTE, HOUR = 60, 3600
@@ -22,7 +22,7 @@ Note = Callable[[RunState], None]
 
 
 def counts(question: Question, state: RunState) -> str:
-    """The answers by kind: "999,998 unique, 2 multiple"."""
+    """The number of answers by kind: "999,998 unique, 2 multiple"."""
     tallies: Mapping[str, int] = {
         **state.tallies,
         "unreadable": state.unreadable,
@@ -34,7 +34,7 @@ def counts(question: Question, state: RunState) -> str:
 
 
 def summary(question: Question, state: RunState, seconds: float) -> str:
-    """What was answered in all sessions, in a line."""
+    """A line about the answers of all sessions."""
     line = f"{counts(question, state)}, {duration(seconds)}"
     slowest, source, row = state.slowest
     if slowest:
@@ -43,7 +43,7 @@ def summary(question: Question, state: RunState, seconds: float) -> str:
 
 
 def rows_of(state: RunState, dropped: int) -> str:
-    """The number of rows, and why there are fewer than puzzles."""
+    """The number of rows, and the reason if there are fewer rows than puzzles."""
     left_out = state.read - state.written
     reasons = [f"{left_out:,} left out by --where"] if left_out else []
     reasons += [f"{counted(dropped, 'duplicate')} dropped"] if dropped else []
@@ -51,7 +51,7 @@ def rows_of(state: RunState, dropped: int) -> str:
 
 
 def duration(seconds: float) -> str:
-    """In the usual unit: "4.1 ms", "12.3 s", "0:05:34"."""
+    """A duration in suitable units: "4.1 ms", "12.3 s", "0:05:34"."""
     if seconds < 0.01:
         return f"{1000 * seconds:.2g} ms"
     if seconds < 1:
@@ -69,7 +69,7 @@ def clock(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Progress of a run after some puzzles: in words, and as a share of all, None if unknown."""
+    """The progress of a run after some puzzles, in words and as a fraction, None if unknown."""
 
     words: Callable[[int], str]
     share: Callable[[int], float | None]
@@ -82,7 +82,9 @@ def share_of(total: int) -> Callable[[int], float]:
 
 @contextmanager
 def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
-    """Shows how far the run is, if standard error is a terminal. The function takes each state."""
+    """Shows the progress of a run if standard error is a terminal. The function takes each
+    state.
+    """
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -41,8 +41,8 @@ def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -
 
 @contextmanager
 def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]:
-    """A progress bar on standard error, a terminal. The function takes how many are done, and a
-    few words about them.
+    """A progress bar on standard error, a terminal. The function takes the number done and a few
+    words.
     """
     words = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(
@@ -54,8 +54,8 @@ def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]
 
 @contextmanager
 def share_bar() -> Iterator[Callable[[str, float | None, str], None]]:
-    """A bar on standard error, a terminal, that goes when it ends. The function takes what is done,
-    its share of all if that is known, and words about it, which are cut where the line is full.
+    """A temporary bar on standard error, a terminal. The function takes the number done, the
+    fraction if known, and words, which are truncated to fit.
     """
     columns = TextColumn("{task.description}"), BarColumn(WIDTH), TaskProgressColumn()
     words = TextColumn("{task.fields[words]}")

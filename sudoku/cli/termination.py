@@ -1,10 +1,12 @@
-"""SIGTERM and SIGHUP as Ctrl-C: results so far are printed, and child processes are killed.
+"""SIGTERM and SIGHUP treated like Ctrl-C: results so far are printed, and child processes are
+killed.
 
-For commands that start other programs or run for hours. Solvers that cannot be interrupted delay
-signals, so the other commands leave these two to the system, which ends them at once.
+This is for commands that start other programs or run for hours. Solvers that cannot be interrupted
+delay signals, so other commands leave these two signals to the system, which ends the process at
+once.
 
-`timeout`, a cancelled CI run and a closed terminal send them. If the main thread does not act on
-one, a thread passes it on as SIGINT, because solvers listen to that in the middle of a question.
+`timeout`, cancelled CI runs and closed terminals send these signals. If the main thread does not
+act on one, a thread passes it on as SIGINT, to which solvers react in the middle of a question.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from types import FrameType
 from sudoku.system.processes import interrupts_held
 
 PATIENCE = 0.05
-"""Seconds that the main thread has to act on a signal, as it does wherever Python runs or waits."""
+"""Seconds in which the main thread should act on a signal, as it does wherever Python runs or
+waits.
+"""
 
 
 class Terminated(KeyboardInterrupt):
@@ -30,7 +34,7 @@ class Terminated(KeyboardInterrupt):
 
 @contextmanager
 def termination_as_interrupt() -> Iterator[None]:
-    """Raise Terminated where a signal would have ended the process."""
+    """Raise Terminated when a signal would end the process."""
     if sys.platform == "win32":
         yield
         return
@@ -42,7 +46,9 @@ def termination_as_interrupt() -> Iterator[None]:
     is_unheard = Lock()  # taken by whoever acts on the signal, this thread or the other
 
     def end(number: int, frame: FrameType | None) -> None:
-        """As SIGINT would, also where it is ignored, as by the background commands of a shell."""
+        """End the process as SIGINT would, even if SIGINT is ignored, as in a shell's background
+        commands.
+        """
         if is_unheard.acquire(blocking=False):
             received.append(number)
             handler = signal.getsignal(signal.SIGINT)

@@ -102,7 +102,7 @@ def _head(entry: Entry, model: str, style: DigitStyle | None, as_json: bool) -> 
 
 
 def _is_cut_off(limit: int, outcome: Outcome) -> bool:
-    """Whether the search stopped at the one solution that was asked for, without a verdict."""
+    """Whether the search stopped at a single requested solution, without a verdict."""
     return limit == 1 == len(outcome.solutions) and not outcome.exhausted
 
 

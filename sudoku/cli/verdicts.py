@@ -1,4 +1,4 @@
-"""Verdicts are printed: as lines, as JSON, or as drawings."""
+"""Prints verdicts as lines, as JSON, or as drawings."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# for the encoded rules"
-"""Follows a verdict where there may be rules that are only drawn or in words."""
+"""Follows a verdict if there may be rules that are only drawn or described in words."""
 WITH_GUESSED = "# with guessed rules"
-"""The same where they were guessed, and nothing is left."""
+"""Follows a verdict if such rules were guessed and none are left."""
 OF_ENCODED_AND_GUESSED = "# for the encoded and guessed rules"
 
 
@@ -40,7 +40,7 @@ class VerdictPrinter:
     def __init__(
         self, show: Callable[[PrintedVerdict], str], result: ExitTally, kept: Proofs | None = None
     ) -> None:
-        """Print verdicts as `show` writes them. kept: counts and archives the proofs."""
+        """Print verdicts through `show`. kept: counts and archives the proofs."""
         self._show, self.result, self._kept = show, result, kept
 
     def print_all(self, answers: Generator[tuple[Numbered, Any]]) -> None:
@@ -50,7 +50,7 @@ class VerdictPrinter:
                 self.print(item.item, answer)
 
     def print(self, item: Item, answer: Any) -> None:
-        """Print the answer to an item, or report what is wrong with either."""
+        """Print the answer to an item, or report the error of either."""
         if isinstance(item, SudokuError):
             self.result.report(item)
         elif isinstance(answer, ModelFault):
@@ -88,7 +88,7 @@ class VerdictPrinter:
 
 
 def _agrees(outcome: Outcome, statement: Statement | None, result: ExitTally) -> bool | None:
-    """Whether they agree, None if that is open. A difference is reported."""
+    """Whether the answer agrees with the statement, None if unknown. Differences are reported."""
     if statement is None:
         return None
     try:
@@ -103,14 +103,14 @@ def _agrees(outcome: Outcome, statement: Statement | None, result: ExitTally) ->
 
 
 def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:
-    """Words separated by spaces, so the integers of a grid are separated by commas."""
+    """Words separated by spaces; the integers of a grid are therefore separated by commas."""
     outcome = answer.outcome
     grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
     return " ".join([outcome.verdict.value, *grids, *_note(answer)])
 
 
 def _note(answer: PrintedVerdict) -> list[str]:
-    """OF_ENCODED, unless all warnings are about the player's work."""
+    """OF_ENCODED, unless all warnings concern the player's work."""
     if not answer.warnings:
         return []
     from sudoku.formats.guessing.guess import is_complete, is_guessed  # late, as the next one
@@ -130,10 +130,10 @@ def json_of(answer: PrintedVerdict, style: DigitStyle | None) -> str:
 def as_drawing(
     answer: PrintedVerdict, before: Board | None, style: DigitStyle | None, paint: Paint = unpainted
 ) -> str:
-    """The solutions, under comments that say what is not self-evident.
+    """The solutions, with comments for everything that the drawing does not show.
 
-    So the drawing can be read back: headers give boxes that are not square, and rules. before: the
-    board of the drawing before, whose rules hold until a header says otherwise. paint: colours
+    The drawing can be read again: headers give boxes that are not square, and rules. before: the
+    board of the previous drawing, whose rules hold until a header says otherwise. paint: colours
     clues, found digits, and those in which two solutions differ.
     """
     outcome = answer.outcome
@@ -156,7 +156,7 @@ def as_drawing(
 
 
 def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], paint: Paint) -> str:
-    """The grid, and as comments its regions, if they were to be found, and its hidden cells."""
+    """The grid, with comments for regions that had to be found and for hidden cells."""
     board = grid.board
     drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:

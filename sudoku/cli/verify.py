@@ -108,7 +108,7 @@ def _all_checked(paths: tuple[str, ...], seconds: float, result: ExitTally) -> I
 
 
 def _asked(checked: Checked, checkers: Sequence[ExternalChecker]) -> tuple[Checked, list[str]]:
-    """The result once the external checkers were asked too, and the reasons against it."""
+    """The result after the external checkers ran, and the reasons against it."""
     try:
         faults = _faults(checked, checkers)
     except OutOfTime as late:
@@ -118,7 +118,7 @@ def _asked(checked: Checked, checkers: Sequence[ExternalChecker]) -> tuple[Check
 
 
 def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
-    """The reasons for which checkers reject it; empty if all accept it."""
+    """The reasons why checkers reject it; empty if all accept it."""
     if isinstance(checked.result, Rejected):
         return [str(checked.result)]
     if PROOF not in checked.files:

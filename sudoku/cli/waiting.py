@@ -1,4 +1,4 @@
-"""A word about an input that has given no puzzle for a while."""
+"""A message about an input that has produced no puzzle for a while."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ SECONDS = 2.0
 
 @contextmanager
 def waiting_for(name: str) -> Iterator[Callable[[], None]]:
-    """Say once that the first puzzle of an input is awaited, unless it comes soon. The function is
-    called when it is there.
+    """Report once that the first puzzle of an input is awaited, unless it arrives soon. Call the
+    function when it arrives.
     """
     timer = Timer(SECONDS, complain, [f"{name}: still waiting for the first puzzle"])
     timer.daemon = True

@@ -1,4 +1,4 @@
-"""Where the answers of a run are in its inputs, as far as the bytes of their files show."""
+"""The position of a run's answers in its inputs, estimated from file sizes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EVERY = 0.05
 
 
 class Watch:
-    """Notes while puzzles are read, perhaps by another thread, how many stand before which byte.
+    """Notes while puzzles are read, maybe by another thread, how many precede which byte.
 
     texts: the inputs, as in Source.
     """
@@ -32,19 +32,19 @@ class Watch:
         self._at = (0, 0, 0)  # puzzles, bytes before them in all texts, number of the text
 
     def begin(self, number: int) -> None:
-        """The text of this number, from 0, is read next."""
+        """Begin the text with this number, counted from 0."""
         self._number, self._descriptor, self._lines = number, None, None
 
     def read(self, descriptor: int, lines: object) -> None:
-        """These lines of the text come from this file."""
+        """Record that these lines come from this file."""
         self._descriptor, self._lines = descriptor, lines
 
     def end(self) -> None:
-        """The text was read, and its file is closed."""
+        """Record that the text was read and its file is closed."""
         self._descriptor = self._lines = None
 
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """These items, noted."""
+        """These items, recorded."""
         count, last, number = 0, 0.0, -1
         for item in items:
             count += item.count
@@ -55,14 +55,14 @@ class Watch:
             yield item
 
     def share(self, count: int) -> float | None:
-        """The share of all inputs that the first `count` puzzles are; None if that is not known."""
+        """The fraction of all inputs covered by the first `count` puzzles; None if unknown."""
         self._forget(count)
         sizes = [size for size in self._sizes if size is not None]
         total = sum(sizes)
         return self._at[1] / total if total and len(sizes) == len(self._sizes) else None
 
     def place(self, count: int) -> str:
-        """Which input the last of them is in, "(2/5) name"; nothing if there is only one."""
+        """The input that contains the last of them, as "(2/5) name"; "" if there is only one."""
         self._forget(count)
         texts, number = self._texts, self._at[2]
         return f"({number + 1}/{len(texts)}) {texts[number]}" if len(texts) > 1 else ""
@@ -81,7 +81,7 @@ class Watch:
 
 
 def _size(text: str) -> int | None:
-    """The bytes of an input, 0 for a puzzle; None if unknown."""
+    """The size of an input in bytes, 0 for a puzzle; None if unknown."""
     try:
         if text == "-":
             found = os.fstat(sys.stdin.fileno())

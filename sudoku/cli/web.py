@@ -21,7 +21,7 @@ from sudoku.errors import MissingLibraryError
 from sudoku.formats.writing import write
 
 LONGEST_ADDRESS = 30_000
-"""Characters of an address that a browser is started with."""
+"""The longest address, in characters, for starting a browser."""
 
 
 @subcommand(
@@ -139,7 +139,7 @@ def _fragment(text: str, result: ExitTally) -> str:
 
 
 def _open(address: str) -> None:
-    """Open a browser, in a thread: some take their time."""
+    """Open a browser in a thread, because some are slow to start."""
     if len(address) > LONGEST_ADDRESS:
         complain("the puzzle is too long for starting a browser: open the printed address")
         return

@@ -1,6 +1,6 @@
 """Ask the installed models in several processes, ahead of the comparison.
 
-Each worker process has all models, so that slow and fast ones are shared out alike. If a worker
+Each worker process has all models, so slow and fast ones are distributed evenly. If a worker
 crashes, only its answer to that puzzle is lost.
 """
 
@@ -32,9 +32,9 @@ def asked_ahead(
     limit: int,
     budget_of: Callable[[Case], Budget],
 ) -> Generator[tuple[Case, dict[str, Response]], None, None]:
-    """Each case in its order, with the answers of the models on its board by their names.
+    """Each case in order, with the answers of the models on its board by name.
 
-    first_model: is opened by each worker before its first question.
+    first_model: opened by each worker before its first question.
     """
     waiting = deque[tuple[Case, Sequence[ModelContestant]]]()
 

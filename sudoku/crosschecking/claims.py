@@ -1,8 +1,8 @@
 """A contestant's answer about a puzzle: a claim, or the failure to make one.
 
-Contestants differ in how much they say. A program that prints one solution claims at least one;
-one that prints "no solution" claims none; one that counts up to two claims "at least 2". So a claim
-is an interval, from `least` to `most` solutions, together with the grids that were shown.
+Contestants differ in how much they claim. A program that prints one solution claims at least one, a
+program that prints "no solution" claims none, and a program that counts up to two claims "at least
+2". So a claim is an interval from `least` to `most` solutions, together with the grids shown.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What an answer says, whoever gave it: see Claim for the fields."""
+    """The content of an answer; see Claim for the fields."""
 
     least: int
     most: int | None
@@ -42,9 +42,9 @@ class Claim:
     most: int | None
     """The upper limit, or None if unlimited. If it is reached, `solutions` are all."""
     seconds: float
-    """The wall time of the answer."""
+    """The wall-clock seconds of the answer."""
     is_cut_short: bool = False
-    """Whether a budget ran out before more could be said."""
+    """Whether a budget ran out before more could be claimed."""
 
     @classmethod
     def of(cls, outcome: Outcome, contestant: str) -> Claim:
@@ -58,7 +58,7 @@ class Claim:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict that follows; UNKNOWN also where only one solution is claimed."""
+        """The verdict that follows; UNKNOWN if only one solution is claimed."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.most == 0:
@@ -97,7 +97,7 @@ class Claim:
 
 
 class Trouble(StrEnum):
-    """Why a claim is missing."""
+    """The reason why there is no claim."""
 
     TIME_LIMIT = "time limit"
     MEMORY_LIMIT = "memory limit"

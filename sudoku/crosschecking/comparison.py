@@ -24,8 +24,7 @@ class Comparison:
     case: Case
     answers: Mapping[str, Response]
     implied: tuple[Claim, ...] = ()
-    """Claims that follow from what is known of the case, and from the answers about related
-    puzzles.
+    """Claims that follow from prior knowledge of the case and from answers about related puzzles.
     """
 
     @property
@@ -47,7 +46,7 @@ class Comparison:
 
     @property
     def known(self) -> tuple[Grid, ...]:
-        """Every solution that was found, each once."""
+        """Every solution found, each once."""
         grids = (grid for claim in self._all_claims() for grid in claim.solutions)
         return tuple(dict.fromkeys(grids))
 

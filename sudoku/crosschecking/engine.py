@@ -29,24 +29,25 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 SHRINK_SECONDS = 60.0
-"""Time limit for shrinking, in all."""
+"""Total seconds for shrinking."""
 ONE_SECONDS = 10.0
-"""Time limit for shrinking one error."""
+"""Seconds for shrinking one error."""
 REMEMBERED = 64
-"""Earlier puzzles that a contestant with a memory may be asked again."""
+"""Number of earlier puzzles that a contestant with a memory may be asked again."""
 MOST_ALIKE = 20
-"""Identical failures in a row after which a contestant is not asked again."""
+"""Identical failures in a row after which a contestant is no longer asked."""
 _PEAK = re.compile(r" \(peak [^)]*\)")
-"""What may differ in identical failures."""
+"""The part in which identical failures may differ."""
 MAKER = "the puzzle's maker"
 
 
 class CrossCheck:
     """Asks contestants with distinct names about one case after another.
 
-    limit, budget: of each question. shrink_seconds: for shrinking, in all; 0 for none. report: of
-    all cases so far. listener: called with each comparison before it is investigated, which may
-    take a while. admit: whether to ask a contestant on a board, called once for each of both.
+    limit, budget: apply to each question. shrink_seconds: total time for shrinking; 0 disables
+    shrinking. report: covers all cases so far. listener: called with each comparison before it is
+    investigated, which may take a while. admit: whether to ask a contestant on a board, called once
+    for each pair.
     """
 
     def __init__(
@@ -69,9 +70,9 @@ class CrossCheck:
         self._family: dict[Puzzle, Comparison] = {}
 
     def ask(self, case: Case, known: Mapping[str, Response] | None = None) -> Comparison:
-        """Ask all contestants about this case, except those whose answer is known already.
+        """Ask all contestants about this case, except those whose answer is already known.
 
-        Results go to the report at once, also if this is interrupted. Raises what `Contestant.ask`
+        Results go to the report at once, even if this is interrupted. Raises what `Contestant.ask`
         raises.
         """
         budget = self._budget(case)
@@ -98,10 +99,11 @@ class CrossCheck:
         return comparison
 
     def ask_all(self, cases: Iterable[Case], jobs: int = 1) -> Iterator[Comparison]:
-        """Ask all contestants about each case, as soon as it is read, while any is still asked.
+        """Ask all contestants about each case as soon as it is read, while any contestant is still
+        asked.
 
         With several jobs, worker processes run the installed models ahead of the other contestants.
-        Raises as `ask`, and as `answer_all` for jobs.
+        Raises what `ask` raises, and what `answer_all` raises for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
         if jobs == 1 or first is None:
@@ -125,8 +127,8 @@ class CrossCheck:
                     return
 
     def admitted(self, board: Board) -> list[Contestant]:
-        """The contestants that are asked on this board. Raises what `admit` raises, and
-        UnsupportedQuestionError if one of them does not take the board's rules.
+        """The contestants to ask on this board. Raises what `admit` raises, and
+        UnsupportedQuestionError if one of them does not support the board's rules.
         """
         if board not in self._admitted:
             if not board.is_classic:
@@ -141,7 +143,7 @@ class CrossCheck:
         return len(self._stopped) == len(self.contestants)
 
     def _stop_failing(self, answers: Mapping[str, Response]) -> None:
-        """Ask a contestant no more that has failed in the same way MOST_ALIKE times in a row."""
+        """Stop asking a contestant that failed in the same way MOST_ALIKE times in a row."""
         for name, answer in answers.items():
             if not isinstance(answer, Failure):
                 self._failures.pop(name, None)
@@ -154,7 +156,7 @@ class CrossCheck:
                 self.report.stopped.append(answer)
 
     def close(self) -> None:
-        """Stop what the contestants run."""
+        """Stop everything the contestants run."""
         for contestant in self.contestants:
             contestant.close()
 
@@ -187,10 +189,10 @@ class CrossCheck:
             yield Claim(name, case.puzzle, known.solutions, known.least, known.most, 0.0)
 
     def _investigate(self, comparison: Comparison) -> Disagreement:
-        """Judge it and shrink the errors.
+        """Judge a contradiction and shrink the errors.
 
-        If all answers may be right here, one about a related puzzle was wrong before: then that one
-        is reported.
+        If all answers here may be right, an earlier one about a related puzzle was wrong, and is
+        reported instead.
         """
         known = comparison.known
         unjudged = Judgement(comparison.puzzle, known, len(known), None, None)
@@ -217,7 +219,7 @@ class CrossCheck:
         return Disagreement(comparison.case, comparison.answers, judgement)
 
     def _shrunk(self, name: str, found: Disagreement, asked_before: Sequence[Puzzle]) -> Shrunk:
-        """Shrink one contestant's error, in a share of the time."""
+        """Shrink one contestant's error within a share of the time."""
         start = monotonic()
         contestant = next(
             (contestant for contestant in self.contestants if contestant.name == name), None
@@ -250,13 +252,13 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
 
 
 def _oracle_for(name: str) -> str:
-    """A model that is not the contestant of this name, nor a part of it."""
+    """A model that is neither the contestant of this name nor a part of it."""
     is_part = DEFAULT_PROVER in name or name.partition(":")[0] in composite_names()
     return REFEREE if is_part else DEFAULT_PROVER
 
 
 def _is_count(answer: Response) -> bool:
-    """Whether it claims a number of several solutions."""
+    """Whether it claims an exact number of several solutions."""
     return isinstance(answer, Claim) and (answer.least > 1 or (answer.most or 0) > 1)
 
 
@@ -265,7 +267,7 @@ def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:
 
 
 def _as_answer(case: Case, stated: Stated) -> Response:
-    """What a row states as a claim, or as a failure if a grid in it is not a solution."""
+    """The statement of a row as a claim, or as a failure if its grid is not a solution."""
     for grid in stated.solutions:
         if wrong := wrong_solution(case.puzzle, grid):
             text = f"states {grid}, which is not a solution: {wrong}"

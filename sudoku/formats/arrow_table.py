@@ -35,7 +35,7 @@ _SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
 
 @dataclass(frozen=True, slots=True)
 class ArrowTable(Table):
-    """Rows in batches of Arrow, with this schema. See Table."""
+    """Rows in Arrow batches with this schema. See Table."""
 
     schema: Any
     batches: Iterator[Any]
@@ -76,7 +76,7 @@ class ArrowTable(Table):
 
 
 _LISTS = {"puzzle": 2, "solution": 2, "rules": 1}
-"""How deep the lists of a column may be; other columns have none."""
+"""How deeply the lists of a column may be nested; other columns have no lists."""
 
 
 def _is_readable(kind: Any, name: str) -> bool:
@@ -93,7 +93,7 @@ def _is_readable(kind: Any, name: str) -> bool:
 
 
 class _Rows:
-    """Some thousand rows. where: of the first one."""
+    """A few thousand rows. where: the place of the first one."""
 
     def __init__(self, batch: Any, columns: Columns, where: Where, options: ReadOptions) -> None:
         self._where, self._options = where, options
@@ -158,7 +158,7 @@ def _is_list(array: Any) -> bool:
 
 
 def _texts(array: Any, *, is_usual: bool) -> Any:
-    """The fields as bytes, lists of integers as symbols; None if a list has other items."""
+    """The fields as bytes, with lists of integers as symbols; None if a list has other items."""
     library = pyarrow("a data frame")
     if not _is_list(array):
         return array.cast(library.large_binary())
@@ -200,7 +200,7 @@ def _symbols(offsets: Any, values: Any) -> Any:
 
 
 def _own(array: Any) -> Any:
-    """A copy that begins where its buffer begins."""
+    """A copy that starts at the beginning of its buffer."""
     library = pyarrow("a data frame")
     return library.concat_arrays([array, array.slice(0, 0)]) if array.offset else array
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def joined(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each cell the first cell of its piece, if the cells of each pair are in one."""
+    """The first cell of each cell's piece; the two cells of each pair are in one piece."""
     first = [*range(size**2)]
 
     def root(cell: int) -> int:

@@ -1,4 +1,4 @@
-"""Killer cages of formats that have a cage for each cell, and single cells instead of clues."""
+"""Killer cages in formats that list a cage for each cell, and single cells instead of clues."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """Cells, the first one in reading order at the front, and their sum, 0 for none."""
+    """The cells, first in reading order, and their sum, 0 for none."""
 
     cells: tuple[int, ...]
     total: int = 0
@@ -28,7 +28,9 @@ def place(cell: int, size: int) -> Place:
 
 
 def add_cages(draft: Draft, cages: Iterable[tuple[int, Sequence[int]]]) -> None:
-    """Cages, each a sum and its cells. A sum of 0 is none. A cage of one cell is a clue."""
+    """Add cages, each given by a sum and its cells. A sum of 0 means no cage; a cage of one cell is
+    a clue.
+    """
     for number, (total, cells) in enumerate(cages, start=1):
         places = [place(cell, draft.size) for cell in cells]
         if len(cells) > 1:
@@ -45,7 +47,7 @@ def add_diagonals(draft: Draft) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Caged:
-    """What formats of cages can say of a puzzle."""
+    """The parts of a puzzle that cage formats can express."""
 
     board: Board
     cages: tuple[Cage, ...]
@@ -53,7 +55,9 @@ class Caged:
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
-        """Cages that cover all cells: the puzzle's, and one for each clue and each other cell."""
+        """Cages that cover all cells: those of the puzzle, and one for each clue and each other
+        cell.
+        """
         used = {cell for cage in self.cages for cell in cage.cells}
         single = []
         for cell, digit in enumerate(entry.puzzle.clues):
@@ -65,10 +69,10 @@ class Caged:
 
 
 def caged(entry: Entry, lost: list[str], classic: str = "") -> Caged:
-    """The cages and diagonals of a puzzle; the rest is appended to `lost`, but regions.
+    """The cages and diagonals of a puzzle; everything else but regions is appended to `lost`.
 
-    classic: the name of a format that has boxes 3x3 only. Raises FormatError for digits other than
-    1 … n, and other boxes than it has, as leaving these out leaves nothing.
+    classic: the name of a format with only 3x3 boxes. Raises FormatError for digits other than 1 …
+    n and for unsupported boxes, because nothing is left without these.
     """
     board = entry.puzzle.board
     if classic and board.shape != "3x3":

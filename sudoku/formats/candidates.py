@@ -63,7 +63,7 @@ class _Drawing:
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles in their order."""
+    """The puzzles in order."""
     return _read(lines, where, options, is_game=False)
 
 
@@ -102,7 +102,7 @@ def _read(lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: 
 
 
 def is_row(line: str, *, least: int = 2) -> bool:
-    """Whether a line is a row of nine groups, of which one has at least this many digits."""
+    """Whether a line is a row of nine groups, one of which has at least this many digits."""
     words = [_GROUP.fullmatch(word) for word in _WORD.findall(line[:400])]
     groups = [word[2] for word in words if word is not None]
     return len(words) == len(groups) == _NINE and max(map(len, groups)) >= least
@@ -147,7 +147,7 @@ def _unfinished(drawing: _Drawing) -> NotationError:
 
 
 def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry:
-    """The puzzle; of a game with givens only the clues, as the rest is the player's work."""
+    """The puzzle. A game with givens keeps only these, because the rest is the player's work."""
     draft = Draft(drawing.size, drawing.where, options, text=drawing.text)
     cells, users = drawing.cells, drawing.users
     givens = [
@@ -185,7 +185,7 @@ def _of_line(word: re.Match[str], size: int, where: Where, options: ReadOptions)
 
 @lru_cache(maxsize=4096)
 def _group(text: str) -> Digits:
-    """The digits of the n characters of a cell; (-k,) if the k-th is wrong."""
+    """The digits in the n characters of a cell; (-k,) if the k-th is wrong."""
     for place, symbol in enumerate(text):
         if symbol not in _OPEN and symbol != SYMBOLS[place]:
             return (-place - 1,)
@@ -193,7 +193,7 @@ def _group(text: str) -> Digits:
 
 
 def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
-    """The candidates of all cells: clues, and a rule for all cells with the same candidates.
+    """Adds the candidates of all cells: clues, and one rule for all cells with the same candidates.
 
     A cell without candidates has two rules that contradict each other.
     """
@@ -215,7 +215,7 @@ def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
 
 
 def candidates_of(entry: Entry) -> list[set[int]]:
-    """For each cell the digits that the clues and the `candidates` rules leave."""
+    """The digits that the clues and the `candidates` rules leave for each cell."""
     board = entry.puzzle.board
     left = [{clue} if clue else {*range(1, board.size + 1)} for clue in entry.puzzle.clues]
     for constraint in board.constraints:
@@ -228,7 +228,7 @@ def candidates_of(entry: Entry) -> list[set[int]]:
 def write(entry: Entry, lost: list[str]) -> str:
     """The puzzle on a line, n characters for each cell.
 
-    Raises FormatError for other boxes than a reader of this line assumes.
+    Raises FormatError for boxes that a reader of this line would not assume.
     """
     board = entry.puzzle.board
     size = board.size

@@ -1,4 +1,4 @@
-"""Rows of a table, whatever file it comes from: which column is what, and the puzzle of a row."""
+"""Rows of a table from any kind of file: the meaning of each column, and the puzzle of a row."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ NAMES = {
     "box": ("box",),
     "rules": ("rules",),
 }
-"""What we call a column, and what tables call it, the most usual name first."""
+"""Our names for columns, and the names in tables, the most common first."""
 NOTHING = frozenset({"", "-", "none", "null", "nan", "na", "n/a", "?"})
-"""Written instead of a solution where there is none."""
+"""Texts that mean "no solution" in a solution column."""
 CLASSIC = Board(3, 3)
 _PLAIN = re.compile("[0-9.]{81}").fullmatch
 _DIGITS = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _BRACKETS = str.maketrans("[](){}'\"", "        ")
 _SHORTEST = 16
-"""Characters of a puzzle without a stated board; saves a closer look at rows that are none."""
+"""Minimum characters of a puzzle without a stated board, to skip other rows quickly."""
 LONGEST_FIELD = 131_072
-"""Characters of a field, as in the reader of CSV."""
+"""The longest field in characters, as in Python's CSV reader."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")
 _SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which field of a row is what; a row in the usual form has `count` fields or more."""
+    """The meaning of each field of a row; a row in the usual form has at least `count` fields."""
 
     puzzle: int
     count: int
@@ -57,7 +57,7 @@ class Columns:
 
     @classmethod
     def of(cls, names: Sequence[str]) -> Columns | None:
-        """The columns of a table with these names, in small letters; None without a puzzle."""
+        """The columns of a table with these lower-case names; None without a puzzle."""
         found: dict[str, int] = {}
         for ours, theirs in NAMES.items():
             place = next((names.index(name) for name in theirs if name in names), None)
@@ -69,7 +69,7 @@ class Columns:
 
     @property
     def named(self) -> dict[str, int]:
-        """The place of each column that there is, by our name."""
+        """The index of each existing column, by our name."""
         places = {name: getattr(self, name) for name in NAMES}
         return {name: place for name, place in places.items() if place is not None}
 
@@ -79,7 +79,7 @@ class Columns:
 
 
 def no_puzzle(names: Sequence[str]) -> str:
-    """The reason of an error about a table with these columns."""
+    """The error message for a table with these columns."""
     there = ", ".join(name[:30] or "''" for name in names[:12])
     more = ", …" if len(names) > 12 else ""
     expected = ", ".join(repr(name) for name in NAMES["puzzle"][1:])
@@ -94,12 +94,12 @@ def is_header(row: Sequence[str], columns: Columns) -> bool:
 
 
 def small(names: Sequence[str]) -> list[str]:
-    """The names of columns, as they are compared."""
+    """The names of columns in the form used for comparison."""
     return [name.strip('" \r\n').lower() for name in names]
 
 
 def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where) -> Entry | None:
-    """The puzzle of a row in the usual form, 81 digits; None if it has another form."""
+    """The puzzle of a row in the usual form, 81 digits; None for other forms."""
     if len(row) < columns.count:
         return None
     puzzle = row[columns.puzzle]
@@ -121,7 +121,7 @@ def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where
 def entry(
     row: Sequence[str], columns: Columns, where: Where, options: ReadOptions
 ) -> Entry | NotationError:
-    """The puzzle of any row, as the text reader reads its field."""
+    """The puzzle of any row, its field read by the text reader."""
     if len(row) <= columns.puzzle or not row[columns.puzzle].strip():
         shown = ",".join(row)[:_SHOWN]
         return where.error(shown, f"no puzzle in column {columns.puzzle + 1}")
@@ -143,7 +143,7 @@ def entry(
 def _entry(
     row: Sequence[str], columns: Columns, where: Where, options: ReadOptions
 ) -> Entry | NotationError:
-    """The puzzle of a row, or an error if its fields do not make one."""
+    """The puzzle of a row, or an error if its fields do not form one."""
     puzzle = row[columns.puzzle]
     solution = _field(row, columns.solution)
     text = on_one_line(puzzle)
@@ -167,12 +167,14 @@ def _entry(
 
 
 def too_long(field: str) -> str:
-    """The reason of an error about this field."""
+    """The error message for this field."""
     return f"{len(field):,} characters, expected at most {LONGEST_FIELD:,}"
 
 
 def is_several(solution: str, puzzle: str) -> bool:
-    """Whether this is two whole solutions or more, as a table may have of a multiple puzzle."""
+    """Whether this is a list of several complete solutions, as tables may have for multiple
+    puzzles.
+    """
     fields = solution.split()
     return len(fields) > 1 and {len(field) for field in fields} == {len(puzzle.strip())}
 

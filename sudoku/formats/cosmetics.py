@@ -1,4 +1,4 @@
-"""Lines, cages and shapes that a text draws on the board, and for which the puzzle has no rule.
+"""Lines, cages and shapes that are drawn on the board without a rule of the puzzle.
 
 Lengths are in cells, x to the right and y down from the upper left corner of the board.
 """
@@ -15,12 +15,12 @@ Point: TypeAlias = tuple[float, float]
 Kind: TypeAlias = Literal["line", "cage", "shape"]
 
 MOST = 500
-"""Drawings of a puzzle that are kept."""
+"""Limit on the stored drawings of a puzzle."""
 _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 _MOST_POINTS = 200
 _LONGEST_TEXT = 20
 _MOST_CELLS = 64
-"""The largest length."""
+"""Limit on lengths, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Cosmetic:
     height: float = 0
     is_round: bool = False
     text: str = ""
-    """In a shape, or in the corner of a cage."""
+    """The text in a shape, or in the corner of a cage."""
     colour: str = field(default="", compare=False)
-    """As the text has it, such as #67F067; "" if it has none."""
+    """The colour as in the text, such as #67F067; "" without one."""
     has_head: bool = field(default=False, compare=False)
     """Whether a line is an arrow."""
 
@@ -56,7 +56,7 @@ class Cosmetic:
 
 
 def read_drawings(values: object) -> tuple[Cosmetic, ...]:
-    """The drawings that `as_dict` gave. Values of another shape are left out."""
+    """The drawings stored by `as_dict`. Values of another form are ignored."""
     listed = values[:MOST] if isinstance(values, list) else []
     return tuple(each for value in listed if isinstance(value, dict) for each in _read(value))
 
@@ -128,21 +128,21 @@ def _drawn(
     colour: str = "",
     has_head: bool = False,
 ) -> Iterable[Cosmetic]:
-    """The drawing, if there is anything to see."""
+    """The drawing, if it is visible."""
     if points and (kind != "shape" or width or text) and (kind != "line" or len(points) > 1):
         rounded = tuple((round(x, 2), round(y, 2)) for x, y in points[:_MOST_POINTS])
         yield Cosmetic(kind, rounded, width, height, is_round, text, colour, has_head)
 
 
 def _middles(cells: object) -> list[Point]:
-    """The middles of cells by name."""
+    """The centres of cells given by name."""
     names = cells if isinstance(cells, list) else []
     found = (_PLACE.fullmatch(name) for name in names if isinstance(name, str))
     return [(int(place[2]) - 0.5, int(place[1]) - 0.5) for place in found if place]
 
 
 def _turned(places: object, offset: float) -> list[Point]:
-    """The points of places that are a row and a column; anything else is left out."""
+    """The points of places given as row and column; anything else is ignored."""
     pairs = places if isinstance(places, list) else []
     return [
         (pair[1] + offset, pair[0] + offset)

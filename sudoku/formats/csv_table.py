@@ -1,11 +1,11 @@
-"""CSV with a header: a puzzle a row, in the column `puzzle`, `quizzes`, or another name.
+"""CSV with a header: one puzzle per row, in the column `puzzle`, `quizzes`, or another name.
 
     puzzle,solution
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,
 
 Columns are in any order, between commas, semicolons or tabs, with or without quotes. The solution
-is compared with the answer. `title`, `author` and `ruleset` are taken, `box` and `rules` (a rule a
-line) make the board, and other columns are ignored. As in Kaggle's tables, which have
+is compared with the answer. `title`, `author` and `ruleset` are kept, `box` and `rules` (one rule
+per line) determine the board, and other columns are ignored. Kaggle's tables have
 `quizzes,solutions` or `id,puzzle,solution,clues,difficulty`. `columns` has all names.
 """
 
@@ -29,7 +29,7 @@ from sudoku.puzzle.symbols import to_line
 from sudoku.system.patterns import POSSESSIVE
 
 _LONGEST_SAME = 10_000
-"""Characters of a field that rows have in common."""
+"""Characters of the parts of a field that rows share."""
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 OTHER_DIGITS = True
 
@@ -37,7 +37,7 @@ OTHER_DIGITS = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """As `read`. run: takes the next lines, if they are rows like the one just read."""
+    """Like `read`. run: takes the next lines if they are rows like the last one."""
     columns, separator, start = _header(lines, where)
     is_plain = not options.rules and options.board in (None, CLASSIC)
     rows = _Rows(lines, separator, start)
@@ -81,9 +81,9 @@ def _header(lines: Iterator[str], where: Where) -> tuple[Columns, str, int]:
 def _rows_like(
     found: Entry | NotationError, row: Sequence[str], line: str, columns: Columns, separator: str
 ) -> Rows | None:
-    """The rows that differ from this one in digits, and in fields that are not read.
+    """The rows that differ from this one only in digits, and in fields that are not read.
 
-    None if no other rows are known to mean the same. line: the text of the row.
+    None if the meaning of other rows is uncertain. line: the text of the row.
     """
     if isinstance(found, NotationError) or found.info.named:
         return None
@@ -138,7 +138,7 @@ class _Rows:
         return self._start + self._rows.line_num
 
     def pass_over(self, count: int) -> None:
-        """Count lines that were taken from the text."""
+        """Count lines that were taken from the text elsewhere."""
         self._start += count
 
     def __iter__(self) -> Iterator[tuple[int, list[str] | csv.Error]]:
@@ -155,7 +155,7 @@ class _Rows:
                 yield line, row
 
     def _whole(self, lines: Iterator[str]) -> Iterator[str]:
-        """Without the further pieces of lines that are too long for any row."""
+        """The lines without the further pieces of lines that are too long for a row."""
         is_rest = False
         for line in lines:
             if not is_rest:

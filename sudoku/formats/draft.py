@@ -1,4 +1,4 @@
-"""A puzzle in the making, in our rules: what the readers of other programs' formats write to.
+"""A puzzle under construction, written to by the readers of other formats.
 
 draft = Draft(9, where, options)
 draft.give((1, 5), 3)
@@ -32,10 +32,10 @@ Place = tuple[int, int]
 MOST_SIZE = 36
 """The largest size that these formats may have."""
 MOST_TEXT = 1_000_000
-"""Characters of all rules of a puzzle."""
+"""Limit on the characters of all rules of a puzzle."""
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _MOST_NAMED = 20
-"""Features without a meaning that an error or a warning lists."""
+"""Limit on the unsupported features that an error or warning lists."""
 
 
 @dataclass(slots=True)
@@ -52,11 +52,11 @@ class Draft:
     """Where its text begins."""
     options: ReadOptions
     box: Place | None = None
-    """The box of the format, or None if it is the usual one."""
+    """The box of the format; None for the default box."""
     rows: int = 0
     """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
-    """Which of them are houses: see Board."""
+    """The lines that are houses, see Board."""
     values: range | None = None
     """The values of the digits; None means 1 … n."""
     hidden: int = 0
@@ -65,17 +65,17 @@ class Draft:
     info: Info = field(default_factory=Info)
     """Title, author and rules in words."""
     solution: Sequence[int] | None = None
-    """The values of the grid that the text claims, or None."""
+    """The values of the grid that the text states; None if there are none."""
     clues: list[int] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
-    """For each rule what the format calls it, for errors."""
+    """The name of each rule in the format, for errors."""
     warnings: list[str] = field(default_factory=list)
     """See Entry."""
     entered: dict[int, int] = field(default_factory=dict)
-    """Digits of the player, values by the numbers of cells."""
+    """The player's digits: values by cell number."""
     noted: dict[int, set[int]] = field(default_factory=dict)
-    """The player's centre marks in the same way."""
+    """The player's centre marks, by cell number."""
     cornered: dict[int, set[int]] = field(default_factory=dict)
     """The player's corner marks."""
     coloured: dict[int, tuple[str, ...]] = field(default_factory=dict)
@@ -102,7 +102,7 @@ class Draft:
         self.clues = [0] * (self.rows * self.size)
 
     def error(self, text: str, reason: str) -> NotationError:
-        """The error about a piece of the text, to raise."""
+        """The error about a piece of the text."""
         return self.where.error(text, reason)
 
     def add(
@@ -110,7 +110,7 @@ class Draft:
     ) -> None:
         """A rule: its name, its parameter, and its cells or all its arguments as text.
 
-        part: what the format calls it, with its number: "killercage 3".
+        part: the name in the format, with its number: "killercage 3".
         """
         listed = cells if isinstance(cells, str) else named(cells)
         head = f"{name} {parameter}" if parameter != "" else name
@@ -133,13 +133,13 @@ class Draft:
         self.clues[cell] = digit - values[0] + 1
 
     def give_all(self, digits: Iterable[int]) -> None:
-        """The clues of all cells in reading order, 0 for an open one."""
+        """Add the clues of all cells in reading order, 0 for an open one."""
         for cell, digit in enumerate(digits):
             if digit:
                 self.give((cell // self.size + 1, cell % self.size + 1), digit)
 
     def allow(self, place: Place, digits: Iterable[int]) -> None:
-        """The candidates of a cell; a clue if there is one, nothing if there are all."""
+        """Set the candidates of a cell: a clue if there is one, nothing if all are allowed."""
         allowed = sorted({*digits})
         if len(allowed) == 1:
             self.give(place, allowed[0])
@@ -147,14 +147,16 @@ class Draft:
             self.add("candidates", [place], spaced(allowed), "given candidates")
 
     def note(self, place: Place, marks: object, *, in_corners: bool = False) -> None:
-        """Pencil marks of the player: a list of digits or their texts. All else is left out."""
+        """Add the player's pencil marks: a list of digits or their texts. Anything else is
+        ignored.
+        """
         listed = marks if isinstance(marks, list) else ()
         digits = {int(text) for text in map(str, listed) if _IS_DIGIT(text)}
         noted = self.cornered if in_corners else self.noted
         noted.setdefault(self.cell(place), set()).update(digits)
 
     def colour(self, place: Place, value: object) -> None:
-        """Further colours of a cell: one, or a list. What is not a colour is left out."""
+        """Add colours to a cell: one, or a list. Anything else is ignored."""
         cell = self.cell(place)
         self.coloured[cell] = tuple(
             dict.fromkeys((*self.coloured.get(cell, ()), *colours_of(value)))
@@ -169,10 +171,9 @@ class Draft:
         return (row - 1) * self.size + column - 1
 
     def regions(self, letters: Sequence[str | int | None]) -> None:
-        """For each cell the name of its region instead of boxes; None if it has no region.
+        """Set the region of each cell by name, instead of boxes; None for no region.
 
-        Pieces without n cells, or one for each digit, are extra regions. The boxes themselves are
-        no rule.
+        Pieces with other sizes become extra regions. The usual boxes need no rule.
         """
         pieces: dict[str | int, list[int]] = {}
         for cell, letter in enumerate(letters):
@@ -194,7 +195,7 @@ class Draft:
 
     @property
     def has_boxes(self) -> bool:
-        """Whether the board has boxes that are not lines, unless a rule removes them."""
+        """Whether the board has boxes other than its lines, unless a rule removes them."""
         height, width = self.box or (1, self.size)
         fits = self.rows % height == 0 and len(self._digits) >= self.size
         return fits and (min(height, width) > 1 or self.lines == "none")
@@ -205,14 +206,14 @@ class Draft:
         return self.values or range(1, max(self.rows, self.size) + 1)
 
     def leave_out(self, feature: str) -> None:
-        """Something of the puzzle that has no meaning here, as the format names it.
+        """Record an unsupported feature by its name in the format.
 
         It is an error, or a warning if the options say so.
         """
         self.unsupported[feature] += 1
 
     def draw(self, drawings: Iterable[Cosmetic]) -> None:
-        """Drawings without a rule. Of very many the first are kept."""
+        """Add drawings without a rule. If there are too many, only the first are kept."""
         self.drawings += islice(drawings, MOST_DRAWN - len(self.drawings))
 
     def warn(self, text: str) -> None:
@@ -220,7 +221,7 @@ class Draft:
         self.warnings.append(text)
 
     def entry(self) -> Entry:
-        """The puzzle. Raises NotationError for features that are left out, and wrong rules."""
+        """The puzzle. Raises NotationError for unsupported features and wrong rules."""
         if self.unsupported:
             names = [
                 name if count == 1 else f"{name} ({count} times)"
@@ -255,7 +256,7 @@ class Draft:
         return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
-        """The puzzle with what the player has entered, or None if that is nothing."""
+        """The puzzle with the player's entries; None if there are none."""
         board = puzzle.board
         numbers = {
             cell: value - board.shift
@@ -296,7 +297,7 @@ class Draft:
 def _marks(
     puzzle: Puzzle, noted: Mapping[int, Collection[int]]
 ) -> tuple[tuple[int, ...], ...] | None:
-    """What the player has noted in the cells without a clue, or None if that is nothing."""
+    """The player's notes in cells without a clue; None if there are none."""
     if not noted:
         return None
     values = {*puzzle.board.values}
@@ -307,12 +308,12 @@ def _marks(
 
 
 _plain_board = lru_cache(maxsize=64)(Board)
-"""Kept, as most puzzles are on one of few boards without further rules."""
+"""Cached, because most puzzles are on one of few plain boards."""
 
 
 @cache
 def usual_box(size: int) -> Place:
-    """The box nearest to a square, wider than high: 2x3 for 6."""
+    """The box nearest to a square, wider than tall: 2x3 for 6."""
     height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)
     return height, size // height
 
@@ -323,5 +324,5 @@ def named(cells: Iterable[Place]) -> str:
 
 
 def spaced(items: Iterable[object]) -> str:
-    """The items with blanks between them."""
+    """The items separated by spaces."""
     return " ".join(map(str, items))

@@ -1,6 +1,4 @@
-"""What readers say of rules that may be in words only: of drawings, which are not rules, and of
-words without any rule.
-"""
+"""Warnings about possible rules in drawings, and in words without any rule."""
 
 from __future__ import annotations
 
@@ -12,18 +10,18 @@ from sudoku.formats.draft import Draft
 from sudoku.pictures.words import plural
 
 _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
-"""The beginning of a sentence that states the rules of every Sudoku, in small letters."""
+"""The start of a lower-case sentence that states the rules of every Sudoku."""
 _MOST_WORDS = 10_000
 DRAWN = "drawings that may be rules: "
-"""How the warning about drawings begins."""
+"""The start of the warning about drawings."""
 COLOURED = "coloured cell"
-"""The name that the warning has for a cell with a colour."""
+"""The name of a coloured cell in the warning."""
 IN_WORDS = "rules in words only: "
-"""The same for words."""
+"""The start of the warning about words."""
 
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
-    """Warn of drawings, counted by their name in the singular."""
+    """Warn of drawings, given as counts by singular name."""
     listed = [plural(count, name) for name, count in counts.items() if count]
     if listed:
         draft.warn(f"{DRAWN}{', '.join(listed)}")
@@ -37,7 +35,7 @@ def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
 def warn_of_words(draft: Draft) -> None:
     """Warn of rules in words beyond the usual ones, if there are no encoded rules.
 
-    This comes last, because any other warning is enough.
+    Call this last, because any other warning is enough.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
     told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))

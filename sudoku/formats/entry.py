@@ -1,4 +1,4 @@
-"""What a text says about one puzzle."""
+"""The contents of a text for one puzzle."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.picture import Picture
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
-"""A comment with a line of an Info."""
+"""A comment line with a field of an Info."""
 LONGEST_INFO = 10_000
-"""Characters of a title, an author or a ruleset, after which no more lines are added."""
+"""Limit on the characters of a title, an author or a ruleset."""
 _LINE_BREAK = re.compile(r"\r\n?")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a puzzle's author says of it.
+    """What the author says about a puzzle.
 
-    Lines end only with line feeds, so that a writer that marks each as a comment leaves none out.
-    Half a surrogate pair, which no file can hold, becomes U+FFFD.
+    Lines end only with line feeds, so that a writer that turns each line into a comment misses
+    none. Half a surrogate pair, which no file can hold, becomes U+FFFD.
     """
 
     title: str = ""
     author: str = ""
     ruleset: str = ""
-    """The rules in words, which are not read."""
+    """The rules in words, which are not interpreted."""
 
     def __post_init__(self) -> None:
         for name in self.__slots__:
@@ -44,7 +44,7 @@ class Info:
 
     @property
     def named(self) -> dict[str, str]:
-        """What there is, by its name."""
+        """The existing fields by name."""
         every = {"title": self.title, "author": self.author, "ruleset": self.ruleset}
         return {name: text for name, text in every.items() if text}
 
@@ -55,7 +55,7 @@ class Info:
         return [f"# {name}: {line.strip()}" for name, line in lines if line.strip()]
 
     def with_line(self, name: str, text: str) -> Info:
-        """With a further line of this name, unless there are LONGEST_INFO characters already."""
+        """The same with another line in this field, unless LONGEST_INFO is reached."""
         before: str = getattr(self, name)
         if len(before) >= LONGEST_INFO:
             return self
@@ -67,36 +67,33 @@ NO_INFO = Info()
 
 @dataclass(frozen=True, slots=True)
 class Entry(Pictured):
-    """A puzzle, the source and line where its text begins, and what is claimed of it."""
+    """A puzzle, the source and line where its text begins, and what the text states about it."""
 
     puzzle: Puzzle
     source: str
     line: int
     count: str | None = None
-    """The number of solutions as text: "0", "1", "2+", …; None where the text does not claim it."""
+    """The stated number of solutions as text: "0", "1", "2+", …; None if the text states none."""
     solution: Grid | None = None
-    """A solution, the only one where the count is "1"; None where the text does not claim it."""
+    """The stated solution, the only one if the count is "1"; None if the text states none."""
     text: str = field(default="", repr=False, compare=False)
-    """The line where the puzzle begins, as it is written."""
+    """The line where the puzzle begins, as written."""
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
     """What the text has but the puzzle lacks, such as drawings that may be rules. A verdict then
     holds for the encoded rules only.
     """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
-    """The puzzle with the digits that the player has entered, if the format has them and
-    there are any, otherwise None.
-    """
+    """The puzzle with the player's digits; None if there are none."""
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """For each cell the values that the player has noted in its centre, ascending; None if the
-    format does not have them, or there are none.
+    """The values in the centre of each cell noted by the player, ascending; None if there are none.
     """
     drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
-    """What the text draws on the board without a rule."""
+    """Drawings on the board without a rule."""
     corners: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """Those noted in its corners."""
+    """The values noted in the corners."""
     colours: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """For each cell its colours, #rrggbb; None where there are none."""
+    """The colours of each cell, #rrggbb; None if there are none."""
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The puzzle under its title, with its author and its rules in words."""
@@ -109,5 +106,5 @@ class Entry(Pictured):
         return (drawn.told(title).with_marks(map(Note, filter(None, words))),)
 
     def noted(self) -> dict[str, list[str]]:
-        """The warnings as a key of JSON, if there are any."""
+        """The warnings as a JSON key, if there are any."""
         return {"warnings": list(self.warnings)} if self.warnings else {}

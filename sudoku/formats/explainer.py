@@ -20,7 +20,7 @@ _SIZE = 9
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles in their order."""
+    """The puzzles in order."""
     rows: list[str] = []
     first = where
     for number, line in enumerate(lines, start=where.line):

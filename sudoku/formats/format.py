@@ -1,4 +1,4 @@
-"""What a format is, and what its readers and writers are given.
+"""The interface of a format: what its readers and writers take and return.
 
 A format is one module of this package and one line in `registry`. The module has
 
@@ -7,13 +7,13 @@ A format is one module of this package and one line in `registry`. The module ha
 
 or one of them. If `read` cannot read a puzzle, it yields an error for it and continues where it
 can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
-format cannot say. HEAD and FOOT, if the module has them, enclose all puzzles.
-OTHER_DIGITS = True says that `write` takes boards with other digits than 1 … n, and hidden cells;
-KEEPS_WORK = True says that it writes the player's digits, marks and colours.
+format cannot express. HEAD and FOOT, if the module has them, enclose all puzzles. OTHER_DIGITS =
+True means that `write` supports digits other than 1 … n and hidden cells; KEEPS_WORK = True means
+that it writes the player's digits, marks and colours.
 
 `losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
-in words". A count or a solution that a text claims is not listed, as it follows from the puzzle.
-For a board that is nothing without what is lost, such as another size, `write` raises FormatError.
+in words". A stated count or solution is not listed, because it follows from the puzzle. If nothing
+sensible is left of a board, as with an unsupported size, `write` raises FormatError.
 """
 
 from __future__ import annotations
@@ -33,46 +33,46 @@ PlacedRule: TypeAlias = tuple[str, RulePlace]
 """The text of a rule and where it is written."""
 
 LONGEST_LINE = 1_000_000
-"""Characters; a longer line comes in several pieces."""
+"""The longest line in characters; a longer line arrives in several pieces."""
 LONGEST = 16_000_000
-"""Characters of a text that has to be in memory as a whole."""
+"""The longest text in characters that has to be in memory as a whole."""
 
 
 PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
-"""A line that may continue a link that a mail program has broken."""
+"""A line that may continue a link that a mail program has wrapped."""
 
 
 class CutOffError(NotationError):
-    """The text ends too early; where it is of one line, the next ones may continue it."""
+    """The text ends too early; if it is one line, the next lines may continue it."""
 
 
 class Where(NamedTuple):
-    """Where a text begins: a file or an argument, and its line, from 1."""
+    """The start of a text: a file or an argument, and its line, from 1."""
 
     source: str
     line: int = 1
 
     def error(self, text: str, reason: str, column: int = 1) -> NotationError:
-        """The error about this text, to raise or to yield."""
+        """The error about this text."""
         return NotationError(self.source, self.line, column, text, reason)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What the caller says of the puzzles."""
+    """What the caller says about the puzzles."""
 
     board: Board | None = None
-    """The board of texts that leave it open."""
+    """The board for texts that do not determine it."""
     style: DigitStyle | None = None
     """The digit style of text that could be read either way."""
     rules: Sequence[PlacedRule] = ()
-    """The rules of all puzzles, with their places."""
+    """Rules for all puzzles, with their places."""
     ignore_unsupported: bool = False
-    """Whether what has no meaning here is left out, with a warning, instead of an error."""
+    """Whether unsupported parts are skipped with a warning instead of an error."""
 
 
 Items: TypeAlias = Iterator[Entry | NotationError]
-"""Puzzles in their order, with an error for each that cannot be read."""
+"""Puzzles in order, with an error for each unreadable one."""
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
 """The puzzles of these lines."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]
@@ -80,7 +80,7 @@ Write: TypeAlias = Callable[[Entry, list[str]], str]
 
 
 def whole_text(lines: Iterable[str], where: Where) -> str:
-    """All lines as one text. Raises NotationError for one that is longer than LONGEST."""
+    """All lines as one text. Raises NotationError for texts longer than LONGEST."""
     pieces: list[str] = []
     length = 0
     for line in lines:
@@ -92,9 +92,9 @@ def whole_text(lines: Iterable[str], where: Where) -> str:
 
 
 def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Where]]:
-    """Each line, without blanks at its end, and its place.
+    """Each line, without trailing blanks, and its place.
 
-    The rest of a line that is too long, which comes in pieces, is left out.
+    The further pieces of a line that is too long are omitted.
     """
     number, is_rest = where.line - 1, False
     for line in lines:
@@ -105,7 +105,8 @@ def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Wher
 
 
 def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Read:
-    """The reader of a format of one puzzle a line, from what reads a line or raises NotationError.
+    """The reader of a format with one puzzle per line, made from a function that reads a line or
+    raises NotationError.
 
     Blank lines and comments are skipped.
     """
@@ -123,7 +124,7 @@ def read_each(
     texts: Iterable[tuple[str, Where]],
     options: ReadOptions,
 ) -> Items:
-    """What is read of each text; the NotationError that it raises instead of one that is wrong."""
+    """The result for each text, or the NotationError that it raised."""
     for text, where in texts:
         try:
             yield read_one(text, where, options)
@@ -132,7 +133,7 @@ def read_each(
 
 
 def json_fault(error: JSONDecodeError) -> str:
-    """What is wrong with a JSON text, in words: "not valid JSON: expected a value here"."""
+    """The error in a JSON text, in words: "not valid JSON: expected a value here"."""
     found = error.msg.replace("Expecting", "expected").removesuffix(" delimiter")
     words = {"expected value": "expected a value here"}.get(found, found[0].lower() + found[1:])
     return f"not valid JSON: {words}"

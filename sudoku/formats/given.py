@@ -1,6 +1,6 @@
 """Puzzles as Python callers pass them: a Puzzle or Grid, text, a list or an array.
 
-Arrays are recognised by their `tolist` method, so that numpy need not be imported.
+Arrays are recognised by their `tolist` method, so NumPy does not have to be imported.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 Given: TypeAlias = int | str | None
-"""One cell: a digit or its symbol; None or "." for an open cell, and 0 too unless it is a digit."""
+"""One cell: a digit or its symbol; None or "." for an open cell, and 0 unless it is a digit."""
 
 
 class Array(Protocol):
@@ -25,9 +25,10 @@ class Array(Protocol):
 
 
 PuzzleLike: TypeAlias = Puzzle | Grid | str | Sequence[Given] | Sequence[Sequence[Given]] | Array
-"""What questions take as a puzzle: a Puzzle, a full Grid, text in any layout that `parse` reads, n
-rows of n cells (rows may be strings), n² cells in row-major order, or an array of either shape. A
-cell is a digit; 0, None or "." is an open one."""
+"""Whatever questions accept as a puzzle: a Puzzle, a full Grid, text in any layout that `parse`
+reads, n rows of n cells (rows may be strings), n² cells in row-major order, or an array of either
+shape. A cell is a digit; 0, None or "." is an open one.
+"""
 
 _EXPECTED = "expected a Puzzle, text, n rows of n cells, or n² cells in row-major order"
 _CELL = "expected an integer, or None, 0 or '.' for an open cell"
@@ -35,7 +36,8 @@ _VALUES = {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
 
 
 def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
-    """The puzzle that a caller passed; board: its board, where the number of cells leaves it open.
+    """The puzzle that a caller passed. board: the board, if the number of cells does not determine
+    it.
 
     Raises NotationError for text that is not a puzzle; TypeError for objects of another kind;
     ValueError for a wrong number of cells, a digit outside 0 … n, or a Puzzle on another board.

@@ -1,10 +1,10 @@
-"""The format `hodoku`: positions in HoDoKu's library, one a line.
+"""The format `hodoku`: positions in HoDoKu's library, one per line.
 
     :0000:x:4.+7...8.5.3…:112 113:::
 
 Between colons: technique, candidate, cells, deleted candidates, eliminations, steps, and an
-optional comment. A `+` is before a digit that is placed and no given; it is ignored with a warning.
-A deleted candidate is digit, row and column; the cell has a `candidates` rule without it.
+optional comment. A `+` marks a placed digit that is not a given; it is ignored with a warning. A
+deleted candidate is written as digit, row and column; the cell gets a `candidates` rule without it.
 
 Source: HoDoKu, Sudoku2.java.
 """
@@ -60,7 +60,7 @@ def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The position on a line, with the candidates that rules exclude as deleted."""
+    """The position on one line; candidates excluded by rules are written as deleted."""
     clues = nine_by_nine(entry, lost, "hodoku", ("candidates",))
     lose_info(entry, lost)
     deleted = [

@@ -1,4 +1,4 @@
-"""Jigsaws of ISS: 81 letters A to I, one for the region of each cell; or 81 cells and the letters.
+"""Jigsaws of ISS: 81 letters A to I for the regions of the cells, alone or after 81 cells.
 
 Any nine characters may replace the letters where the format is given, because 81 digits are
 otherwise read as a grid.
@@ -45,9 +45,9 @@ read = reader_of_lines(_read)
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The letters on a line, after the cells if some are given.
+    """The letters on one line, after the cells if there are givens.
 
-    Raises FormatError for a board without nine regions that cover it.
+    Raises FormatError unless nine regions cover the board.
     """
     board, clues = entry.puzzle.board, entry.puzzle.clues
     if board.size != _SIZE or len(board.regions) != _SIZE:

@@ -1,9 +1,8 @@
-"""Values of a JSON text, one a line or one in all lines; and lines of objects of one form.
+"""Values of a JSON text, one per line or one over all lines, and lines of objects of one form.
 
-Objects of one form have the same keys in the same order, with the same blanks between them. Where
-they differ only in digits of the puzzle and the solution, and in values that are not read, a block
-of them is read by one regular expression. A value that the expression takes is one that `json`
-takes.
+Objects of one form have the same keys in the same order, with the same blanks between them. If they
+differ only in the digits of puzzle and solution, and in values that are not read, one regular
+expression reads a block of them. It accepts only values that `json` accepts.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from sudoku.system.patterns import POSSESSIVE
 
 TOO_DEEP = "nested too deeply for a puzzle"
 READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings", "drawings"}) | WORK
-"""Keys that are read, beside the puzzle and the solution."""
+"""Keys that are read, besides the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
 _STRING = (
@@ -48,11 +47,11 @@ class Values:
         self.text = ""
 
     def pass_over(self, count: int) -> None:
-        """Count lines that were taken from the text."""
+        """Count lines that were taken from the text elsewhere."""
         self.next_line += count
 
     def __iter__(self) -> Iterator[tuple[Where, Any]]:
-        """Each value and the line where it begins; `text` is what contains it.
+        """Each value and the line where it begins; `text` is the surrounding text.
 
         A NotationError replaces a line that has no value.
         """
@@ -78,7 +77,7 @@ class Values:
             yield where, value
 
     def _line(self) -> str | NotationError | None:
-        """The next line, whole; an error for one that is too long."""
+        """The next whole line, or an error for one that is too long."""
         pieces: list[str] = []
         length = 0
         for piece in chain(self._popped(), self._lines):
@@ -99,7 +98,7 @@ class Values:
             yield self._pushed.popleft()
 
     def _is_before_object(self, text: str) -> bool:
-        """Whether the next line is an object, and this line one that is damaged."""
+        """Whether this line is a damaged object, because the next line is an object."""
         if not text.startswith("{") or text.rstrip().endswith((",", ":", "{", "[")):
             return False
         for line in self._lines:
@@ -113,7 +112,7 @@ class Values:
 
 
 def decoded(text: str, where: Where) -> Any:
-    """The value of a JSON text. Raises NotationError, also for one that is nested too deeply."""
+    """The value of a JSON text. Raises NotationError, also for excessive nesting."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -127,9 +126,9 @@ def decoded(text: str, where: Where) -> Any:
 
 
 def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> Rows | None:
-    """The objects of the form of this one; None if there are none that are known to mean the same.
+    """The objects of the same form as this one; None if the meaning of such objects is uncertain.
 
-    line: the text of the object. fields: its values. found: what was read of it.
+    line: the text of the object. fields: its values. found: what was read from it.
     """
     puzzle, solution = fields["puzzle"], fields.get("solution")
     if not isinstance(puzzle, str) or found.info.named:

@@ -1,9 +1,9 @@
-"""JSON: an object for each puzzle, one a line, one after the other, or in a list.
+"""JSON: one object per puzzle, one per line, consecutively, or in a list.
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-The keys are those of `sudoku check --json`, title, author and ruleset, and of a player's work
-(`sudoku.formats.work`). Only `puzzle` is needed. Warnings are kept. A `solution` is compared with
+The keys are those of `sudoku check --json`, title, author and ruleset, and those of a player's work
+(`sudoku.formats.work`). Only `puzzle` is required. Warnings are kept. A `solution` is compared with
 the answer, as in a table; `solutions` are answers and are not read. Objects of other programs are
 recognised by their keys.
 """
@@ -69,7 +69,7 @@ KEEPS_WORK = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """As `read`. run: takes the next lines, if they are objects like the one just read."""
+    """Like `read`. run: takes the next lines if they are objects like the last one."""
     values = Values(lines, where)
     for here, value in values:
         item: Entry | NotationError | None = None
@@ -173,7 +173,9 @@ def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The object of one puzzle, on a line. Warnings are kept, but those about a player's work."""
+    """The object of one puzzle, on one line, with its warnings except those about the player's
+    work.
+    """
     puzzle = entry.puzzle
     fields: dict[str, Any] = entry.info.named
     fields |= {"puzzle": str(puzzle), "box": puzzle.board.shape}

@@ -1,4 +1,4 @@
-"""The lines of a text up to a limit, so that reading ends where no puzzle is to be expected.
+"""The lines of a text up to a limit, so that reading ends if no puzzle is to be expected.
 
 A device such as /dev/zero has no end, and a small compressed file may hold a billion line breaks.
 """
@@ -16,20 +16,20 @@ from sudoku.formats.text.blocks import Block, BlockSizes, Rows
 MOST_FRUITLESS = 1_000_000
 """Lines of plain text without a puzzle after which the rest is not read."""
 _CHARACTERS = 1000
-"""A line counts once more for as many characters."""
+"""A long line counts once more for this many characters."""
 _ERROR = 20
-"""An error counts as this many lines, as it takes their time."""
+"""An error counts as this many lines, because it takes as much time."""
 
 
 class LimitedLines:
     """The lines of a text, of which some may be taken in blocks.
 
-    They end early when `most` lines have followed each other without a puzzle. A long line counts
-    as several lines, and so does an error.
+    They end early after `most` consecutive lines without a puzzle. A long line or an error counts
+    as several lines.
     """
 
     def __init__(self, lines: Iterable[str], sizes: BlockSizes | None, most: int) -> None:
-        """sizes: of blocks; None disables blocks."""
+        """sizes: the sizes of blocks; None disables blocks."""
         self._lines, self._sizes, self._most = iter(lines), sizes, most
         self._runs = lines if isinstance(lines, Lines) and sizes is not None else None
         self._number = 0  # of the last line
@@ -49,7 +49,7 @@ class LimitedLines:
                 return
 
     def whole(self) -> Iterator[tuple[str, int]]:
-        """Each line, and its characters; of more than LONGEST_LINE only the beginning."""
+        """Each line and its characters; only the beginning of a line longer than LONGEST_LINE."""
         lines = iter(self)
         for line in lines:
             length = len(line.removesuffix("\n"))
@@ -74,7 +74,7 @@ class LimitedLines:
     def until_limit(
         self, items: Iterable[Entry | NotationError | Block], source: str
     ) -> Iterator[Entry | NotationError | Block]:
-        """What is read from these lines, and an error if they ended early."""
+        """The results from these lines, and an error if they ended early."""
         for item in items:
             is_error = isinstance(item, NotationError)
             self._fruitless = self._fruitless + _ERROR if is_error else 0

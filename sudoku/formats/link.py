@@ -1,9 +1,10 @@
-"""Links to solvers and players on the web that have the 81 cells in their address.
+"""Links to solvers and players on the web with the 81 cells in the address.
 
     https://sudoku.coach/en/play/530070000600195000…
     https://sudokuexchange.com/play/?s=53..7....6..195…
 
-A full grid besides is taken for the solution. Short links, whose puzzle is on a server, are errors.
+If there is also a full grid, it is the solution. Short links, whose puzzle is on a server, are
+errors.
 """
 
 from __future__ import annotations

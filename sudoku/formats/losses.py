@@ -1,4 +1,4 @@
-"""What a format cannot say of a puzzle, in the same words for all formats.
+"""The parts of a puzzle that a format cannot express, in the same words for all formats.
 
 lose_info(entry, lost, "title")   the format has a place for the title and for nothing else
 lose_rules(entry.puzzle.board, lost)
@@ -17,7 +17,7 @@ _WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in
 
 
 def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
-    """Append what is known of the puzzle and not in `kept`: "title", "author", "ruleset"."""
+    """Append the known fields that are not in `kept`: "title", "author", "ruleset"."""
     lost += [
         words
         for name, words in _WORDS.items()
@@ -26,12 +26,12 @@ def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
 
 
 def lose_rules(board: Board, lost: list[str], kept: Container[str] = ()) -> None:
-    """Append the rules of the board, but those whose names are in `kept`."""
+    """Append the rules of the board, except those named in `kept`."""
     lose_texts(board.rules, lost, kept)
 
 
 def lose_texts(rules: Iterable[str], lost: list[str], kept: Container[str] = ()) -> None:
-    """Append these rules by their names, but those in `kept`."""
+    """Append these rules by name, except those in `kept`."""
     names = Counter(rule.partition(":")[0].split()[0] for rule in rules)
     lost += [
         f"the rule {name}" if count == 1 else f"the rule {name} ({count} times)"
@@ -43,9 +43,9 @@ def lose_texts(rules: Iterable[str], lost: list[str], kept: Container[str] = ())
 def nine_by_nine(
     entry: Entry, lost: list[str], format_name: str, kept: Container[str] = ()
 ) -> Sequence[int]:
-    """The 81 clues, for formats of 9x9 boards. Appends the rules to `lost`, but those in `kept`.
+    """The 81 clues, for formats of 9x9 boards. Appends the rules to `lost`, except those in `kept`.
 
-    Raises FormatError for another size or box, as leaving it out leaves nothing.
+    Raises FormatError for another size or box.
     """
     board = entry.puzzle.board
     if (board.box_rows, board.box_cols) != (3, 3):

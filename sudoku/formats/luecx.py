@@ -104,7 +104,7 @@ def _path(name: str, parameter: object = "") -> Callable[[Draft, Fields], None]:
 
 
 def _arrow(draft: Draft, rule: Fields) -> None:
-    """A base of several cells is a number in reading order."""
+    """An arrow. A base of several cells is a number in reading order."""
     circle, shaft = sorted(_cells(draft, rule, "base")), _cells(draft, rule, "path")
     if circle and shaft:
         draft.add("arrow", f"{named(circle)} > {named(shaft)}")
@@ -151,7 +151,7 @@ def _different(draft: Draft, rule: Fields) -> None:
 
 
 def _clone(draft: Draft, group: Fields) -> None:
-    """Regions of one shape are clones of each other."""
+    """Regions of one shape, which are clones of each other."""
     shapes: dict[tuple[Place, ...], list[list[Place]]] = {}
     for rule in _objects(draft, group.get("rules"), "Clone"):
         cells = sorted(_cells(draft, rule))
@@ -184,7 +184,7 @@ def _diagonal(draft: Draft, group: Fields) -> None:
 
 
 def _chess(draft: Draft, rule: Fields) -> None:
-    """Cells a move apart hold different digits, without some sums, in a region or everywhere."""
+    """Cells a move apart hold different digits, or avoid some sums, in a region or everywhere."""
     label = rule.get("label")
     if _value(rule, "enabled") is not True or label not in _MOVES:
         return
@@ -204,7 +204,7 @@ def _chess(draft: Draft, rule: Fields) -> None:
 
 
 def _quadruple(draft: Draft, rule: Fields) -> None:
-    """A corner is named by the cell below it on the right."""
+    """A quadruple, whose corner is named by the cell below it on the right."""
     held = _value(rule, "values")
     digits = [d for d in held if type(d) is int] if isinstance(held, list) else []
     for item in _items(draft, rule.get("fields"), "region") if digits else ():
@@ -213,7 +213,7 @@ def _quadruple(draft: Draft, rule: Fields) -> None:
 
 
 def _diagonal_sum(draft: Draft, rule: Fields) -> None:
-    """Diagonals by their type and by how far they are from the middle."""
+    """Diagonals by type and distance from the middle."""
     total = _value(rule, "sum")
     for item in _items(draft, rule.get("fields"), "region") if total else ():
         shift = item.get("index")
@@ -226,7 +226,9 @@ def _diagonal_sum(draft: Draft, rule: Fields) -> None:
 
 
 def _apples(draft: Draft, group: Fields) -> None:
-    """Neighbours with an apple are not consecutive, one odd and one even; no others are so."""
+    """Neighbours with an apple are of different parity and not consecutive; no other neighbours
+    are.
+    """
     rules = _objects(draft, group.get("rules"), "Wild Apples")
     marked = {tuple(sorted(edge)) for rule in rules for edge in _edges(draft, rule)}
     is_apple = "abs(a - b) != 1 and (a + b) % 2 == 1"
@@ -240,7 +242,7 @@ def _apples(draft: Draft, group: Fields) -> None:
 
 
 def _outside(name: str, field: str) -> Callable[[Draft, Fields], None]:
-    """A clue of a row or a column, before its first cell unless it is reversed."""
+    """A clue of a row or column, before its first cell unless reversed."""
 
     def add(draft: Draft, rule: Fields) -> None:
         clue = _value(rule, field)

@@ -12,24 +12,24 @@ from collections.abc import Iterator
 from sudoku.errors import SudokuError
 
 LONGEST = 1_000_000
-"""Characters of a text, so that a few bytes cannot become gigabytes."""
+"""Characters of a text, because a few bytes could become gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _CHARACTERS = frozenset(_ALPHABET)
 _WIDTH = 6
 _LETTERS = "".join(_ALPHABET[int(f"{value:06b}"[::-1], 2)] for value in range(1 << _WIDTH))
-"""The letter of each six bits, whose first one is the lowest."""
+"""The letter of each six bits, lowest bit first."""
 _MIRRORED = str.maketrans(_LETTERS, _ALPHABET)
-"""For each letter the one with these bits in base64, where the first one is the highest."""
+"""For each letter, the letter with these bits in base64, highest bit first."""
 _CHUNK = 48
-"""Bytes that are taken at once."""
+"""Bytes taken at once."""
 _MOST_BITS = 48
 """Bits that a step may need: a code, and a unit of 16 bits."""
 _END = 2
 
 
 class LzStringError(SudokuError, ValueError):
-    """The text is not a whole lz-string."""
+    """The text is not a complete lz-string."""
 
     def __init__(self, reason: str, partial: str = "", *, is_cut_off: bool = False) -> None:
         super().__init__(reason)
@@ -38,7 +38,7 @@ class LzStringError(SudokuError, ValueError):
 
 
 def decompress(text: str) -> str:
-    """The text of a base64 lz-string, whose last characters "=" may be missing.
+    """The text of a base64 lz-string; trailing "=" may be missing.
 
     Raises LzStringError for any other text, and for one that is longer than LONGEST.
     """
@@ -100,7 +100,7 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
 
 
 def _chunks(text: str) -> Iterator[tuple[int, int]]:
-    """The bits of the text as numbers, the first bit lowest, each with the count of its bits."""
+    """The bits of the text as numbers, lowest bit first, each with its number of bits."""
     fill = -len(text) % 4
     data = b64decode("A" * fill + text[::-1].translate(_MIRRORED))
     for end in range(len(data), 0, -_CHUNK):
@@ -147,7 +147,7 @@ class _Bits:
         self._width, self._room = 2, 2  # how many codes more have the width
 
     def write(self, word: str, codes: dict[str, int], fresh: set[str]) -> None:
-        """The code of a word, which is introduced if it is a fresh unit."""
+        """Write the code of a word, and introduce it if it is a new unit."""
         if word in fresh:
             unit = ord(word)
             size = 8 if unit < 256 else 16

@@ -19,7 +19,7 @@ _Sides = Callable[[Draft, str, str], None]
 
 
 def add_rule(draft: Draft, name: str, value: str) -> None:
-    """A constraint by its name. One that no rule here says is left out."""
+    """Add a constraint by name; one without a matching rule is reported as unsupported."""
     line = name.removesuffix("Line")
     if name == "Knight" and value:
         _knights(draft, [int(digit) for digit in re.findall("[1-9]", value)])
@@ -51,7 +51,7 @@ def add_marked(draft: Draft, mark: str, cells: Sequence[Place]) -> None:
 
 
 def _cells(draft: Draft, name: str, text: str) -> list[Place]:
-    """Cells of two digits with commas or dashes between them."""
+    """Cells of two digits separated by commas or dashes."""
     parts = [part.strip() for part in re.split("[,-]", text)]
     if not all(re.fullmatch("[1-9][1-9]", part) for part in parts):
         raise draft.error(text, f"{name}: expected cells, as in 12,13")
@@ -102,7 +102,7 @@ def _number(draft: Draft, name: str, text: str) -> int:
 
 
 def _words(draft: Draft, cells: Sequence[Place], words: Sequence[Sequence[int]], part: str) -> None:
-    """The cells hold one of these words, of which many share their beginning."""
+    """The cells hold one of these words, many of which share a prefix."""
     ends: dict[str, list[str]] = {}
     for word in words:
         text = "".join(map(str, word))
@@ -115,7 +115,7 @@ def _words(draft: Draft, cells: Sequence[Place], words: Sequence[Sequence[int]],
 
 
 def _at_side(draft: Draft, name: str, clue: str) -> list[Place]:
-    """The cells of a row or column from a side on: "T4" is column 4 from the top."""
+    """The cells of a row or column, starting at a side: "T4" is column 4 from the top."""
     found = re.fullmatch("([TBLR])([1-9])", clue)
     if found is None:
         raise draft.error(clue, f"{name}: expected a side and a number, as in T4")
@@ -154,7 +154,7 @@ def _rossini(draft: Draft, clue: str, order: str) -> None:
 
 
 def _anti_rossini(draft: Draft, _value: str) -> None:
-    """At no side are the three nearest digits in order."""
+    """The three digits nearest to any side are not in order."""
     words = [w for w in product(range(1, draft.size + 1), repeat=3) if len({*w}) == 3]
     words = [w for w in words if (w[0] < w[1]) != (w[1] < w[2])]
     for side, number in product("TBLR", range(1, draft.size + 1)):
@@ -162,7 +162,7 @@ def _anti_rossini(draft: Draft, _value: str) -> None:
 
 
 def _little_killer(draft: Draft, clue: str, total: str) -> None:
-    """A side, the number of the place before it, and C or A: the clue is read clockwise or not."""
+    """A side, the number of the place before it, and C or A for clockwise or anticlockwise."""
     found = re.fullmatch("([TBLR])([0-9]{1,2})([CA])", clue)
     if found is None or int(found[2]) > draft.size + 1:
         raise draft.error(clue, "LittleKiller: expected a side, a number and C or A, as in T3C")
@@ -193,7 +193,9 @@ def _knights(draft: Draft, digits: Sequence[int]) -> None:
 
 
 def _anti_queens(draft: Draft, value: str) -> None:
-    """Cells with one of these digits are not on a diagonal with an equal one; none is all."""
+    """Cells with one of these digits do not share a diagonal with an equal digit; an empty list
+    means all digits.
+    """
     digits = re.findall("[1-9]", value) or [*map(str, range(1, draft.size + 1))]
     others = " and ".join(f"a != {digit}" for digit in digits)
     steps = spaced(f"{i},{i}" for i in range(1, draft.size))
@@ -223,7 +225,7 @@ def _extra(text: str) -> Callable[[Draft, str], None]:
 
 
 def _same_digits(slope: int) -> Callable[[Draft, str], None]:
-    """A diagonal repeats the digits of its first box in each other box."""
+    """A diagonal has the digits of its first box again in each other box."""
 
     def add(draft: Draft, _value: str) -> None:
         n, (height, width) = draft.size, draft.box or (1, draft.size)
@@ -238,7 +240,7 @@ def _same_digits(slope: int) -> Callable[[Draft, str], None]:
 
 
 def _mirrored(draft: Draft, _value: str) -> None:
-    """Cells opposite each other at the main diagonal are both odd or both even."""
+    """Cells opposite each other across the main diagonal are both odd or both even."""
     for row, column in product(range(1, draft.size + 1), repeat=2):
         if row < column:
             places = [(row, column), (column, row)]
@@ -251,7 +253,7 @@ def _squares(draft: Draft) -> list[list[Place]]:
 
 
 def _quadro(draft: Draft, _value: str) -> None:
-    """Every 2x2 cells hold an odd and an even digit."""
+    """Every 2x2 square holds an odd and an even digit."""
     odd, even = _classes(draft)
     pattern = f".*{odd}.*{even}.*|.*{even}.*{odd}.*"
     for square in _squares(draft):
@@ -273,7 +275,9 @@ def _battenburg(draft: Draft, value: str) -> None:
 
 
 def _magic(draft: Draft, cells: Sequence[Place]) -> None:
-    """The square around its centre; the second cell is the step from there to its corner."""
+    """The square around its centre; the second cell gives the offset from the centre to
+    the corner.
+    """
     (row, column), (down, right) = (*cells, (1, 1))[:2]
     steps = (-1, 0, 1)
     magic_square(draft, [(row + i * down, column + j * right) for i in steps for j in steps])
@@ -297,7 +301,7 @@ def _greatest(draft: Draft, cells: Sequence[Place]) -> None:
 
 
 def _mountain(draft: Draft, cells: Sequence[Place]) -> None:
-    """Of two neighbouring digits on the line, the one in the higher row is greater."""
+    """Of two neighbouring digits on the line, the one in the higher row is larger."""
     for one, other in pairwise(cells):
         upper, lower = sorted((one, other))
         if upper[0] < lower[0]:
@@ -305,7 +309,7 @@ def _mountain(draft: Draft, cells: Sequence[Place]) -> None:
 
 
 def _sequence(draft: Draft, cells: Sequence[Place]) -> None:
-    """The digits go up or down by one and the same number."""
+    """Consecutive digits differ by the same amount."""
     n, count = draft.size, len(cells)
     starts = product(range(1, n + 1), range(1 - n, n))
     rows = [[first + i * step for i in range(count)] for first, step in starts if step]
@@ -321,8 +325,8 @@ def _pair_sum(total: int) -> _Cells:
 
 
 MARKED = {"e": "even", "f": "maximum", "h": "", "l": "", "m": "", "o": "odd"}
-"""Letters among the known digits, and their rules if these need no digits: f is a cell of a
-fortress, l, m and h are low, middle and high digits.
+"""Letters among the known digits, and their rules if these need no digits: f marks a fortress cell,
+l, m and h mark low, middle and high digits.
 """
 _GLOBAL: Mapping[str, Sequence[str]] = {
     "AntiKing": ["antiking"],

@@ -1,6 +1,6 @@
-"""The lines of a file, of standard input or of bytes: UTF-8, UTF-16 with its mark, gzip and zstd.
+"""The lines of a file, of standard input or of bytes: UTF-8, UTF-16 with a mark, gzip and zstd.
 
-Lines come as soon as they are there, so that a puzzle is answered before the next one is typed.
+Lines are delivered as soon as they arrive, so a puzzle is answered before the next one is typed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PARQUET = b"PAR1"
 
 @contextmanager
 def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
-    """The lines of a file by its name or descriptor, or its Table. A descriptor stays open.
+    """The lines of a file by name or descriptor, or its Table. A descriptor stays open.
 
     They are `Lines`, except for UTF-16. Raises OSError, and reading does, also for a file that is
     damaged or ends too early, and MissingLibraryError.
@@ -40,7 +40,7 @@ def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
 
 @contextmanager
 def opened_bytes(content: bytes, most: int) -> Iterator[Iterator[str] | Table]:
-    """As `opened`, for the content of a file. It is kept in memory.
+    """Like `opened`, for the content of a file, which is kept in memory.
 
     most: bytes that Parquet may have unpacked. Raises OSError for more.
     """
@@ -75,7 +75,7 @@ def _decoded(
 
 
 class _Pieces(io.RawIOBase):
-    """A stream read piece by piece: a longer read would lose what precedes a damage."""
+    """A stream read piece by piece: a longer read would lose the data before a damaged part."""
 
     def __init__(self, stream: gzip.GzipFile) -> None:
         self._stream = stream
@@ -90,7 +90,7 @@ class _Pieces(io.RawIOBase):
 
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
-    """A copy on the disk, as the end of a Parquet file says where its columns are."""
+    """A copy on disk, because the end of a Parquet file says where its columns are."""
     from tempfile import TemporaryFile  # late: hardly any input is of this kind
 
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115

@@ -1,8 +1,8 @@
 """The format `opensudoku`: XML of the Android game OpenSudoku, with any number of 9x9 puzzles.
 
 Versions 1, 2 and 3 are read: the games are in folders, with 81 digits, or with value, notes and
-whether the player may change it for each cell. Only what cannot be changed is a given. The title is
-the note of the game, or the name of the folder where it has none.
+whether the player may change it for each cell. Only cells that the player cannot change are givens.
+The title is the note of the game, or else the name of its folder.
 
 Version 2 is written, which all releases since 2009 import, with the plain 81 digits. All games go
 into one folder, as older releases make a folder of each element.
@@ -54,7 +54,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _Refused(Exception):
-    """Something that ends the reading."""
+    """The reason to stop reading."""
 
 
 class _Handler:
@@ -75,7 +75,7 @@ class _Handler:
         self.parser.StartDoctypeDeclHandler = self.doctype
 
     def feed(self, text: str, *, is_last: bool = False) -> Items:
-        """Parse a piece; yield what it completes. Raises _Refused where reading ends."""
+        """Parse a piece; yield the puzzles that it completes. Raises _Refused to stop reading."""
         self.unseen += len(text)
         problem, column = "", 1
         try:

@@ -1,4 +1,4 @@
-"""JSON that is packed as base64 lz-string in a link, with the damage that links take.
+"""JSON packed as base64 lz-string in a link, and repairs of the usual damage to links.
 
 A plus sign comes as a blank, characters come percent-encoded, once or twice, "=" is lost at the
 end, a mail program breaks the link over lines or ends it early, and a server turns "//" into "/".
@@ -17,7 +17,7 @@ from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
 _MOST_TRIED = 2_000_000
-"""Characters, packed and unpacked, that are tried to find lost slashes."""
+"""Limit on the characters, packed and unpacked, that are tried to find lost slashes."""
 _NEAR_END = 32
 """A text that is cut off may end in the middle of a word."""
 _SLASH = re.compile(r"(?<!/)/(?!/)")
@@ -50,7 +50,7 @@ def unpacked(code: str, where: Where) -> Any:
 
 
 class _Tried(NamedTuple):
-    """The value, or how far the text is right and why not farther."""
+    """The value, or how far the text is valid and the error there."""
 
     value: Any = None
     is_value: bool = False
@@ -83,8 +83,8 @@ def _try(code: str) -> _Tried:
 
 
 def _with_slashes(code: str, tried: _Tried) -> _Tried:
-    """What comes out with lost slashes doubled again: one after the other, each where most of the
-    text is right.
+    """The result with lost slashes doubled again, one after another, each where most of the text
+    becomes valid.
     """
     best, left = tried, _MOST_TRIED
     while not best.is_value:
@@ -108,9 +108,9 @@ def _with_slashes(code: str, tried: _Tried) -> _Tried:
 def links(
     lines: Iterable[str], where: Where, start: re.Pattern[str]
 ) -> Iterator[tuple[str, Where]]:
-    """The links of a text, each with the lines over which it is broken. start: how one begins.
+    """The links of a text, each with the lines over which it is wrapped. start: how a link begins.
 
-    A link that is too long comes in several parts, which are none.
+    Pieces of a link that is too long are not links.
     """
     pieces: list[str] = []
     length = 0

@@ -14,13 +14,13 @@ from sudoku.system.libraries import pyarrow
 _BUFFER = 1 << 20
 _MOST_ROWS, _FEW_ROWS = 8192, 64
 _MOST_BYTES = 1 << 23
-"""The size of the rows that are read at a time, unless a single row is larger."""
+"""The size of the rows read at a time, unless a single row is larger."""
 _LONG = 10_000
 """Bytes above which a field is long: a batch of rows may then be too large."""
 
 
 def parquet_table(stream: io.BufferedReader, most: int | None = None) -> ArrowTable:
-    """The table in a file. Reading it raises OSError where it is damaged.
+    """The table in a file. Reading it raises OSError at a damaged part.
 
     most: bytes and values that its columns may have unpacked; None disables the limit. Raises
     OSError if there are more or the file is damaged, and MissingLibraryError.
@@ -69,15 +69,15 @@ class _Parquet:
         return found
 
     def rows_at_once(self, group: int, names: Sequence[str]) -> int:
-        """As many rows as are not too much for the memory."""
+        """The number of rows that fit into memory."""
         own = self._chunks(group, names)
         rows: int = self._file.metadata.row_group(group).num_rows
         longest = max(_size(own) // max(1, rows), self._longest_repeated(group, own))
         return max(1, min(_MOST_ROWS, _MOST_BYTES // max(1, longest)))
 
     def unpacked_size(self, names: Sequence[str]) -> int:
-        """The bytes of these columns before they were compressed, or their values if these are
-        more, as the file says. A value that repeats needs hardly any bytes.
+        """The uncompressed bytes of these columns, or the number of their values if larger,
+        according to the file. A repeated value needs hardly any bytes.
         """
         chunks = [chunk for group in self.groups for chunk in self._chunks(group, names)]
         values: int = sum(chunk.num_values for chunk in chunks)
@@ -89,7 +89,7 @@ class _Parquet:
         return [chunk for chunk in chunks if chunk.path_in_schema.split(".")[0] in names]
 
     def _longest_repeated(self, group: int, chunks: Sequence[Any]) -> int:
-        """The bytes of the longest field that stands once for many rows; 0 for short ones."""
+        """The bytes of the longest field that is stored once for many rows; 0 for short ones."""
         repeated = [
             chunk.path_in_schema
             for chunk in chunks
@@ -125,7 +125,7 @@ def _size(chunks: Sequence[Any]) -> int:
 def _batches(
     file: _Parquet, names: Sequence[str], damages: tuple[type[Exception], ...]
 ) -> Iterator[Any]:
-    """The rows in batches, up to a damage."""
+    """The rows in batches, up to a damaged part."""
     for group in file.groups:
         given = 0
         try:

@@ -1,4 +1,4 @@
-"""Links of penpa-edit: a drawing, of which givens, regions and the answer are taken.
+"""Links of penpa-edit: a drawing, from which givens, regions and the answer are read.
 
     https://swaroopg92.github.io/penpa-edit/#m=solve&p=…&a=…
 
@@ -34,7 +34,7 @@ from sudoku.formats.play import ignored
 _START = re.compile(r"(?i:<?(?:https?:/+)?[\w.-]*/?penpa-edit)|m=(?:edit|solve)&")
 _FIELD = re.compile(r"(?:^|[?#&])([apm])=([^&#>]*)")
 _MOST = 2_000_000
-"""Characters of what is packed."""
+"""Limit on the unpacked characters."""
 _SHORT = {
     "9": "qa", "Q": "pu_q", "A": "pu_a", "G": "grid", "M": "edit_mode", "S": "surface",
     "L": "line", "E": "lineE", "W": "wall", "C": "cage", "N": "number", "Y": "symbol",
@@ -69,7 +69,7 @@ _KINDS = {
     "killercages": "cage",
     "cage": "cage border",
 }
-"""What is drawn, as warnings name it."""
+"""Kinds of drawings, as named in warnings."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -128,7 +128,7 @@ def _unpacked(code: str, where: Where) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the square board lies."""
+    """The position of the square board."""
 
     size: int
     width: int
@@ -235,7 +235,7 @@ def _numbers(layer: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
 
 
 def _digit(text: str, size: int) -> int:
-    """The digit that a text is, 0 for none."""
+    """The digit in a text, 0 for none."""
     digit = int(text) if text.isascii() and text.isdigit() else 0
     return digit if digit <= size else 0
 
@@ -290,7 +290,7 @@ def _answer(code: str, where: Where) -> dict[int, str]:
 
 
 def _entered(text: str, where: Where) -> dict[int, str]:
-    """What the player, or the author in the same way, wrote into cells."""
+    """The entries in cells by the player, or by the author in the same way."""
     return {
         number: digits for number, digits, style in _numbers(_layer(text, where)) if style in _GIVEN
     }

@@ -1,4 +1,4 @@
-"""What is said of a player's work in a text, which is not part of the puzzle."""
+"""Warnings about a player's work in a text, which is not part of the puzzle."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ _MARKS = re.compile(r"pencil marks of the player in ([0-9,]+) ")
 
 
 def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
-    """The warnings. digits: how many the player entered. marks: cells with the player's marks.
+    """The warnings. digits: the number entered by the player. marks: the cells with the player's
+    marks.
 
-    noun: what is in the text instead of digits: "move".
+    noun: the word for entries other than digits: "move".
     """
     warnings = []
     if digits:
@@ -28,8 +29,8 @@ def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]
 
 
 def not_kept(entry: Entry) -> list[str]:
-    """The warnings of an entry, except those about digits and marks that the entry itself has, for
-    callers that keep them.
+    """The warnings of an entry, except those about digits and marks in the entry itself, for
+    callers that keep these.
     """
     warnings = list(entry.warnings)
     if entry.progress is not None:
@@ -41,7 +42,7 @@ def not_kept(entry: Entry) -> list[str]:
 
 
 def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
-    """The warnings without pencil marks. kept: the cells in which they are shown."""
+    """The warnings without those about pencil marks. kept: the cells whose marks are shown."""
     left: list[str] = []
     for text in warnings:
         found = _MARKS.match(text)
@@ -53,5 +54,5 @@ def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
 
 
 def are_of_rules(warnings: Iterable[str]) -> bool:
-    """Whether some warning is about more than the player's work, so that a rule may be missing."""
+    """Whether some warning concerns more than the player's work, so that a rule may be missing."""
     return not all(map(_OF_PLAYER.match, warnings))

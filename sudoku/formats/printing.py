@@ -1,4 +1,4 @@
-"""A puzzle with what is known of it, as a book prints it."""
+"""A puzzle as printed in a book."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def printed(
     style: DigitStyle | None = None,
     rating: str = "",
 ) -> Printed:
-    """The puzzle with its title, author, number of clues, rating and rules, and its solution if it
-    is given.
+    """The puzzle with its title, author, number of clues, rating and rules, and its solution if
+    given.
     """
     puzzle = entry.puzzle
     drawn = picture(puzzle.board, puzzle.clues, style=style)
@@ -45,7 +45,9 @@ def printed(
 
 
 def _rules(entry: Entry, drawn: Picture) -> Iterator[str]:
-    """The author's words, or else a sentence for each kind of rule, and all that is not drawn."""
+    """The author's words, or else a sentence for each kind of rule, and all rules that are not
+    drawn.
+    """
     ruleset = [line for line in entry.info.ruleset.splitlines() if line.strip()]
     undrawn = list(notes(drawn.marks))
     yield from ruleset or _kinds(entry.puzzle.board, undrawn)
@@ -53,7 +55,7 @@ def _rules(entry: Entry, drawn: Picture) -> Iterator[str]:
 
 
 def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
-    """A sentence for each kind of constraint that has none yet."""
+    """A sentence for each kind of constraint without one so far."""
     told = {text.partition(":")[0].partition(" (")[0] for text in undrawn}
     kinds: dict[type[Constraint], list[Constraint]] = {}
     for each in board.constraints:
@@ -66,8 +68,8 @@ def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
 
 
 def _meaning(constraints: Sequence[Constraint]) -> str:
-    """What constraints of one kind mean: with their number, if that is the same for all, in place
-    of the name that it has in texts. Numbers of clues are drawn, but for the usual one.
+    """The meaning of constraints of one kind; the number replaces its name if it is the same for
+    all. Numbers in clues are drawn, except the default one.
     """
     first = constraints[0]
     numbers = {getattr(each, each.number) for each in constraints} if first.number else set()

@@ -22,7 +22,7 @@ _LINE = re.compile(r"\s*([0-9]{1,2})x([0-9]{1,2}):([a-z]*):k([a-z]*):([0-9:\s]*)
 _BYTE = 256
 
 _Pair = tuple[int, int]
-"""The sum of a cage and its number."""
+"""The sum and the number of a cage."""
 
 
 def _read(line: str, where: Where, options: ReadOptions) -> Entry:
@@ -63,7 +63,7 @@ def _pairs(numbers: Sequence[int], size: int) -> list[_Pair]:
 
 
 def _is_sound(pairs: Sequence[_Pair], size: int) -> bool:
-    """Whether all cells of a cage have one sum, and a possible one."""
+    """Whether all cells of a cage have the same, possible sum."""
     total_of = {name: total for total, name in pairs if total}
     highest = size * (size + 1) // 2
     return all(not total or total == total_of[name] <= highest for total, name in pairs)

@@ -48,7 +48,7 @@ _WORDS = ("", "false", "true", '"#000000"', '"#FFFFFF"')
 
 
 def unzipped(text: str) -> str:
-    """The JSON of a zipped text. Other text becomes text that is not JSON either."""
+    """The JSON of a zipped text. Other text becomes invalid JSON."""
     return "".join(_pieces(text))
 
 

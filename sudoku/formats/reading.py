@@ -1,7 +1,7 @@
-"""Puzzles from text in any format: `read` for all of them, `parse` for one.
+"""Reads puzzles from text in any format: `read` for all of them, `parse` for one.
 
-A text is in the format whose pattern its beginning shows, or else in our own format, whose lines
-may stand between lines in other formats, such as links. See `registry`.
+The beginning of a text determines its format by a pattern; otherwise it is in our own format, whose
+lines may be mixed with lines in other formats, such as links. See `registry`.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
-"""Lines that are read before a text is known to be in our format."""
+"""Lines read before a text is known to be in our format."""
 _LONGEST_NAME = 300
-"""Characters that show whether a line is a rule."""
+"""Characters that suffice to recognise a rule line."""
 _MOST_BROKEN = 10_000
-"""Lines of a link."""
+"""Limit on the lines of a wrapped link."""
 _IN_BLOCKS = "read_in_blocks"
 """The function of a format's module that yields blocks, if it has one."""
 _CLASSIC = Board(3, 3)
 _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
-"""A puzzle that needs no reader: such a line has one meaning only."""
+"""A puzzle that needs no reader, because such a line has only one meaning."""
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
 
@@ -70,14 +70,14 @@ def read(
     rules: Sequence[PlacedRule] = (),
     ignore_unsupported: bool = False,
 ) -> Iterator[Entry | NotationError]:
-    """The puzzles of a text in their order, each as soon as it is known.
+    """The puzzles of a text in order, each as soon as it is complete.
 
-    What cannot be read comes as a NotationError in its place, not raised, so that the rest is
-    still answered. lines: a text, or its lines. source: its name in errors. format: a name, None to
-    detect it. Where the text does not say otherwise, `board` is the board and `digit_style`
-    "symbols", "integers", or None to infer it from the text. Raises ValueError for others. rules:
-    of all puzzles, with their places, before those in the text. ignore_unsupported: whether what
-    has no meaning here is left out, with a warning.
+    An unreadable puzzle is yielded as a NotationError, not raised, so that the rest is still read.
+    lines: a text, or its lines. source: its name in errors. format: a name, None to detect it.
+    board, digit_style: apply unless the text says otherwise; the style is "symbols", "integers", or
+    None to infer it, and anything else raises ValueError. rules: rules of all puzzles, with their
+    places, before those in the text. ignore_unsupported: whether unsupported parts are skipped with
+    a warning.
 
     >>> import sudoku
     >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]
@@ -113,8 +113,8 @@ def read_file(
     """The puzzles of a file: a text, which may be compressed by gzip or zstd, or Parquet.
 
     The arguments are as in `read`. In Parquet, the line of an entry or error is the number of its
-    row. Raises OSError for a file that cannot be read, and MissingLibraryError where pyarrow is
-    needed, for Parquet and zstd, and not installed.
+    row. Raises OSError for an unreadable file, and MissingLibraryError if Parquet or zstd needs
+    pyarrow and it is not installed.
     """
     name = fspath(path)
     with opened(name) as lines:
@@ -131,7 +131,7 @@ def read_file(
 def reader_of(name: str) -> Read:
     """The reader of the format with this name.
 
-    Raises FormatError, a ValueError, for an unknown format and one that cannot be read.
+    Raises FormatError, a ValueError, for an unknown or write-only format.
     """
     found = format_named(name)
     if found.read is None:
@@ -192,8 +192,8 @@ def _in_rows(
 
 
 def _head(lines: Iterator[str]) -> list[str]:
-    """The first lines without their mark, up to one that is more than a frame or a comment, and if
-    that may be a header, the line below.
+    """The first lines without a byte order mark, up to one that is more than a frame or a comment,
+    plus the line below if that one may be a header.
     """
     head: list[str] = []
     for line in lines:
@@ -246,7 +246,7 @@ def _in_lines(
 def _in_own_format(
     reader: Reader, line: str, length: int, text: LimitedLines
 ) -> Iterator[Entry | NotationError | Block]:
-    """What this line completes, and the lines after it that are of its layout."""
+    """The puzzles completed by this line, and the lines after it with its layout."""
     if length >= LONGEST_LINE and not _is_said_of_others(line):
         yield from reader.pass_over()
         count = f"at least {length:,}" if text.is_over else f"{length:,}"
@@ -265,7 +265,7 @@ def _in_own_format(
 
 
 def _is_said_of_others(line: str) -> bool:
-    """Whether a long line is a comment, or a rule of the puzzles below it."""
+    """Whether a long line is a comment, or a rule for the puzzles below it."""
     return line.lstrip().startswith("#") or rule_line("", 1, line[:_LONGEST_NAME]) is not None
 
 
@@ -278,7 +278,7 @@ def _read_line(read_line: Read, line: str, where: Where, options: ReadOptions) -
 
 @dataclass(frozen=True, slots=True)
 class _Broken:
-    """A link that ends too early, which a mail program may have broken over lines."""
+    """A link that ends too early, maybe because a mail program wrapped it."""
 
     read: Read
     where: Where
@@ -286,14 +286,14 @@ class _Broken:
     error: CutOffError
 
     def goes_on(self, line: str) -> bool:
-        """Whether this line, which is kept, may be the next part of the link."""
+        """Whether this line may continue the link; if so, it is kept."""
         if len(self.lines) == _MOST_BROKEN or not PART_OF_LINK.fullmatch(line):
             return False
         self.lines.append(line)
         return True
 
     def items(self, options: ReadOptions) -> Items:
-        """What the whole link holds."""
+        """The puzzles of the whole link."""
         if len(self.lines) == 1:
             yield self.error
         else:
@@ -303,7 +303,7 @@ class _Broken:
 def read_empty(
     source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
 ) -> Iterator[Entry | NotationError]:
-    """The puzzle without clues; arguments are as for `read`. Size 9 if nothing says otherwise."""
+    """The puzzle without clues; arguments are as in `read`. Size 9 by default."""
     return BoardRules(rules).empty(source, 1, board)
 
 
@@ -315,9 +315,10 @@ def parse(
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
 ) -> Puzzle:
-    """The one puzzle of this text, in any format. The arguments are as in `read`.
+    """The one puzzle of this text, in any format. Arguments are as in `read`.
 
-    Raises NotationError for anything else, ValueError for another `format` or `digit_style`.
+    Raises NotationError unless there is exactly one valid puzzle, and ValueError for an unknown
+    `format` or `digit_style`.
 
     >>> import sudoku
     >>> sudoku.parse("12..34..21434..2").clues[:4]

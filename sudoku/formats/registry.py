@@ -1,7 +1,7 @@
 """All formats by name, and how a text shows its format.
 
-A pattern is matched at the beginning of a line, for formats of one puzzle a line, or of a text
-without its blank first lines. It must not match what the text reader can read.
+A pattern is matched at the beginning of a line, for formats with one puzzle per line, or of a text
+after its leading blank lines. It must not match anything that the text reader can read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku.formats.format import Read, Write
 
 
 class FormatError(SudokuError, ValueError):
-    """The format is unknown, or it cannot do what was asked."""
+    """The format is unknown, or cannot do what was requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +26,19 @@ class Format:
 
     name: str
     module: str
-    """In this package."""
+    """Its module in this package."""
     title: str
-    """In a few words, for lists."""
+    """A short description for lists."""
     line: str = ""
-    """The pattern that a line shows; "" for none."""
+    """The pattern of a line in this format; "" for none."""
     text: str = ""
-    """The pattern that the beginning of a text shows; "" for none."""
+    """The pattern of the beginning of a text; "" for none."""
     extension: str = ""
     """The extension of file names, or "" without one."""
     is_single: bool = False
-    """Whether a text has no more than one puzzle."""
+    """Whether a text contains at most one puzzle."""
     needs_solution: bool = False
-    """Whether it is written only for an entry with a solution."""
+    """Whether writing requires a solution."""
     reader: str = "read"
     """The function of the module that reads the format."""
     writer: str = "write"
@@ -60,15 +60,15 @@ class Format:
 
 
 def _header(*names: str) -> str:
-    """The pattern of a line with two fields or more, one of them with one of each of the names."""
+    """The pattern of a line with at least two fields, one for each of the names."""
     field = r"(?=(?:[^\n]{0,300}[,;\t])?\ *\"?(?:%s)\"?\ *(?:[,;\t\r\n]|$))"
     return f"(?i:{''.join(field % each for each in names)})"
 
 
 def _candidates(symbols: str) -> str:
-    """The pattern of a line with all symbols for each cell, or open marks in their place.
+    """The pattern of a line with all symbols for each cell, or open marks instead.
 
-    Some symbol is left for each cell on average, so that a line of open marks does not match.
+    On average there is at least one symbol per cell, so that a line of open marks does not match.
     """
     cells = len(symbols) ** 2
     cell = "".join(f"[{symbol}.0*_]" for symbol in symbols)
@@ -80,24 +80,24 @@ _PUZZLE_COLUMN = (
 )
 _COLUMN = r"\"?[^\W\d][\w -]{0,30}\"?"
 _NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
-"""A line that may be the names of columns, whatever they are."""
+"""A line that may hold names of columns, whatever they are."""
 _NUMBERED_ROW = (
     r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
     r"\ *\"?[0-9.*_-]{16,}+\"?\s*(?:[,;\t]|$)"
 )
-"""A line with a puzzle after a field that is not empty: below names it is a row of a table."""
+"""A line with a puzzle after a nonempty field; below names, it is a row of a table."""
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
     r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
     rf"{_GROUP}(?:[ \t|]++{_GROUP}){{8}}[\s|]*+$"
 )
-"""Below a frame, nine groups of ascending digits, one of them with several, or with a `u`."""
+"""Below a frame, nine groups of ascending digits, one of them with several digits or a `u`."""
 _SUDOCUE = (
     r"(?:#[ADCBSLU][^\n]*\n)*#(?:[ADCBSL][^a-z\s]|Uhttp)[^\n]*\n"
     r"(?:#[ADCBSLU][^\n]*\n)*(?:[0-9.]{9}\s*$|$)"
     r"|(?:#(?:[ADCBSLHN](?![a-z])|U ?http)[^\n]*+\n){3}"
 )
-"""Lines such as "#ARuud", and no other comments, before a row, or three such lines."""
+"""Lines such as "#ARuud", without other comments, before a row; or three such lines."""
 
 _DCLAMAGE = (
     "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"
@@ -109,10 +109,10 @@ _ISS = (
     r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
     r"|And|Or)(?=[.\s]|$))"
 )
-"""The beginning of a string: a type with arguments, or a type that takes none."""
+"""The start of a string: a type with arguments, or a type that takes none."""
 
 TEXT = "text"
-"""The name of our own format, which is also assumed if a text shows no other format."""
+"""The name of our own format, which is the default."""
 
 FORMATS = (
     Format(TEXT, "text.format", "lines, grids, drawings and rule lines", extension=".txt"),
@@ -295,10 +295,11 @@ def format_named(name: str) -> Format:
 
 @cache
 def line_pattern() -> re.Pattern[str]:
-    """Matches a line in one of the formats of one puzzle a line; its group is `format_of`'s.
+    """Matches a line in a format with one puzzle per line; its group identifies the format for
+    `format_of`.
 
-    A line of only digits and dots, as most lines are, is decided at once: only candidates are in
-    such lines, and these are longer.
+    Most lines have only digits and dots and are decided at once: among these formats only
+    candidates use such lines, and they are longer.
     """
     return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")
 
@@ -327,7 +328,7 @@ def format_shown(text: str) -> str:
 
 
 def format_of(found: re.Match[str]) -> Format:
-    """The format that one of the patterns found."""
+    """The format found by one of the patterns."""
     return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]
 
 

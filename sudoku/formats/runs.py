@@ -1,4 +1,4 @@
-"""The lines of a stream of bytes: one by one as text, or a run of lines of one layout as bytes.
+"""The lines of a byte stream: single lines as text, or a run of lines of one layout as bytes.
 
 A collection may have millions of lines that differ only in their digits. Such a run is found by
 one regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
@@ -17,11 +17,11 @@ from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.text.blocks import Block, Rows
 
 BUFFER = 1 << 21
-"""Bytes that are read ahead from a file; from a pipe no more than are there."""
+"""Bytes read ahead from a file; from a pipe only those that are available."""
 
 
 class Lines:
-    """The lines of UTF-8 text, ended by line feeds whatever ends them in the stream.
+    """The lines of UTF-8 text, ended by line feeds regardless of the line ends in the stream.
 
     A line of more than LONGEST_LINE characters comes in several pieces. is_file: whether reading
     ahead never has to wait.
@@ -64,16 +64,16 @@ class Lines:
 
     @property
     def share_taken(self) -> float:
-        """The share of what was read from the stream that is given."""
+        """The fraction of the bytes read so far that was delivered."""
         return 1 - (len(self._data) - self._at) / self._length if self._length else 0.0
 
     def unread(self, lines: list[str]) -> None:
-        """Put back lines that were just given."""
+        """Put back lines that were just delivered."""
         self._text = "".join([*lines, self._text[self._text_at :]])
         self._text_at = 0
 
     def run(self, rows: Rows, least: int, most: int) -> Block | None:
-        """The next lines, up to `most`, if at least `least` of these rows are there."""
+        """The next lines, up to `most`, if there are at least `least` of these rows."""
         if self._text_at < len(self._text):
             return None
         if self._data.find(b"\n", self._at) < 0 or (
@@ -118,7 +118,9 @@ class Lines:
         self._text_at = 0
 
     def _fill(self) -> bool:
-        """Read more: from a file a buffer full, from a pipe what is there. False at the end."""
+        """Read more: a buffer full from a file, the available bytes from a pipe. False at
+        the end.
+        """
         if self._failure is not None:
             failure, self._failure = self._failure, None
             self._is_over = True

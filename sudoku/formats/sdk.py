@@ -3,11 +3,10 @@
 SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
 [PencilMarks]. SudoCue has lines before the rows, "#" and a letter: #A is the author, and #D a
 description, which is the title here. Other lines (#Comment, #B date, #Source, #Level, #URL, and #H
-and #N of other programs) are not kept. Anything outside the known sections may be whatever the
-text reader reads.
+and #N of other programs) are not kept. Text outside the known sections is left to the text reader.
 
 Sources: SudoCue, "File Formats", 2006, and for the sections sudoku.el of Emacs. [PencilMarks] is
-from memory; what is in it is counted and not checked.
+reconstructed from memory; its contents are counted but not checked.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _MOST_STATE = 81
 
 
 class _Games:
-    """The last puzzle, until its sections are read, and what the lines say of the next one."""
+    """The last puzzle, until its sections are read, and the information about the next one."""
 
     def __init__(self) -> None:
         self.game: Entry | None = None
@@ -40,13 +39,13 @@ class _Games:
         self.marks = 0
 
     def take_info(self, line: str) -> None:
-        """A line before the rows, such as "#ARuud"."""
+        """Read a line before the rows, such as "#ARuud"."""
         found = _INFO.match(line)
         if found is not None:
             self.info = self.info.with_line(_FIELDS[found[1]], found[2])
 
     def take_work(self, section: str, line: str) -> None:
-        """A line of another section than [Puzzle]."""
+        """Read a line of a section other than [Puzzle]."""
         if section == "state" and len(self.state) < _MOST_STATE:
             self.state += line.strip()
         elif section == "pencilmarks":
@@ -54,7 +53,7 @@ class _Games:
             self.marks += sum(any("1" <= c <= "9" for c in cell) for cell in marks)
 
     def take(self, items: Iterable[Entry | NotationError]) -> Items:
-        """What the text reader found; yields what is complete."""
+        """Take results of the text reader; yield completed puzzles."""
         for item in items:
             yield from self.end()
             if isinstance(item, Entry):

@@ -1,6 +1,6 @@
-"""The format `sdm`: one classic 9x9 puzzle a line, 81 digits with 0 for an open cell.
+"""The format `sdm`: one classic 9x9 puzzle per line, 81 digits with 0 for an open cell.
 
-It is what our own text reader reads. Zeros are written, as OpenSudoku imports no dots.
+Our own text reader reads it. Zeros are written because OpenSudoku does not import dots.
 """
 
 from __future__ import annotations

@@ -29,11 +29,11 @@ _SAVED = re.compile(r"([A-Z]{1,8})\s*:[0-9]+:(.*)")
 _GRID = re.compile(r"[a-z]|_|[0-9]+")
 _LETTERS = "_abcdefghijklmnopqrstuvwxyz"
 _MOST_PLAIN = 25
-"""Places without a border that one letter can say."""
+"""The longest run of places without a border in one letter."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """A game ID a line, or one saved game."""
+    """Game IDs, one per line, or one saved game."""
     for number, line in enumerate(lines, where.line):
         if _SAVED.match(line):
             yield _saved(line, lines, where, options)
@@ -45,7 +45,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 
 def _saved(line: str, lines: Iterator[str], where: Where, options: ReadOptions) -> Entry:
-    """The puzzle of a saved game; what was played is ignored."""
+    """The puzzle of a saved game; the moves are ignored."""
     fields: dict[str, str] = {}
     moves = 0
     while line:
@@ -85,7 +85,7 @@ def _read(text: str, where: Where, options: ReadOptions, moves: int = 0) -> Entr
 
 
 def _fill(draft: Draft, text: str, flags: str, *, is_jigsaw: bool) -> None:
-    """Give and add what the parts between commas say."""
+    """Add the givens and rules of the parts between commas."""
     parts = text.split(",")
     count = 1 + is_jigsaw + 2 * ("k" in flags)
     if len(parts) != count:
@@ -124,7 +124,7 @@ def _places(size: int) -> list[tuple[int, int]]:
 
 
 def _pieces(text: str, draft: Draft) -> list[int]:
-    """For each cell the number of its piece, which is the number of its first cell."""
+    """The number of each cell's piece, which is the number of the piece's first cell."""
     places = _places(draft.size)
     for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as it is written, and as versions read it
         plain: list[bool] = []

@@ -20,7 +20,7 @@ _MOST_DIGITS = 3
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles in their order. Lines of other lengths are errors."""
+    """The puzzles in order. Lines of other lengths are errors."""
     separator = ""
     rows: list[list[str]] = []
     for number, line in enumerate(lines, where.line):

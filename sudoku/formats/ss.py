@@ -2,8 +2,8 @@
 
 HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
 candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
-with the placed digits and with all candidates; HoDoKu also saves its text files like this. All this
-is not part of the puzzle, as a warning says. Other lines are what the text reader reads.
+with the placed digits and with all candidates; HoDoKu also saves its text files like this. None of
+this is part of the puzzle, as a warning says. Other lines are left to the text reader.
 
 Source: HoDoKu, MainFrame.java and Sudoku2.java.
 """
@@ -33,7 +33,7 @@ _HELD = 2
 
 
 class _Games:
-    """The last drawings, until the lines behind show whether they are of one game."""
+    """The last drawings, until the lines after them show whether they belong to one game."""
 
     def __init__(self, where: Where, options: ReadOptions) -> None:
         self.where, self.options = where, options
@@ -43,7 +43,7 @@ class _Games:
         self.rows: list[str] = []  # of a drawing of candidates
 
     def take(self, items: Iterable[Entry | NotationError]) -> Items:
-        """What the text reader found; yields what is complete."""
+        """Take results of the text reader; yield completed puzzles."""
         for item in items:
             if isinstance(item, NotationError):
                 yield from self.end()
@@ -54,7 +54,7 @@ class _Games:
             self.held.append(item)
 
     def take_work(self, found: re.Match[str], error: NotationError) -> Iterator[NotationError]:
-        """A line I or E. error: for a cell outside the board."""
+        """Read a line I or E. error: the error for a cell outside the board."""
         cell = int(found[1] or found[3])
         if cell >= _SIZE**2:
             yield error
@@ -64,13 +64,13 @@ class _Games:
             self.marked.add(cell)
 
     def take_row(self, line: str, number: int) -> None:
-        """A row of candidates, at this line."""
+        """Read a row of candidates at this line."""
         if not self.rows:
             self.where = self.where._replace(line=number)
         self.rows.append(line)
 
     def end(self) -> Items:
-        """The puzzles of the drawings that are held."""
+        """The puzzles of the stored drawings."""
         held, rows = self.held, self.rows
         self.held, self.rows = [], []
         placed, marked, groups = self.placed, len(self.marked), list[tuple[int, ...]]()
@@ -91,13 +91,13 @@ class _Games:
 
 
 def _added(first: Entry, second: Entry) -> dict[int, int]:
-    """The digits by cell that the second drawing has in open cells of the first one."""
+    """The digits that the second drawing adds in open cells of the first."""
     cells = zip(first.puzzle.clues, second.puzzle.clues, strict=True)
     return {cell: digit for cell, (clue, digit) in enumerate(cells) if digit and not clue}
 
 
 def _played(entry: Entry, placed: Mapping[int, int], groups: Sequence[tuple[int, ...]]) -> Entry:
-    """With what the player has placed, and the candidates of all cells if the text has them."""
+    """The puzzle with the player's digits, and the candidates of all cells if the text has them."""
     puzzle = entry.puzzle
     if puzzle.board.size != _SIZE or puzzle.board.digits is not None:
         return entry
@@ -116,13 +116,13 @@ def _played(entry: Entry, placed: Mapping[int, int], groups: Sequence[tuple[int,
 
 
 def _goes_on(first: Entry, second: Entry) -> bool:
-    """Whether the second drawing is the first with more digits."""
+    """Whether the second drawing is the first with additional digits."""
     cells = zip(first.puzzle.clues, second.puzzle.clues, strict=True)
     return all(clue in (0, digit) for clue, digit in cells)
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """Each puzzle as soon as the lines after it show that they are of another one."""
+    """Each puzzle, as soon as the following lines belong to another one."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1
     games, has_marks = _Games(where, options), False

@@ -3,9 +3,9 @@
 {"grid": {"block_width": 3, "block_height": 3, "cells": [5, null, …]}, "constraint": {"c1": null,
  "c2": [{"group": [[0, 0], [1, 0]], "sum": 7}]}}
 
-A constraint is c1 and c2 together, a list of cages or of thermometers, or null. null is the usual
-rules as c1, and any constraint without data as c2: which one, the text does not say, so the puzzle
-comes with a warning. A place is column and row, from 0.
+A constraint is c1 and c2 together, a list of cages or of thermometers, or null. null means the
+usual rules as c1, and some constraint without data as c2; the text does not say which, so the
+puzzle has a warning. A place is column and row, from 0.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def _cut_off(text: str, where: Where) -> CutOffError:
 
 
 def _take_killer(draft: Draft, colours: str, sums: str) -> None:
-    """The cages between colours. Zeros at the end of the sums may be missing."""
+    """The cages given by colours. Trailing zeros of the sums may be missing."""
     pairs = [(cell, cell + 1) for cell in range(81) if (cell + 1) % 9]
     pairs += [(cell, cell + 9) for cell in range(72)]
     cages: dict[int, list[int]] = {}
@@ -97,7 +97,7 @@ def _take_numbers(draft: Draft, text: str) -> None:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The link to a puzzle. Raises FormatError for other boards than classic 9x9."""
+    """The link to a puzzle. Raises FormatError for boards other than classic 9x9."""
     lose_info(entry, lost)
     clues = nine_by_nine(entry, lost, "sudokuwiki")
     return f"{_LINK_TO}{''.join(map(str, clues))}\n"

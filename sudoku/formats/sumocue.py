@@ -29,7 +29,7 @@ _LONGEST = 100_000
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles, each from its name on, on one line or several ones."""
+    """The puzzles, each starting at its name, on one or several lines."""
     text = whole_text(lines, where)
     starts = [*_START.finditer(text)]
     if not starts:
@@ -73,7 +73,7 @@ def _read(start: re.Match[str], body: str, where: Where, options: ReadOptions) -
 
 
 def _cells(body: str, where: Where) -> tuple[list[tuple[str, str, str]], int]:
-    """For each cell its sign, number and region, and the size of the board."""
+    """The sign, number and region of each cell, and the size of the board."""
     if len(body) > _LONGEST:
         raise where.error(body[:100], f"expected at most {_LONGEST:,} characters")
     rest = _CELL.sub("", body).strip()
@@ -87,7 +87,9 @@ def _cells(body: str, where: Where) -> tuple[list[tuple[str, str, str]], int]:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The line of a puzzle. Raises FormatError for sizes with other boxes than the reader takes."""
+    """The line of a puzzle. Raises FormatError for sizes whose boxes the reader would not
+    assume.
+    """
     puzzle = caged(entry, lost, "sumocue")
     board = puzzle.board
     regions = [""] * board.cell_count

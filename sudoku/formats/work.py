@@ -1,4 +1,4 @@
-"""A player's work as plain values: the keys that our own JSON and the page have for it.
+"""A player's work as plain values, with the keys used in our JSON and on the page.
 
     {"progress": [0, 5, …], "marks": [[1, 2], [], …], "corners": […], "colours": [["#ffe060"], …]}
 
@@ -20,13 +20,13 @@ Notes = tuple[tuple[int, ...], ...]
 
 KEYS = frozenset({"progress", "marks", "corners", "colours"})
 MOST_COLOURS = 20
-"""Colours of a cell that are kept."""
+"""Limit on the colours of a cell."""
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _SHORT = re.compile(r"#[0-9a-f]{3}")
 
 
 def work_of(entry: Entry) -> dict[str, Any]:
-    """The work with the keys above. A value is None if the player has entered none of its kind."""
+    """The work under the keys above. A value is None if there are no entries of its kind."""
     progress = None
     if entry.progress is not None:
         cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
@@ -43,7 +43,7 @@ def _noted(entry: Entry) -> dict[str, tuple[tuple[Any, ...], ...] | None]:
 
 
 def read_work(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an Entry that these keys supply.
+    """The fields of an Entry that these keys provide.
 
     Values of another shape are ignored, because other programs may use the same names.
     """
@@ -67,7 +67,7 @@ def read_work(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def colours_of(value: object) -> tuple[str, ...]:
-    """The colours of a list, or the one colour, as #rrggbb. Other forms are left out."""
+    """The colours of a list, or a single colour, as #rrggbb. Anything else is ignored."""
     listed = value if isinstance(value, list) else [value]
     texts = (each.lower() for each in listed[:MOST_COLOURS] if isinstance(each, str))
     whole = (

@@ -13,7 +13,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 
 class InexpressibleError(SudokuError):
-    """The format cannot say something of the puzzle; `lost` lists what."""
+    """The format cannot express part of the puzzle; `lost` lists what."""
 
     lost: tuple[str, ...]
 
@@ -28,21 +28,21 @@ class InexpressibleError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes puzzles in one format, one after the other."""
+    """Writes puzzles in one format, one after another."""
 
     format: Format
     head: str
-    """Stands before all of them, as the foot behind."""
+    """The text before all puzzles; the foot comes after them."""
     foot: str
     keeps_work: bool
-    """Whether digits, marks and colours of the player are written."""
+    """Whether the player's digits, marks and colours are written."""
     _write: Write
     _takes_other_digits: bool
 
     def written(self, entry: Entry, lost: list[str]) -> str:
-        """The text of a puzzle. Whatever the format cannot express is appended to `lost`.
+        """The text of a puzzle. Anything the format cannot express is appended to `lost`.
 
-        Raises FormatError for digits or hidden cells that the format does not have.
+        Raises FormatError for digits or hidden cells that the format does not support.
         """
         board = entry.puzzle.board
         if board.is_extended and not self._takes_other_digits:
@@ -55,7 +55,7 @@ class Writer:
 def writer_of(name: str) -> Writer:
     """The writer of the format with this name.
 
-    Raises FormatError, a ValueError, for an unknown format and one that cannot be written.
+    Raises FormatError, a ValueError, for an unknown or read-only format.
     """
     found = format_named(name)
     write: Callable[[Entry, list[str]], str] | None = found.write
@@ -72,9 +72,9 @@ def writer_of(name: str) -> Writer:
 def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) -> str:  # noqa: A002
     """The puzzle as text in this format: "f-puzzles", "sdk", "dimacs", …
 
-    An Entry, as `sudoku.read` yields it, also has a title, an author and a solution. lossy: leave
-    out what the format cannot say. Otherwise that raises InexpressibleError. Raises FormatError, a
-    ValueError, for a format that cannot be written.
+    An Entry, as `sudoku.read` yields it, also has a title, an author and a solution. lossy: omit
+    whatever the format cannot express; otherwise this raises InexpressibleError. Raises
+    FormatError, a ValueError, for a format that cannot be written.
 
     >>> from sudoku.puzzle.board import Board
     >>> print(write(Puzzle(Board(1, 2), (0, 2, 0, 0))), end="")

@@ -12,7 +12,8 @@ _CHUNK = 1 << 16
 
 
 def unpacked(packed: io.BufferedReader) -> io.BufferedReader:
-    """What is packed in this stream. Reading raises OSError behind all that precedes a damage.
+    """The unpacked data of this stream. Reading raises OSError after all data before a damaged
+    part.
 
     Raises MissingLibraryError.
     """
@@ -21,9 +22,9 @@ def unpacked(packed: io.BufferedReader) -> io.BufferedReader:
 
 
 class _Unpacked(io.RawIOBase):
-    """pyarrow's stream, which loses what it unpacks in the same call in which it fails.
+    """pyarrow's stream, which loses the data unpacked in the call that fails.
 
-    So what precedes the damage is read again, byte by byte, where the file can be.
+    So the data before the damage is read again, byte by byte, if the file can be read twice.
     """
 
     def __init__(self, packed: io.BufferedReader, library: Any) -> None:
@@ -55,7 +56,7 @@ class _Unpacked(io.RawIOBase):
         return self._library.CompressedInputStream(source, "zstd")
 
     def _up_to_damage(self, start: int) -> bytes:
-        """What follows what was given: less than the read that failed was to return."""
+        """The data after what was returned, less than the failed read was to return."""
         self._packed.seek(start)
         stream = self._open()
         self._streams.append(stream)

@@ -1,4 +1,4 @@
-"""Call a Python function with a puzzle in the form that it takes, and read what it returns."""
+"""Calls a Python function with a puzzle in the form it takes, and reads what it returns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sudoku.puzzle.symbols import OPEN, SYMBOLS
 from sudoku.system.memory import most_used, size_text
 
 INPUTS = ("text", "zeros", "list", "rows", "array", "puzzle")
-"""The forms in which a function can take a puzzle, see `adapt`."""
+"""The forms in which a function can take a puzzle; see `adapt`."""
 
 _IN_PLACE = ("list", "rows", "array")
 _KEPT = 2000  # bytes of what a function prints
@@ -40,10 +40,10 @@ def call(
     name: str,
     memory: int | None = None,
 ) -> Response:
-    """The function's answer. name: of the contestant. memory: the limit of this process in bytes;
-    None if it has none. Raises what `argument` raises.
+    """The function's answer. name: the name of the contestant. memory: the memory limit of this
+    process in bytes; None if it has none. Raises what `argument` raises.
 
-    Every exception of the function becomes a Failure, but KeyboardInterrupt is passed on.
+    Every exception of the function becomes a Failure, except KeyboardInterrupt.
     """
     given = argument(puzzle, form)
     printed = io.BytesIO()
@@ -112,7 +112,7 @@ def _claim(
 
 
 def _end_of(printed: io.BytesIO) -> str:
-    """The end of the printed text, as a failure shows it; nothing if the function closed it."""
+    """The end of the printed text, for failures; "" if the function closed it."""
     kept = b"" if printed.closed else printed.getvalue()[-_KEPT:].strip()
     return f"printed: {kept.decode(errors='replace')}\n" if kept else ""
 

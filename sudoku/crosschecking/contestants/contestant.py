@@ -16,9 +16,9 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 DEFAULT_MEMORY = 4_000_000_000
-"""The bytes that a program or function may take if its user does not say."""
+"""Default memory limit of a program or function, in bytes."""
 BOARDS = 64
-"""Boards whose models are kept: variants have a new board for every few puzzles."""
+"""Number of boards whose models are kept; variants have a new board every few puzzles."""
 
 
 class Contestant(Protocol):
@@ -29,12 +29,12 @@ class Contestant(Protocol):
 
     @property
     def arguments(self) -> list[str] | None:
-        """The options of `sudoku crosscheck` that name it; None if there are none."""
+        """The options of `sudoku crosscheck` that select it; None if there are none."""
         ...
 
     def takes(self, board: Board) -> bool:
-        """Whether it can read all rules of this board. A contestant that is given only the clues
-        cannot be asked about a board with variant rules.
+        """Whether it can read all rules of this board. A contestant that gets only the clues cannot
+        be asked about a board with constraints.
         """
         ...
 
@@ -42,17 +42,17 @@ class Contestant(Protocol):
         """Ask about a puzzle.
 
         limit: how many solutions to look for. A contestant that takes no limit or budget is asked
-        without. Raises SudokuError if it cannot be opened or started at all; everything that goes
-        wrong later is a Failure.
+        without one. Raises SudokuError if it cannot be opened or started at all; any later error is
+        a Failure.
         """
         ...
 
     def fresh(self) -> Contestant:
-        """The same contestant before its first question; itself if that is impossible."""
+        """A contestant like this one before its first question; itself if that is impossible."""
         ...
 
     def close(self) -> None:
-        """Stop what it runs. It may be asked again and then starts anew."""
+        """Stop everything it runs. It may be asked again and then restarts."""
         ...
 
 
@@ -78,7 +78,7 @@ class ModelContestant:
         return self._opened[board]
 
     def takes(self, board: Board) -> bool:
-        """See Contestant: not if it is a model of another board."""
+        """See Contestant; False for a model of another board."""
         return self._opens is None or self.model(board).board == board
 
     def able(self, board: Board, limit: int, budget: Budget) -> tuple[int, Budget]:
@@ -100,7 +100,7 @@ class ModelContestant:
 
     @property
     def is_installed(self) -> bool:
-        """Whether another process can open it by its name."""
+        """Whether another process can open it by name."""
         return self._opens is None
 
     @property
@@ -125,5 +125,5 @@ def failure_of(fault: ModelFault, puzzle: Puzzle, contestant: str) -> Failure:
 
 
 def memory_arguments(memory: int | None) -> list[str]:
-    """The option of `sudoku crosscheck` for this limit in bytes; empty for the usual one."""
+    """The option of `sudoku crosscheck` for this limit in bytes; empty for the default."""
     return [] if memory == DEFAULT_MEMORY else ["--memory", str(memory or 0)]

@@ -1,11 +1,11 @@
 """Python functions as contestants.
 
-Solvers agree neither on the form of a puzzle nor on how "no solution" is said. `adapt` lists the
-forms that are understood; anything else is a failure that says so, nothing is guessed. A solution
-is accepted only after `checker.rules` has checked it.
+Solvers agree neither on the form of a puzzle nor on the way to return "no solution". `adapt` lists
+the supported forms; anything else is a failure that says so, without guessing. A solution is
+accepted only after `checker.rules` has checked it.
 
-A function of a module runs in a separate process, which imports it, so that a time limit stops it
-and a crash costs one answer only. Others, such as lambdas, cannot be named to another process.
+A function of a module runs in a separate process, which imports it, so that a time limit can stop
+it and a crash costs only one answer. Others, such as lambdas, cannot be named to another process.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ def adapt(
 ) -> FunctionContestant:
     """Make a Python function a contestant for `sudoku.crosscheck`.
 
-    function: called with the puzzle and nothing else. If a module other than `__main__` defines it
-    at its top level, it runs in another process, which imports that module, with the budget's
-    seconds as its time limit (10 by default). Any other callable, such as a lambda, a method or a
-    function of a notebook, runs in this process without a time limit.
-    input: the form of the puzzle, a new object for each call.
+    function: called with only the puzzle. If a module other than `__main__` defines it at its top
+    level, it runs in another process, which imports that module, with the budget's seconds as its
+    time limit (10 by default). Any other callable, such as a lambda, a method or a function of a
+    notebook, runs in this process without a time limit. input: the form of the puzzle, a new object
+    for each call.
 
     - "text": n² symbols, `.` for an open cell (`str(puzzle)`); "zeros": the same with 0.
     - "list": n² integers row by row, 0 for an open cell; "rows": n lists of n integers.
     - "array": an n×n numpy array of integers.
     - "puzzle": our own Puzzle.
 
-    name: the name in reports; the function's own by default. memory: the bytes that the other
-    process may take, on Linux; None disables the limit.
+    name: the name in reports; by default the function's own. memory: the memory limit of the other
+    process in bytes, on Linux; None disables the limit.
 
     It may return
 
@@ -64,13 +64,13 @@ def adapt(
     - our Outcome.
 
     A function that returns None and has filled its argument completely claims that solution, as
-    many solvers change their argument. False means no solution, whatever cells it changed. An
-    argument that was given full and is left unchanged counts as solved if it is right.
+    many solvers change their argument. False means no solution, whatever cells it changed. A full
+    argument that is left unchanged counts as solved if it is right.
 
     Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
     process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be
-    asked by two threads at once. Raises ValueError for an unknown input, TypeError for what is not
-    callable.
+    asked by two threads at once. Raises ValueError for an unknown input, TypeError if the function
+    is not callable.
 
     >>> from sudoku import parse
     >>> contestant = adapt(lambda text: text.replace(".", "1"), name="ones")
@@ -121,12 +121,12 @@ class FunctionContestant:
             return self.ask(puzzle, limit=limit, budget=budget)
 
     def takes(self, board: Board) -> bool:
-        """See Contestant: only a Puzzle holds rules."""
+        """See Contestant; only a Puzzle holds rules."""
         return board.is_classic or (self._input == "puzzle" and not board.is_extended)
 
     @property
     def arguments(self) -> list[str] | None:
-        """None: the command line may find another function of that name."""
+        """None, because the command line may find another function of that name."""
         return None
 
     def fresh(self) -> FunctionContestant:

@@ -66,7 +66,9 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
 
 
 def _filled(left: object, puzzle: Puzzle) -> Grid | None:
-    """The argument if it was filled in place, or given full and right; None if it is not full."""
+    """The argument, if it was filled in place or was given full and right; None if it is
+    not full.
+    """
     try:
         grid = Grid(puzzle.board, tuple(_digits(left, puzzle.board)))
     except (ValueError, TypeError):
@@ -142,7 +144,7 @@ def _digit(value: Any) -> int:
 
 
 def _in_order(squares: list[Any], n: int) -> list[Any]:
-    """The keys of a mapping, row by row."""
+    """The values of a mapping in reading order."""
     if all(isinstance(square, str) for square in squares):
         found = {square: _SQUARE.fullmatch(square) for square in squares}
         place = {s: ((len(m[1]), m[1]), int(m[2])) for s, m in found.items() if m}
@@ -156,7 +158,7 @@ def _in_order(squares: list[Any], n: int) -> list[Any]:
 
 
 def as_plain(value: Any) -> Any:
-    """Numpy arrays and numbers as lists and int, without importing numpy."""
+    """NumPy arrays and numbers as lists and int, without importing NumPy."""
     to_list = None if isinstance(value, type) else getattr(value, "tolist", None)
     return value if to_list is None else to_list()
 
@@ -166,5 +168,5 @@ def _short(value: object) -> str:
 
 
 def cut(text: str) -> str:
-    """The text with its middle cut out if it is long."""
+    """The text, with its middle omitted if it is long."""
     return text if len(text) <= 120 else f"{text[:79]}…{text[-40:]}"

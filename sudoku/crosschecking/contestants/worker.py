@@ -1,7 +1,7 @@
 """A process that imports a Python function and calls it, so that it can be killed.
 
-It leads a session, is killed after a time limit or with its parent, and is started again by the
-next question.
+It leads a session, is killed at a time limit or with its parent, and is restarted by the next
+question.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku.system.processes import how_it_ended
 from sudoku.system.worker import Worker
 
 DEFAULT_SECONDS = 10.0
-"""The time limit for an answer if the budget has none; as for programs."""
+"""Default time limit for an answer in seconds, as for programs."""
 IMPORT_SECONDS = 60.0
 """The time limit for importing the function."""
 
@@ -40,8 +40,8 @@ class FunctionWorker:
     def __init__(
         self, spec: str, form: str, name: str, path: Sequence[str], memory: int | None
     ) -> None:
-        """spec: MODULE:NAME. form: one of INPUTS. name: of the contestant. path: where modules are
-        searched. memory: the bytes that the process may take; None disables the limit.
+        """spec: MODULE:NAME. form: one of INPUTS. name: the name of the contestant. path: where to
+        search modules. memory: the memory limit of the process in bytes; None disables the limit.
         """
         self._memory = memory
         self._spec, self._form, self._name, self._path = spec, form, name, path
@@ -72,7 +72,7 @@ class FunctionWorker:
     def ask(self, puzzle: Puzzle, limit: int, seconds: float | None) -> Response:
         """Call the function. seconds: the time limit; by default DEFAULT_SECONDS.
 
-        Raises FunctionError if the function cannot be imported the first time.
+        Raises FunctionError if the first import of the function fails.
         """
         if self._worker is None:
             try:
@@ -103,8 +103,8 @@ class FunctionWorker:
             worker.close()
 
     def _failed(self, problem: EOFError | TimeoutError, seconds: float) -> tuple[Trouble, str, str]:
-        """The kind of trouble, what happened, and the end of standard error; the process is killed
-        if it has not ended.
+        """The kind of failure, what happened, and the end of standard error; kills the process if
+        it is still running.
         """
         worker, self._worker = self._worker, None
         assert worker is not None  # noqa: S101
@@ -142,7 +142,7 @@ def _serve(
 
 
 def _imported(spec: str) -> Callable[[Any], object] | str:
-    """The function, or why there is none."""
+    """The function, or the error that prevents it."""
     module, colon, name = spec.partition(":")
     root = module.removesuffix(".py").partition(".")[0]
     if not (module and colon and name):

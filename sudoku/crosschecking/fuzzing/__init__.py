@@ -40,16 +40,16 @@ __all__ = [
 def fuzz(
     board: Board, seed: int = 0, *, count: int | None = None, classes: Iterable[str] | None = None
 ) -> Iterator[Case]:
-    """Puzzles to test a solver with, the same ones for the same seed; without end if count is None.
+    """Puzzles to test a solver with, the same for the same seed; endless if count is None.
 
-    classes: names of CLASSES or VARIANT_CLASSES; None means all CLASSES, of which each comes within
-    150 puzzles, and each verdict has at least a fifth. Each family of the VARIANT_CLASSES has a new
-    board with the boxes of `board` and variant rules. `known` of a case holds certain solutions;
-    `relation` says how it was made from an earlier one, so that inconsistent answers show without
-    a right one.
+    classes: names of CLASSES or VARIANT_CLASSES; None means all CLASSES; each class occurs within
+    150 puzzles, and each verdict has at least a fifth of them. Each family of the VARIANT_CLASSES
+    has a new board with the boxes of `board` and constraints. `known` of a case holds certain
+    solutions; `relation` says how it was made from an earlier one, so that inconsistent answers are
+    noticed even if the right one is unknown.
 
-    Raises FuzzError for an unknown class, or if the board has variant rules or no puzzle of any
-    of the classes, TypeError for other types.
+    Raises FuzzError for an unknown class, or if the board has constraints or allows no puzzle of
+    these classes, and TypeError for other types.
 
     >>> from sudoku import Board
     >>> for case in fuzz(Board(2, 2), seed=1, count=2, classes=["swap"]):

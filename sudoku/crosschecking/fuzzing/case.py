@@ -1,4 +1,4 @@
-"""A case of a cross-check: a puzzle, its class, and what is known of it beforehand."""
+"""A case of a cross-check: a puzzle, its class, and what is known about it in advance."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class RelationKind(StrEnum):
     """How a puzzle is related to an earlier one."""
 
     ISOMORPH = "isomorph"
-    """An isomorphic copy: as many solutions."""
+    """An isomorphic copy, which has as many solutions."""
     FEWER = "a clue less"
-    """A clue was removed: no solution is lost."""
+    """A clue was removed, so no solution is lost."""
     MORE = "a clue more"
-    """A clue was added: no solution is gained."""
+    """A clue was added, so no solution is gained."""
     FEWER_RULES = "a rule less"
-    """A constraint was removed: no solution is lost."""
+    """A constraint was removed, so no solution is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Relation:
 class Stated:
     """A claim about a puzzle by a contestant that cannot be asked, such as the rows of a file.
 
-    The fields are as in Claim. Unlike a known solution it may be wrong.
+    The fields are as in Claim. Unlike a known solution, a statement may be wrong.
     """
 
     contestant: str
@@ -64,16 +64,18 @@ class Case:
     relation: Relation | None = None
     """The relation to an earlier case. Related cases form a family; its first case has none."""
     conflicts: int | None = None
-    """A budget that may make the answer unknown, but not wrong, for models that support it."""
+    """A conflict budget that may make the answer unknown, but not wrong, for models that support
+    it.
+    """
     stated: Stated | None = None
     """A claim to compare with the answers."""
 
 
 def case_of(entry: Entry, kind: str) -> Case:
-    """A puzzle that was read, with what its row states, which may be wrong.
+    """A puzzle that was read, with the statement of its row, which may be wrong.
 
-    A row `puzzle:solution` states a solution, and not that it is the only one. A solution that is
-    right is known.
+    A row `puzzle:solution` states a solution, but not that it is the only one. A right solution
+    counts as known.
     """
     statement = Statement.of(entry)
     if statement is None:

@@ -1,8 +1,8 @@
 """The classes of puzzles by name: a new one is a function and its line here.
 
-A class is a function `(tools) -> Case | None`: a random puzzle that exposes one sort of bug, named
+A class is a function `(tools) -> Case | None`: a random puzzle that exposes one kind of bug, named
 in the first sentence of its docstring, with its known solutions; or None if the board has no such
-puzzle: a board of size 1 has none without a solution.
+puzzle, as a board of size 1 has none without a solution.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Make = Callable[[Tools], Case | None]
 
 
 class FuzzError(SudokuError):
-    """A class that is unknown, or of which the board has no puzzle."""
+    """An unknown class, or a class without puzzles on the board."""
 
 
 CONFLICTS = (0, 2, 20)
-"""Upper limits of the budget: small boards seldom take more than a few conflicts."""
+"""Upper limits of the budget, which small boards seldom exceed."""
 
 
 def cut_short(tools: Tools) -> Case | None:
@@ -64,8 +64,8 @@ CLASSES: Mapping[str, Make] = {
 """The docstring of each function names the bugs that it finds."""
 
 ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES, "extended": extended}
-"""Also classes with variant rules or other digits, which not every solver understands: they come
-only if they are named.
+"""Also the classes with constraints or other digits, which not every solver supports; they must be
+named.
 """
 
 TURNS: Mapping[str, int] = {
@@ -78,7 +78,7 @@ TURNS: Mapping[str, int] = {
     "hard": 2,
     "cut short": 2,
 }
-"""How many turns a class has while each other class has one, so that each verdict has its share."""
+"""How many turns a class has in a round, so that each verdict has its share."""
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:
@@ -102,5 +102,5 @@ def chosen(names: Iterable[str] | None) -> list[str]:
 
 
 def _is_in(number: int, times: int, rounds: int) -> bool:
-    """Spread a number of times evenly over the rounds."""
+    """Whether a turn falls into this round, with turns spread evenly over the rounds."""
     return number * times // rounds != (number - 1) * times // rounds

@@ -3,8 +3,8 @@
 They are unique puzzles with a wrong clue added in an open cell. Propagation itself refutes nearly
 all of these, so two things make them deeper. Clues are removed as long as no solution comes back:
 the rest contradicts itself in few ways, often in one that takes a search. And on 9x9 boards half of
-them come from a published hard puzzle. Of several tries the one that costs the reference the most
-conflicts is taken.
+them come from a published hard puzzle. Of several tries, the puzzle that costs the reference model
+the most conflicts is kept.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sudoku.crosschecking.fuzzing.tools import Tools, most_opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 OF_HARD = 4
-"""How many wrong digits are tried in a hard puzzle."""
+"""Number of wrong digits to try in a hard puzzle."""
 TRIES = 4
 """The same for a random puzzle up to size LARGEST_TRIED; above it one."""
 LARGEST_TRIED = 9
@@ -46,8 +46,8 @@ def _in_hard_one(tools: Tools) -> list[Puzzle]:
 
 
 def _wrong_clues(tools: Tools, puzzle: Puzzle, grid: Grid, count: int) -> list[tuple[Puzzle, int]]:
-    """Up to `count` puzzles with a clue more, and its cell: a digit that is not the solution's and
-    that no clue has in the cell's houses.
+    """Up to `count` puzzles with an additional wrong clue, and its cell. No house of the cell has a
+    clue with this digit.
     """
     board, tries = tools.board, list[tuple[Puzzle, int]]()
     for cell in tools.order():
@@ -63,7 +63,7 @@ def _wrong_clues(tools: Tools, puzzle: Puzzle, grid: Grid, count: int) -> list[t
 
 
 def _thinned(tools: Tools, puzzle: Puzzle, wrong: int) -> Puzzle:
-    """The puzzle with fewer clues, still without a solution; the wrong one stays."""
+    """The puzzle with fewer clues, still without a solution; the wrong clue stays."""
     is_refuted = tools.has_at_most(0)
     if not is_refuted(puzzle):
         return puzzle

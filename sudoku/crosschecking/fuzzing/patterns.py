@@ -1,7 +1,7 @@
 """Puzzles with a regular figure of givens or open cells: lines, diagonals, boxes, crosses, frames.
 
-Random clues almost never fill a whole diagonal or the first row, so a mistake that needs just that
-is not found by random puzzles, however many there are. Hand-made puzzles are full of such figures.
+Random clues almost never fill a whole diagonal or the first row, so no number of random puzzles
+finds a bug that needs this. Hand-made puzzles are full of such figures.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from sudoku.crosschecking.fuzzing.tools import Tools, opened
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 ATTEMPTS = 8
-"""How many random places are tried before giving up on a board."""
+"""Number of random places to try before giving up on a board."""
 
 
 def shallow(tools: Tools) -> Case | None:
@@ -82,7 +82,7 @@ def _equal_clues(tools: Tools) -> Puzzle | None:
 
 
 def _no_candidate(tools: Tools) -> Puzzle | None:
-    """An open cell whose peers show all digits, its own one in a place where that is wrong."""
+    """An open cell whose peers show all digits; its own digit is shown in a wrong place."""
     board, rng = tools.board, tools.rng
     for _ in range(ATTEMPTS if board.size > 1 else 0):
         grid = tools.grid()
@@ -118,9 +118,10 @@ def _no_place(tools: Tools) -> Puzzle | None:
 def _with_wrong(
     tools: Tools, grid: Grid, shown: set[int], hidden: set[int], wrong: dict[int, int]
 ) -> Puzzle:
-    """The grid's clues in the shown cells, more in others but the hidden ones, and a wrong one.
+    """The grid's clues in the shown cells, more in other cells except the hidden ones, and a wrong
+    clue.
 
-    No other clue has the wrong one's digit, so that it contradicts none but a shown one.
+    No other clue has the same digit, so that the wrong clue contradicts only shown ones.
     """
     ((place, digit),) = wrong.items()
     count = tools.rng.randint(0, tools.board.cell_count)
@@ -139,8 +140,8 @@ def _kind(tools: Tools, house: int) -> str:
 
 
 def _exchanged(tools: Tools, broken: str) -> Puzzle | None:
-    """A grid with two cells exchanged that share their box and a line: the lines that cross that
-    one are broken and nothing else.
+    """A grid with two cells of one box and line swapped, so that only the crossing lines are
+    broken.
     """
     grid, board, rng = tools.grid(), tools.board, tools.rng
     across = 1 if broken == "column" else board.size
@@ -156,7 +157,7 @@ def _exchanged(tools: Tools, broken: str) -> Puzzle | None:
 
 
 def _boxes_broken(tools: Tools) -> Puzzle | None:
-    """A Latin square that is not a Sudoku: the grid with two rows of different bands exchanged."""
+    """A Latin square that is not a Sudoku: the grid with two rows of different bands swapped."""
     board, n = tools.board, tools.board.size
     for _ in range(ATTEMPTS if 1 < board.box_rows < n else 0):
         grid = tools.grid()

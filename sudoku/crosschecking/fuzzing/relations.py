@@ -1,8 +1,8 @@
 """What the answers to one puzzle imply for another puzzle derived from it.
 
-No right answer has to be known for that, which is what makes it worth having (T. Y. Chen et al.,
-"Metamorphic Testing", 1998): an isomorph has as many solutions, a clue or a rule taken away loses
-none, and a clue added gains none.
+This needs no known right answer, which makes it valuable (T. Y. Chen et al., "Metamorphic Testing",
+1998): an isomorph has as many solutions, removing a clue or a rule loses none, and adding a clue
+gains none.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku.symmetry.transformation import random_transformation, shape_of
 
 
 def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
-    """What follows for `puzzle` from what is known of its base.
+    """The consequences for `puzzle` of what is known about its base.
 
     An isomorph has as many solutions; with fewer clues or rules the number is unbounded; with
     more clues only the solutions that have them remain. Raises ValueError for an isomorph without
@@ -36,7 +36,7 @@ def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
     """The same case transformed at random; None if that looks the same, or if the board has
-    variant rules, which would change too.
+    constraints, which would change too.
     """
     if not case.puzzle.board.is_classic:
         return None
@@ -48,7 +48,7 @@ def isomorph_of(case: Case, rng: Random) -> Case | None:
 
 
 def fewer_of(case: Case, rng: Random) -> Case | None:
-    """The case without a random one of its clues; None if there is none."""
+    """The case without a random clue; None if it has none."""
     if not case.puzzle.clue_count:
         return None
     puzzle = case.puzzle.with_clues({rng.choice(case.puzzle.clue_cells): 0})
@@ -56,7 +56,9 @@ def fewer_of(case: Case, rng: Random) -> Case | None:
 
 
 def more_of(case: Case, rng: Random) -> Case | None:
-    """The case with a clue of a known solution added; None if none is known, or no cell is open."""
+    """The case with an additional clue of a known solution; None if none is known, or if no cell is
+    open.
+    """
     if not case.known or case.puzzle.clue_count == case.puzzle.board.cell_count:
         return None
     cell = rng.choice([cell for cell, clue in enumerate(case.puzzle.clues) if not clue])
@@ -65,8 +67,8 @@ def more_of(case: Case, rng: Random) -> Case | None:
 
 
 def fewer_rules_of(case: Case, rng: Random) -> Case | None:
-    """The case without a random one of its constraints; None if there is none, or if another one
-    depends on what marks the board has: it may demand more without them.
+    """The case without a random constraint; None if there is none, or if another constraint depends
+    on the board's marks and may demand more without them.
     """
     board = case.puzzle.board
     if not board.constraints:

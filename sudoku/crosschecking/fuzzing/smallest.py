@@ -1,7 +1,7 @@
-"""All grids of size 4, so that the solutions of a puzzle with rules are known by definition.
+"""All grids of size 4, which determine the solutions of a puzzle with rules by definition.
 
-There are 576 Latin squares, 288 of which are Sudokus with 2x2 boxes. Trying each by the plain
-definitions of the rules takes a few milliseconds and shares nothing with the models.
+There are 576 Latin squares, 288 of which are Sudokus with 2x2 boxes. Checking each against the
+plain definitions of the rules takes a few milliseconds and shares nothing with the models.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def solutions(puzzle: Puzzle) -> list[Grid]:
 
 
 def counted(case: Case, limit: int = 2) -> Case:
-    """The case with a claim of how many solutions it has, and with up to `limit` of them; as it is
-    on boards of other sizes than 4.
+    """The case with a claim of its number of solutions, and up to `limit` of them; unchanged on
+    boards of other sizes.
     """
     if case.puzzle.board.size != SIZE:
         return case

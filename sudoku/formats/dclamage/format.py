@@ -1,7 +1,7 @@
-"""Command lines of dclamage's solver, one a puzzle, and lists of constraints, one a line.
+"""Command lines of dclamage's solver, one per puzzle, and lists of constraints, one per line.
 
 Options: -g givens, -b size, -a candidates, -f f-puzzles link, and -c constraint any number of
-times. Others, which say what the solver has to do, are ignored.
+times. Other options, which control the solver, are ignored.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _LONG = {
 """Long options with a value, and the letters for them."""
 _WITH_VALUE = "fgbcaoxe1P"
 _LONGEST = 100_000
-"""Characters of a command, which are split one by one."""
+"""The longest command in characters, because they are split one by one."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of all command lines; lines `name:options` in a row are one puzzle."""
+    """The puzzles of all command lines; consecutive lines `name:options` form one puzzle."""
     listed: list[str] = []
     first = where
     for number, line in enumerate(lines, start=where.line):
@@ -84,7 +84,7 @@ def _read_command(text: str, where: Where, options: ReadOptions) -> Items:
 
 
 def _options(text: str, where: Where) -> list[tuple[str, str]]:
-    """The letters of options, with their values."""
+    """The option letters with their values."""
     if len(text) > _LONGEST:
         raise where.error(text[:40], f"expected at most {_LONGEST} characters")
     try:

@@ -1,4 +1,4 @@
-"""What follows the colon of a constraint: numbers, groups of cells, and marked pairs."""
+"""The text after the colon of a constraint: numbers, groups of cells, and marked pairs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WrongConstraintError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What follows the colon, on a board of size n. marks: the pairs with dots of either
+    """The options after the colon, on a board of size n. marks: the pairs with dots of either
     colour, and with sums, on the whole board.
     """
 
@@ -48,7 +48,7 @@ class Options:
         return [cells_of(piece) for piece in (self.pieces if pieces is None else pieces)]
 
     def numbered(self) -> tuple[str, list[str]]:
-        """A number, "" for none, and the groups after it."""
+        """A number, "" if missing, and the groups after it."""
         pieces = self.pieces
         if pieces and pieces[0].isdecimal():
             return str(integer(pieces[0])), self.groups(pieces[1:])
@@ -59,7 +59,7 @@ Convert: TypeAlias = Callable[[Options], Texts]
 
 
 def cells_of(text: str) -> str:
-    """A group of cells in our grammar: the same, with blanks, and ranges upwards."""
+    """A group of cells in our grammar: the same text with spaces and ascending ranges."""
     if not _CELLS.fullmatch(text):
         raise WrongConstraintError(text, "expected cells, as in r1c1, r1-3c2,5 or r1c1d236")
     spaced = re.sub("(?<=[0-9])r", " r", text)
@@ -79,7 +79,7 @@ def integer(text: str) -> int:
 
 
 def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
-    """The marked pairs with their numbers, or "" without one; forbidden pairs are left out."""
+    """The marked pairs with their numbers, or "" without a number; forbidden pairs are omitted."""
     for piece in options.pieces:
         if re.fullmatch("neg[0-9]{0,4}", piece):
             continue
@@ -97,5 +97,5 @@ def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
 
 
 def name_of(place: tuple[int, int]) -> str:
-    """A cell in our grammar, by row and column."""
+    """The name of a cell in our grammar."""
     return f"r{place[0]}c{place[1]}"

@@ -18,11 +18,11 @@ from sudoku.formats.dclamage.options import (
 )
 
 _MOST_PAIRS = 900
-"""Pairs in one rule."""
+"""Limit on the pairs in one rule."""
 
 
 def marked(rule: str, default: int, forbids: str) -> Convert:
-    """Marks between neighbours, and for the numbers behind neg, that no other neighbours have it.
+    """Marks between neighbours; numbers after `neg` forbid the relation for all other neighbours.
 
     forbids: the relation without the number.
     """
@@ -44,7 +44,7 @@ def _mark(rule: str, pair: str, value: int) -> str:
 
 
 def _negative(rule: str, values: set[int], forbids: str, options: Options) -> Texts:
-    """A rule of ours where it says the same, or else all pairs without a mark."""
+    """Our rule with the same meaning, or else all pairs without a mark."""
     known = (options.values or {}).get(rule, frozenset())
     named = {"difference": {1}, "ratio": {2}, "sum": {5, 10}}[rule]
     if values == named and known <= named:
@@ -59,12 +59,12 @@ def _negative(rule: str, values: set[int], forbids: str, options: Options) -> Te
 
 
 def neighbours(size: int) -> list[Pair]:
-    """All pairs of cells with a common side."""
+    """All pairs of cells that share a side."""
     return apart(size, {(0, 1), (1, 0)})
 
 
 def apart(size: int, offsets: Iterable[tuple[int, int]]) -> list[Pair]:
-    """All pairs of cells that are such an offset, or its mirror image, apart; each once."""
+    """All pairs of cells at this offset or its mirror images, each once."""
     numbers = range(1, size + 1)
     moves = {(abs(i), j) for i, k in offsets for j in (abs(k), -abs(k))}
     found: dict[Pair, None] = {}
@@ -76,21 +76,21 @@ def apart(size: int, offsets: Iterable[tuple[int, int]]) -> list[Pair]:
 
 
 def listed(relation: str, pairs: Sequence[Pair]) -> Texts:
-    """`pairs` rules that say that a relation holds for all these pairs."""
+    """`pairs` rules that demand a relation for all these pairs."""
     for start in range(0, len(pairs), _MOST_PAIRS):
         names = (f"{name_of(a)} {name_of(b)}" for a, b in pairs[start : start + _MOST_PAIRS])
         yield f"pairs {relation}: {' | '.join(names)}"
 
 
 def everywhere(relation: str, offsets: Iterable[tuple[int, int]], size: int) -> Texts:
-    """An `apart` rule that says that a relation holds for all cells such an offset apart."""
+    """An `apart` rule that demands a relation for all cells at this offset."""
     steps = sorted({(min(each), max(each)) for each in offsets if max(each) < size})
     if steps:
         yield f"apart {relation}: {' '.join(f'{low},{high}' for low, high in steps)}"
 
 
 def chess(options: Options) -> Texts:
-    """Cells an offset apart differ: all of them or those in a list, in all digits or in some."""
+    """Cells at an offset differ: all cells or those in a list, in all digits or in some."""
     offsets: set[tuple[int, int]] = set()
     held: list[int] = []
     among: set[tuple[int, int]] = set()
@@ -124,14 +124,14 @@ def chess(options: Options) -> Texts:
 
 
 def taxicab(options: Options) -> Texts:
-    """Cells at this distance along rows and columns differ."""
+    """Cells at this taxicab distance differ."""
     distance = integer(options.text)
     offsets = {(i, distance - i) for i in range(distance + 1) if distance < 2 * options.size}
     return everywhere("a != b", offsets, options.size)
 
 
 def knightmare(options: Options) -> Texts:
-    """Cells a knight's move apart have none of these sums."""
+    """Cells a knight's move apart do not have these sums."""
     sums = [integer(each.strip()) for each in options.text.split(",") if each.strip()] or [5, 15]
     relation = " and ".join(f"a + b != {total}" for total in sums)
     return everywhere(relation, {(1, 2)}, options.size)

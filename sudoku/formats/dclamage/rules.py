@@ -1,4 +1,4 @@
-"""Constraints `name:options` of dclamage's solver in our rules.
+"""The constraints `name:options` of dclamage's solver as our rules.
 
 Options are separated by semicolons: numbers and groups of cells, as r1c1, r1-3c2,5, r1c1r2c2 and
 paths r1c1d236. Pairs of neighbours may have a number before them, 2r1c1-2, and be forbidden: neg2.
@@ -41,7 +41,7 @@ def _together(rule: str) -> Convert:
 
 
 def _numbered(rule: str) -> Convert:
-    """A rule for each group, with a number before all of them, which may be missing."""
+    """A rule for each group, with an optional number before all groups."""
 
     def convert(options: Options) -> Texts:
         number, groups = options.numbered()
@@ -173,7 +173,7 @@ _KINDS: Mapping[str, Convert] = {
     "zipper": _each("zipper"),
 }
 NAMES = tuple(_KINDS)
-"""The names of constraints that are known."""
+"""The names of known constraints."""
 
 
 def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:

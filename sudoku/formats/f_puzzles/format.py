@@ -28,7 +28,7 @@ KEEPS_WORK = True
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of links, one after the other, or of JSON."""
+    """The puzzles of consecutive links, or of JSON."""
     return read_texts(lines, where, options, _START, _read_link)
 
 
@@ -39,7 +39,7 @@ def read_texts(
     start: re.Pattern[str],
     read_link: Callable[[str, Where, ReadOptions], Items],
 ) -> Items:
-    """The puzzles of JSON, or of links, which begin as `start` says."""
+    """The puzzles of JSON, or of links, which begin with `start`."""
     for number, first in enumerate(lines, start=where.line):
         text = first.lstrip("\ufeff \t\r\n")
         at = Where(where.source, number)
@@ -70,7 +70,7 @@ def _read_link(link: str, where: Where, options: ReadOptions) -> Items:
 
 
 def read_code(code: str, link: str, where: Where, options: ReadOptions) -> Items:
-    """The puzzle that base64 holds, in JSON of this program or another one. link: as written."""
+    """The puzzle in base64, as JSON of this program or another one. link: the original text."""
     for item in json_objects.read_value(unpacked(code, where), where, options):
         yield replace(item, text=link[:200]) if isinstance(item, Entry) else item
 

@@ -1,5 +1,5 @@
 """Entries of lists in an f-puzzles object, {"cells": ["R1C1", "R1C2"], "value": "10"}, and the
-object that they are written to.
+object to write them to.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
 def shown(value: object) -> str:
-    """A value for errors."""
+    """A value as shown in errors."""
     return json.dumps(value, ensure_ascii=False)[:100]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An entry that is read."""
+    """An entry to read."""
 
     draft: Draft
     part: str
-    """What errors call it: "killercage 3"."""
+    """Its name in errors: "killercage 3"."""
     fields: Mapping[str, Any]
 
     def add(self, name: str, cells: Iterable[Place] | str, parameter: object = "") -> None:
@@ -38,14 +38,14 @@ class Item:
         self.draft.add(name, cells, parameter, self.part)
 
     def cells(self, key: str = "cells") -> list[Place]:
-        """The cells of a list, or the one of `cell`; none if there is neither."""
+        """The cells of a list, or the single one of `cell`; none if both are missing."""
         listed = self.fields.get(key)
         if listed is None and "cell" in self.fields:
             listed = [self.fields["cell"]]
         return self._places(listed)
 
     def lines(self) -> list[list[Place]]:
-        """The lines, each with its cells. Where there are none, `cells` are one."""
+        """The lines, each with its cells; without lines, `cells` form one."""
         listed = self.fields.get("lines")
         if listed is None:
             return [self.cells()]
@@ -60,7 +60,7 @@ class Item:
     def number(self) -> int | None:
         """The value, which is a number or its text; None if there is none.
 
-        A question mark is none, with a warning. Any other text is left out.
+        A question mark means none, with a warning. Any other text is ignored.
         """
         value = self.fields.get("value")
         if value is None or value == "":
@@ -92,7 +92,9 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The object of a board in the making. Its methods return True, for the writers of rules."""
+    """The object of a board under construction. Its methods return True, for the writers
+    of rules.
+    """
 
     board: Board
     fields: Fields

@@ -1,4 +1,4 @@
-"""Pictures of the rules that f-puzzles has by a user script only: its colours and widths."""
+"""Drawings of rules that f-puzzles knows only through a user script, in its colours and widths."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LINES = {
     "slowthermometer": ("Slow Thermometer", "#6495ED", 0.3),
 }
 _ENDS = {"doublearrow": (0, -1), "slowthermometer": (0,)}
-"""The places on the line where a circle is."""
+"""The places on a line that have circles."""
 _CAGES = {
     "rowindexer": ("Row Indexer", "#7CC77C"),
     "columnindexer": ("Column Indexer", "#C77C7C"),

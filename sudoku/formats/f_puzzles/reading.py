@@ -32,7 +32,7 @@ _WITHOUT_RULE = frozenset(
 )
 _DRAWN = "line", "circle", "rectangle", "text", "cage"
 _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
-"""A drawing with one of these is the picture of an entry elsewhere."""
+"""A drawing with one of these fields depicts an entry elsewhere."""
 _CENTRE, _CORNERS = "centerPencilMarks", "cornerPencilMarks"
 _MARKS = _CENTRE, _CORNERS
 _COLOURS = "c", "cArray"
@@ -46,7 +46,7 @@ _TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
 
 
 def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
-    """The puzzle of an object. Raises NotationError."""
+    """The puzzle in an object. Raises NotationError."""
     grid = fields.get("grid")
     size = fields.get("size")
     if not isinstance(grid, list) or not grid:
@@ -137,7 +137,7 @@ def _read_info(draft: Draft, fields: Fields) -> None:
 
 
 def words_of(value: object) -> str:
-    """A text, or several in a list."""
+    """A text, or the texts of a list."""
     texts = value if isinstance(value, list) else [value]
     return "\n".join(str(text).strip() for text in texts if isinstance(text, str | int | float))
 
@@ -237,7 +237,7 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
 
 
 def _is_coloured(cell: Fields) -> bool:
-    """Whether the setter has coloured the cell. Our own writer repeats a player's colour in both
+    """Whether the setter has coloured the cell. Our own writer stores a player's colour in both
     fields, because other programs show only one of them.
     """
     one, many = _COLOURS

@@ -22,17 +22,17 @@ Write: TypeAlias = Callable[[Written, Any], bool]
 
 @dataclass(frozen=True, slots=True)
 class FieldRule:
-    """A field of the object, and the rule that it represents."""
+    """A field of the object, and the rule it represents."""
 
     field: str
     """"" if the rule has no field."""
     rule: str
     read: Read | None = None
-    """None if the field is just true, or is not read."""
+    """None if the field is just true, or is ignored."""
     write: Write | None = None
-    """None if the field is only read."""
+    """None if the field is only read, never written."""
     is_together: bool = False
-    """Whether all entries, each a single cell, are one rule."""
+    """Whether all entries, single cells, form one rule."""
 
 
 def _globally(field: str) -> FieldRule:
@@ -40,7 +40,7 @@ def _globally(field: str) -> FieldRule:
 
 
 def _cells(field: str, least: int = 0) -> FieldRule:
-    """A rule on the cells of an entry, if there are that many."""
+    """A rule on the cells of an entry, if there are this many."""
 
     def read(item: Item) -> None:
         if len(item.cells()) >= least:
@@ -50,7 +50,7 @@ def _cells(field: str, least: int = 0) -> FieldRule:
 
 
 def _together(field: str) -> FieldRule:
-    """A rule on single cells, each an entry."""
+    """A rule on single cells, one per entry."""
 
     def write(to: Written, rule: Any) -> bool:
         return all(to.add(field, {"cell": to.name(cell)}) for cell in rule.cells)
@@ -67,10 +67,10 @@ def _line(
     is_set: bool = False,
     write: Write | None = None,
 ) -> FieldRule:
-    """A rule for each line with this many cells; shorter ones say nothing.
+    """A rule for each line with this many cells; shorter lines are ignored.
 
-    number: the only one that the rule has in f-puzzles. is_set: whether a cell that the line passes
-    twice counts once.
+    number: the only parameter that the rule has in f-puzzles. is_set: whether a cell that a line
+    visits twice counts once.
     """
 
     def read(item: Item) -> None:
@@ -126,7 +126,7 @@ def _read_palindrome(item: Item) -> None:
 
 
 def _read_whispers(dutch: int = 0) -> Read:
-    """dutch: how much less the default is than half of the size, rounded up."""
+    """dutch: how much the default is below half of the size, rounded up."""
 
     def read(item: Item) -> None:
         value = item.number()
@@ -237,7 +237,7 @@ def _write_quadruple(to: Written, rule: Any) -> bool:
 
 
 def _write_candidates(to: Written, rule: Any) -> bool:
-    """Candidates in the grid. A cell that is given, or has none in common with others, has none."""
+    """Candidates in the grid. A given cell, or one without common candidates, has none."""
     found: list[tuple[Fields, list[int]]] = []
     for place in rule.cells:
         cell = to.cells[place]
@@ -326,4 +326,4 @@ FIELD_RULES = (
 )
 BY_FIELD = {row.field: row for row in FIELD_RULES if row.field}
 WRITERS = {row.rule: row.write for row in FIELD_RULES if row.write is not None}
-"""By the names of rules."""
+"""The writers by rule name."""

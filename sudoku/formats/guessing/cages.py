@@ -15,7 +15,7 @@ def _different(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence
 
 
 def _sums(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Digits in a cage with a number differ, as usual; one with another text is none."""
+    """The digits in a cage with a number differ, as usual; a cage with another text is ignored."""
     return [
         (f"killer {cage.text}: {named(cage.cells)}".replace(" :", ":"), [cage])
         for cage in scene.cages
@@ -28,7 +28,7 @@ def _unlike(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
 
 
 def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Cages of one shape, or with one letter, hold the same digits at the same places."""
+    """Cages of one shape, or with one letter, hold the same digits in the same places."""
     by_letter = "letter" in statement
     groups: dict[object, list[Drawn]] = {}
     for cage in scene.cages:
@@ -43,7 +43,7 @@ def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Gue
 
 
 def _entropic(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Each cage holds a low, a middle and a high digit, of as many each."""
+    """Each cage holds equally many low, middle and high digits."""
     n = scene.board.size
     if n % 3 or scene.board.values[-1] > 9:
         return []

@@ -1,4 +1,4 @@
-"""Statements about the whole board: nothing is drawn for them."""
+"""Statements about the whole board, for which nothing is drawn."""
 
 from __future__ import annotations
 
@@ -36,4 +36,4 @@ EVERYWHERE = (
                        r"\b(?:different|repeat)"),
             _rules("disjointgroups")),
 )  # fmt: skip
-"""A statement names its rule."""
+"""Statements that name their rule."""

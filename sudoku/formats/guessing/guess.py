@@ -1,8 +1,8 @@
-"""A puzzle with the rules that its words and drawings seem to say.
+"""A puzzle with the rules that its words and drawings seem to state.
 
-Every guess is a warning that names the sentence and the rules, and so is everything that was not
-understood. If the text has a solution that breaks the rules that were guessed from a sentence,
-these are left out, and the warning says that they were wrong.
+Every guess gives a warning that names the sentence and the rules, and so does everything that was
+not understood. If the text has a solution that breaks the rules guessed from a sentence, these are
+dropped, and the warning says so.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 GUESSED = "guessed from "
-"""How the warning about a guess begins."""
+"""The start of the warning about a guess."""
 NOT_GUESSED = "not encoded: "
-"""The same for what was not understood."""
+"""The start of the warning about what was not understood."""
 GUESSERS: Sequence[Guesser] = (*EVERYWHERE, *OUTSIDE, *CAGES, *LINES, *MARKS)
-"""The first that finds something decides about a statement."""
+"""The guessers; the first that finds something in a statement decides."""
 _UNSURE = re.compile(
     r"\b(?:lying|liar|lie|lies|false|incorrect|wrong|mistakes?|either an?|unknown|some of the|"
     r"exactly one of|at least one of)\b"
 )
-"""A statement with one of these leaves open what holds."""
+"""Words that make a statement uncertain."""
 _MOST_SHOWN = 100
 """Characters of a statement in a warning."""
 
 
 def guessed(entry: Entry) -> Entry:
-    """The entry with guessed rules and warnings about them; the same if its rules are all encoded.
+    """The entry with guessed rules and warnings about them; unchanged if all its rules are encoded.
 
     A statement about rules that are already encoded is skipped.
     """
@@ -82,12 +82,12 @@ def guessed(entry: Entry) -> Entry:
 
 
 def is_guessed(warnings: Sequence[str]) -> bool:
-    """Whether rules were guessed."""
+    """Whether any rules were guessed."""
     return any(text.startswith(GUESSED) for text in warnings)
 
 
 def is_complete(warnings: Sequence[str]) -> bool:
-    """Whether everything that is drawn or written was understood."""
+    """Whether every drawing and sentence was understood."""
     return all(text.startswith(GUESSED) or not are_of_rules([text]) for text in warnings)
 
 
@@ -103,7 +103,7 @@ def _found(scene: Scene, statement: str) -> Sequence[Guess]:
 
 
 def _is_encoded(board: Board, statement: str) -> bool:
-    """Whether it is a common statement, and a rule of the board is what it is about."""
+    """Whether it is a common statement about a rule that the board already has."""
     if not any(guesser.pattern.search(statement) for guesser in GUESSERS):
         return False
     names = {rule.partition(":")[0].split()[0] for rule in board.rules}
@@ -121,7 +121,7 @@ _ENCODED = {
     "thermo": {"thermo"},
     "white dot": {"difference"},
 }
-"""What a statement names, and the rules that a format may have encoded for it."""
+"""Subjects of statements, and the rules that a format may have encoded for them."""
 
 
 def _with(board: Board, rules: Sequence[str]) -> Board | None:

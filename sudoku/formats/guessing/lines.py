@@ -10,11 +10,11 @@ from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, co
 
 _DIGIT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _BULB = 0.45
-"""The least width of a circle at an end."""
+"""Minimum width of a circle at an end."""
 
 
 def _circles(scene: Scene) -> dict[tuple[int, int], list[Drawn]]:
-    """The large circles in cells; a wide one may lie on two cells."""
+    """The large circles in cells; a wide one may cover two cells."""
     found: dict[tuple[int, int], list[Drawn]] = {}
     for each in scene.shapes:
         look = each.cosmetic
@@ -25,7 +25,7 @@ def _circles(scene: Scene) -> dict[tuple[int, int], list[Drawn]]:
 
 
 def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """From a circle in one cell; several arrows of one circle each have its sum."""
+    """Arrows from a circle in one cell; each of several arrows has the circle's sum."""
     circles, guesses = _circles(scene), list[Guess]()
     for line in scene.lines:
         ends = [cells for cells in (line.cells, line.cells[::-1]) if cells[0] in circles]
@@ -38,7 +38,7 @@ def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gue
 
 
 def _thermo(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Each line from the circle at one of its ends. Lines with two circles or none are left."""
+    """Each line from the circle at one of its ends; lines with two circles or none remain."""
     circles = _circles(scene)
     guesses: list[Guess] = []
     for line in scene.lines:
@@ -49,7 +49,7 @@ def _thermo(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
 
 
 def _line(rule: str) -> Make:
-    """All lines of the colour that is named, or all that there are. {0} is a number."""
+    """All lines of the named colour, or all lines. {0} is a number."""
 
     def make(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
         circles = _circles(scene)

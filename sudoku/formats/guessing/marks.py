@@ -12,13 +12,13 @@ _SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
 _LETTERS = re.compile(
     rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM} (\d+)(?: or (\d+))?"
 )
-"""XV … sum to 15; V … sum to 5 or 15."""
+""""XV … sum to 15" and "V … sum to 5 or 15"."""
 
 
 def _texts(
     rule: Callable[[str, Sequence[Place]], str | None], counts: Sequence[int] = (2,)
 ) -> Make:
-    """A rule for each text in a shape on one of these numbers of cells."""
+    """A rule for each text in a shape on these numbers of cells."""
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
         marked = [each for count in counts for each in scene.together(count)]
@@ -29,7 +29,7 @@ def _texts(
 
 
 def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Letters between two cells, each with its sum, or its two."""
+    """Letters between two cells, each with its sum or sums."""
     told = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
     guesses: list[Guess] = []
     for cells, text, shapes in scene.together(2):
@@ -43,7 +43,7 @@ def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Gu
 
 
 def _less(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
-    """A sign between two cells: their sum or product is less than a number."""
+    """A sign between two cells whose sum or product is less than a number."""
     sign = "+" if found[1] == "+" else "*"
     relation = f"a {sign} b < {int(found[2])}"
     return [
@@ -54,7 +54,7 @@ def _less(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess
 
 
 def _number(template: str) -> Callable[[str, Sequence[Place]], str | None]:
-    """A rule with the number that is written."""
+    """A rule with the number in the text."""
 
     def rule(text: str, cells: Sequence[Place]) -> str | None:
         digits = text.replace(",", " ").split()
@@ -66,7 +66,7 @@ def _number(template: str) -> Callable[[str, Sequence[Place]], str | None]:
 
 
 def _dots(rule: str, colour: str) -> Make:
-    """Dots of a colour without a text."""
+    """Dots of a colour, without text."""
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
         dots = [each for each in scene.on(2) if each.cosmetic.width and each.cosmetic.is_round]
@@ -77,7 +77,7 @@ def _dots(rule: str, colour: str) -> Make:
 
 
 def _in_cells(rule: str, *, is_round: bool | None) -> Make:
-    """Shapes in the middle of single cells, round or not, of the colour that is named."""
+    """Shapes in the middle of single cells, round or not, of the named colour."""
 
     def make(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
         shapes = [each for each in scene.on(1) if each.cosmetic.width >= 0.5 and not each.text]

@@ -1,4 +1,4 @@
-"""The drawings of a puzzle by the cells they lie on."""
+"""The drawings of a puzzle by cell."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class Drawn:
     """One drawing."""
 
     number: int
-    """Its place among the drawings of the puzzle."""
+    """Its index among the drawings of the puzzle."""
     cosmetic: Cosmetic
     cells: tuple[Place, ...]
-    """The cells that a line runs through, that a cage has, or that a shape lies on: one,
-    two beside one another, or four around a corner. Rows and columns count from 1; a shape outside
-    the grid has one place there.
+    """The cells that a line passes, that a cage has, or that a shape covers: one, two neighbours,
+    or four around a corner. Rows and columns count from 1; a shape outside the grid has one place
+    there.
     """
 
     @property
@@ -44,7 +44,7 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """What is written in it, in small letters."""
+        """Its text, in lower case."""
         return self.cosmetic.text.lower()
 
 
@@ -67,8 +67,8 @@ class Scene:
         return [each for each in self.shapes if len(each.cells) == count]
 
     def together(self, count: int) -> Iterator[tuple[tuple[Place, ...], str, list[Drawn]]]:
-        """For each place of such shapes the text that is there, and the shapes: a text is often
-        drawn upon a circle.
+        """The text and the shapes at each place, because a text is often drawn on top of a
+        circle.
         """
         places: dict[tuple[Place, ...], list[Drawn]] = {}
         for each in self.on(count):
@@ -83,13 +83,13 @@ class Scene:
 
 
 def coloured(drawn: Sequence[Drawn], statement: str) -> list[Drawn]:
-    """Those with a colour that the statement names; all if it names none."""
+    """The drawings of the colour that the statement names; all if it names none."""
     named = {_WORDS.get(word, word) for word in _COLOUR_WORD.findall(statement)}
     return [each for each in drawn if each.colour in named] if named else [*drawn]
 
 
 def names_colour(statement: str) -> bool:
-    """Whether it names a colour."""
+    """Whether the statement names a colour."""
     return _COLOUR_WORD.search(statement) is not None
 
 
@@ -117,7 +117,7 @@ def _cells(board: Board, cosmetic: Cosmetic) -> tuple[Place, ...]:
 
 
 def _around(x: float, y: float) -> tuple[Place, ...]:
-    """The cell, the two or the four cells that a point is in the middle of; () for none."""
+    """The one, two or four cells around a point; () for none."""
     ranges: list[list[int]] = []
     for value in (y, x):
         whole = round(value)
@@ -129,7 +129,7 @@ def _around(x: float, y: float) -> tuple[Place, ...]:
 
 
 def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
-    """The cells on a line, whose pieces run straight or diagonally from cell to cell; () if one
+    """The cells along a line whose segments run straight or diagonally from cell to cell; () if one
     does not, or leaves the grid.
     """
     places = [(int(y // 1) + 1, int(x // 1) + 1) for x, y in points]
@@ -149,7 +149,7 @@ def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
 Guess = tuple[str, Sequence[Drawn]]
 """A rule, and the drawings that it explains."""
 Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
-"""The rules that a statement makes of a scene."""
+"""The rules that a statement makes from a scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,5 +157,5 @@ class Guesser:
     """A common way to state a rule."""
 
     pattern: re.Pattern[str]
-    """Searched in a statement in small letters."""
+    """The pattern to find in a lower-case statement."""
     make: Make

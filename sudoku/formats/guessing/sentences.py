@@ -1,6 +1,7 @@
 """The words of a ruleset, one statement at a time.
 
-Statements about every Sudoku and remarks such as "not all dots are given" need no constraint.
+Statements that hold for every Sudoku, and remarks such as "not all dots are given", need no
+constraint.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 MOST_WORDS = 10_000
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+|\s-\s|;")
 _SHORT = re.compile(r"\b([ie])\. ?([eg])\.", re.IGNORECASE)
-"""i.e. and e.g., whose full stops end nothing."""
+"""The abbreviations i.e. and e.g., whose full stops do not end a sentence."""
 _MARKS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "×": "x"})
 _USUAL = re.compile(
     r"\b(?:normal|standard|classic|usual|regular)\b(?!.*\b(?:crossword|irregular)\b)"
@@ -30,27 +31,27 @@ _TITLE = re.compile(
     r"^[\W_]*(?:(?:\w+[ -]?){1,4}:|(?:the )?rules|sudoku|partial kropki|kropki(?: pairs)?|killer|"
     r"(?:killer )?cages?|arrows?|thermo\w*|renban(?: lines?)?|(?:german )?whispers?)\W*$"
 )
-"""A heading; what is drawn for it is said to be left if no sentence explains it."""
+"""A heading. Drawings for it are reported as left over if no sentence explains them."""
 _OTHER = re.compile(
     r"\b(?:lines?|arrows?|cages?|circles?|dots?|thermo\w*|clues?|diagonals?|knight|king|outside|"
     r"shade\w*|squares?|consecutive|sums?|letters?|except|not)\b"
 )
-"""What the rules of every Sudoku do not speak of."""
+"""Words that the rules of every Sudoku do not use."""
 
 
 def statements_of(ruleset: str) -> list[str]:
-    """What the words say beyond the rules of every Sudoku, in their order."""
+    """The statements beyond the rules of every Sudoku, in order."""
     text = _SHORT.sub(r"\1\2", ruleset[:MOST_WORDS].replace("\\n", "\n"))
     found = (each.strip(" \t-*•·") for each in _ENDS.split(text))
     return [each for each in found if each and not _is_empty(plain(each))]
 
 
 def plain(statement: str) -> str:
-    """In small letters, with the usual quotation marks and single blanks."""
+    """The text in lower case, with plain quotation marks and single spaces."""
     return " ".join(statement.translate(_MARKS).lower().split())
 
 
 def _is_empty(text: str) -> bool:
-    """Whether it needs no constraint: a title, a remark, or the rules of every Sudoku."""
+    """Whether it needs no constraint: a heading, a remark, or the rules of every Sudoku."""
     is_usual = _USUAL.search(text) is not None and _OTHER.search(text) is None
     return is_usual or bool(_TITLE.match(text) or _REMARK.match(text))

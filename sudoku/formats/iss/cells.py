@@ -1,4 +1,5 @@
-"""Cells of ISS: R1C1 to RgCg with rows and columns in base 17, and variable cells outside the grid.
+"""Cells of ISS: R1C1 to RgCg, with rows and columns in base 17, and variable cells outside the
+grid.
 
 `.Var~X~label~3` makes the variable cells VX1 to VX3, a single one is VX. They lie in rows that are
 as long as the grid's, so that they have neighbours.
@@ -21,8 +22,8 @@ _SHAPE = re.compile(
     r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?(?:~(Sudoku|Raw))?)?"
 )
 CHAOS, LABELS = "ChaosConstruction", "CC"
-"""The type of boards whose regions have to be found, and the cells that hold them: for each cell of
-the grid the label of its region.
+"""The type for boards whose regions have to be found, and the cells that hold the region of each
+cell of the grid.
 """
 MOST_SIZE = 16
 MOST_VARIABLES = 500
@@ -56,12 +57,12 @@ class Geometry:
 
     @property
     def area(self) -> int:
-        """How many cells the grid has."""
+        """The number of cells in the grid."""
         return self.rows * self.size
 
     @property
     def variables(self) -> int:
-        """How many variable cells there are."""
+        """The number of variable cells."""
         return sum(group.count for group in self.groups.values())
 
     def find(self, name: str) -> int | None:
@@ -89,14 +90,14 @@ class Geometry:
         return found
 
     def cells(self, names: Iterable[str]) -> list[int]:
-        """The cells with these names; empty ones are left out. Raises WrongPartError."""
+        """The cells with these names; empty names are skipped. Raises WrongPartError."""
         found = [self.cell(name) for name in names if name]
         if len(found) > MOST_CELLS:
             raise WrongPartError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
         return found
 
     def position(self, cell: int) -> tuple[str, int, int]:
-        """Its group, "" for the grid, and its row and column in it, counted from 0."""
+        """The cell's group, "" for the grid, and its row and column there, counted from 0."""
         if cell < self.area:
             return "", *divmod(cell, self.size)
         for prefix, group in self.groups.items():
@@ -112,12 +113,12 @@ class Geometry:
         return whole.first + number if is_inside else None
 
     def adjacent(self, one: int, other: int) -> bool:
-        """Whether two cells have a common side."""
+        """Whether two cells share a side."""
         (here, *at), (there, *to) = self.position(one), self.position(other)
         return here == there and sum(abs(a - b) for a, b in zip(at, to, strict=True)) == 1
 
     def name(self, cell: int) -> str:
-        """What our rules call it."""
+        """The cell's name in our rules."""
         count = self.area
         names = _names_of_cells(self.rows, self.size)
         return names[cell] if cell < count else f"h{cell - count + 1}"
@@ -131,11 +132,13 @@ class Geometry:
         return prefix if group.count == 1 else f"{prefix}{cell - group.first + 1}"
 
     def named(self, cells: Iterable[int]) -> str:
-        """What our rules call these cells."""
+        """The names of these cells in our rules."""
         return " ".join(map(self.name, cells))
 
     def line(self, name: str) -> tuple[str, str]:
-        """The two ends outside the board of "R4" or "C4", in our rules. Raises WrongPartError."""
+        """The places outside the board at both ends of "R4" or "C4", in our rules. Raises
+        WrongPartError.
+        """
         found = re.fullmatch(r"([RC])([1-9a-g])", name, re.IGNORECASE)
         number = int(found[2], 17) if found else 0
         is_row = found is not None and found[1] in "Rr"
@@ -155,7 +158,7 @@ def _numbers_of_cells(rows: int, size: int) -> dict[str, int]:
 
 @cache
 def _names_of_cells(rows: int, size: int) -> list[str]:
-    """What our rules call the cells of the grid."""
+    """The names of the grid's cells in our rules."""
     places = product(range(1, rows + 1), range(1, size + 1))
     return [f"r{row}c{column}" for row, column in places]
 
@@ -195,7 +198,9 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
 
 
 def _count(part: Part, size: int) -> tuple[int, int]:
-    """How many cells a Var has, as a number or as rows x columns, and how many a row has."""
+    """The number of cells in a Var, given as a number or as rows x columns, and the cells
+    per row.
+    """
     count = part.arguments[2] if len(part.arguments) > 2 else ""
     found = re.fullmatch(r"(?:([0-9]{1,3})x)?([0-9]{1,3})", count or "1")
     if not re.fullmatch("[A-Z]+", part.arguments[0]) or found is None:

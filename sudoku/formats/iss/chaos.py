@@ -1,8 +1,8 @@
 """Types of ISS on boards whose regions are part of the solution.
 
 ISS has variable cells CC1, CC2, … for the regions, which are the first hidden cells of our boards.
-It may number regions in another order. So rules that compare these cells with each other mean the
-same, and others may not.
+It may number the regions in another order, so rules that compare these cells with each other keep
+their meaning, but other rules may not.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _arms(geometry: Geometry, given: Arguments) -> list[list[int]]:
 
 
 def _around(geometry: Geometry, cell: int, type_: str) -> list[list[int]]:
-    """Where no cells are named: the cell and those around it, or those on all four sides."""
+    """The cell and its neighbours, or those on all four sides, if no cells are named."""
     n = geometry.size
     if cell >= geometry.area:
         raise WrongPartError(geometry.iss_name(cell), "expected a cell of the grid")

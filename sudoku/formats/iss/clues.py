@@ -34,7 +34,7 @@ def _read_ends(rule: str) -> Read:
 
 
 def _write_end(name: str, *, zero: bool = False) -> Write:
-    """A clue at an end of a line, which is 0 only if `zero`."""
+    """A clue at an end of a line; `zero` says whether it may be 0."""
 
     def write(written: Written) -> Parts | None:
         line, is_last = _line(written)
@@ -62,13 +62,13 @@ def _read_sandwich(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_sandwich(written: Written) -> Parts:
-    """ISS has one for each line, and not for each of its ends."""
+    """ISS has one type per line, not one per end."""
     line, _ = _line(written)
     return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
 
 
 def _write_full_rank(written: Written) -> Parts | None:
-    """If all ranks of the board have ties, or none."""
+    """FullRank, if either all or none of the board's ranks have ties."""
     ranks = cast(Sequence[Constraint], written.board.constraints)
     ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
     own = getattr(written.constraint, "ties", False)
@@ -76,7 +76,7 @@ def _write_full_rank(written: Written) -> Parts | None:
 
 
 def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
-    """The first cell shows the direction; the clue lies before it."""
+    """Reads a little killer: the first cell gives the direction, and the clue precedes it."""
     total, cell = number(arguments[0]), geometry.cell(arguments[1])
     _, row, column = geometry.position(cell)
     last, end = geometry.rows - 1, geometry.size - 1
@@ -94,7 +94,7 @@ def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_little_killer(written: Written) -> Parts | None:
-    """At the end of the diagonal where ISS has it."""
+    """Writes a little killer at the end of the diagonal that ISS uses."""
     (found,) = written.constraint.primitives(written.board)
     cells, n = cast(Sum, found).cells, written.board.size
     for cell in (cells[0], cells[-1]):

@@ -31,7 +31,7 @@ def code_of(numbers: Collection[int]) -> str:
 
 
 def swapped(code: str) -> str:
-    """A code of the types Binary and BinaryX, where - and _ have each other's place."""
+    """A code of the types Binary and BinaryX, in which - and _ are swapped."""
     return code.translate({ord("-"): "_", ord("_"): "-"})
 
 

@@ -15,8 +15,8 @@ from sudoku.formats.iss.words import Rules
 
 
 def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
-    """Every region and the digit that it misses; the digits that regions of a kind miss; and where
-    a 0 stands, the digits that its row, column and box miss. boxes: the cells of each.
+    """The missing digit of every region; the missing digits of all regions of a kind; and where a 0
+    is, the missing digits of its row, column and box. boxes: the cells of each box.
     """
     size = geometry.size
     rows = [[*range(start, start + size)] for start in range(0, size**2, size)]

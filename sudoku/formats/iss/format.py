@@ -1,4 +1,4 @@
-"""ISS strings and links in a text: one on a line each, or one on several lines up to a blank one.
+"""ISS strings and links in a text: one per line, or one over several lines up to a blank line.
 
 Lines without a blank one between them are one puzzle, unless two of them give the same cell, have a
 Shape or a Jigsaw, or several cages of which some have a cell in common. Comments `# title:`,
@@ -27,11 +27,11 @@ _COMPOSITE = re.compile(r"\.(?:(Or|And|Replicate)|(End))\b")
 
 @dataclass(slots=True)
 class _Block:
-    """Lines without a blank one between them."""
+    """Lines without a blank line between them."""
 
     lines: list[str] = field(default_factory=list)
     line: int = 0
-    """The number of the first one that is read."""
+    """The number of the first line read."""
     length: int = 0
     info: Info = NO_INFO
 
@@ -73,14 +73,16 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Items:
 
 
 def _doubt(lines: list[str], texts: list[str]) -> Iterator[str]:
-    """A warning if lines that are read as one puzzle may each be one, as all have several parts."""
+    """A warning if lines read as one puzzle may be several puzzles, because each has
+    several parts.
+    """
     if len(texts) == 1 < len(lines) and all(len(_PART.findall(line)) > 1 for line in lines):
         yield f"{len(lines)} lines are read as one puzzle; a blank line ends a puzzle"
 
 
 def _are_alone(lines: list[str]) -> bool:
-    """Whether each line is a puzzle: all of them are whole strings or links, and two of them have
-    in common what lines of one puzzle do not.
+    """Whether each line is a puzzle: all are whole strings or links, and two of them share parts
+    that one puzzle cannot repeat.
     """
     strings = [line for line in lines if not _LINK.match(line)]
     seen: set[str] = set()
@@ -95,8 +97,8 @@ def _are_alone(lines: list[str]) -> bool:
 
 
 def _given(line: str) -> set[str]:
-    """What two lines of one puzzle do not share: givens, a Shape, a Jigsaw, and cells of cages if
-    the line has several.
+    """Parts that one puzzle cannot repeat: givens, a Shape, a Jigsaw, and cells of cages if a line
+    has several.
     """
     parts = (given.split("~") for given in re.findall(r"\.~([^.]*)", line))
     cells = {each.partition("_")[0] for part in parts for each in part}
@@ -106,7 +108,7 @@ def _given(line: str) -> set[str]:
 
 
 def _is_whole(line: str) -> bool:
-    """Whether a line begins with a part, and ends exactly the parts that it begins."""
+    """Whether a line begins with a part, and closes exactly the parts that it opens."""
     depth = 0
     for found in _COMPOSITE.finditer(line):
         depth += 1 if found[1] else -1
@@ -144,9 +146,9 @@ def _read_other(text: str, where: Where, options: ReadOptions) -> Items:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The string of a puzzle on a line, under comments with what is known of it.
+    """The string of a puzzle on one line, below comments with its title, author and rules.
 
-    Each has a Shape, so that it is a separate puzzle below another one.
+    Each string has a Shape, which separates it from the previous puzzle.
     """
     comments = entry.info.comments
     gap = [""] if comments else []

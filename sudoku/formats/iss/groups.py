@@ -23,7 +23,7 @@ from sudoku.formats.iss.words import (
 
 
 def _on(name: str, rule: str, least: int = 1, *, only_plain: bool = False) -> TypeRule:
-    """A rule on a list of cells, which says nothing of fewer cells than `least`."""
+    """A rule on a list of cells; lists shorter than `least` are ignored."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         cells = geometry.cells(arguments)
@@ -63,7 +63,9 @@ def _write_numbered(name: str) -> Write:
 
 
 def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
-    """A cell that is listed twice counts twice, and differs once from the other cells."""
+    """A cell that is listed twice counts twice in the sum, but only once among the
+    different cells.
+    """
     total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
     counts = Counter(cells)
     if len(counts) == len(cells):

@@ -1,4 +1,4 @@
-"""The regions of a string: boxes, of another size by RegionSize, or the pieces of a Jigsaw."""
+"""The regions of a string: boxes, whose size RegionSize may change, or the pieces of a Jigsaw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
 
 @dataclass(frozen=True, slots=True)
 class RegionLayout:
-    """The regions that the parts of a string say. The methods raise WrongPartError."""
+    """The regions given by the parts of a string. The methods raise WrongPartError."""
 
     parts: Sequence[Part]
     geometry: Geometry
@@ -40,7 +40,7 @@ class RegionLayout:
         ]
 
     def same_values(self) -> list[str]:
-        """The largest regions hold the same digits, if they do not hold all."""
+        """The rule that the largest regions hold the same digits, unless they hold all."""
         size, pieces = self.geometry.size, self.pieces()
         names = [name for name in dict.fromkeys(pieces) if name is not None]
         found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
@@ -90,7 +90,7 @@ class RegionLayout:
             draft.add("regions", "none", part="NoBoxes")
 
     def box(self) -> tuple[int, int]:
-        """The height and width of boxes, as near to a square as fits; (1, 0) if none fits."""
+        """The height and width of boxes, as near to a square as possible; (1, 0) if none fits."""
         size, rows, cells = self.geometry.size, self.geometry.rows, self.region_size()
         if self.geometry.is_raw:
             return 1, 0

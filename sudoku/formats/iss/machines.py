@@ -33,7 +33,7 @@ class Machine:
     """Numbers of states, as in `accepting`."""
     accepting: frozenset[int]
     rows: tuple[dict[int, tuple[int, ...]], ...]
-    """For each state, and for each symbol from 0, the states that it leads to."""
+    """For each state and each symbol from 0, the next states."""
 
 
 class _Bits:
@@ -45,7 +45,7 @@ class _Bits:
 
     @property
     def left(self) -> int:
-        """How many bits are left."""
+        """The number of bits left."""
         return len(self._text) - self._place
 
     def take(self, count: int) -> int:
@@ -121,9 +121,9 @@ def code_of_machine(machine: Machine, symbols: int) -> str:
 
 
 def in_order(machine: Machine) -> Machine:
-    """The same with one first state, then accepting ones, then others, as codes have them.
+    """The same automaton with first states, then accepting ones, then others, as codes require.
 
-    States that are never reached are left out, as the bits that fill a code look like some.
+    Unreachable states are omitted, because padding bits of a code look like states.
     """
     rows = [dict(row) for row in machine.rows]
     accepting, start = {*machine.accepting}, machine.first[0] if machine.first else len(rows)

@@ -1,4 +1,4 @@
-"""Tables of pairs that are rules with a name, so that these are read back as they were written."""
+"""Tables of pairs that equal a named rule, so that such rules are read again as written."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def not_greater(a: int, b: int) -> bool:
 
 
 def apart(least: int, a: int, b: int) -> bool:
-    """Neighbours on whispers, and any two digits on a nabner line, of which they are 2 apart."""
+    """Neighbours on whispers, and any two digits on a nabner line, which are at least 2 apart."""
     return abs(a - b) >= least
 
 
 @cache
 def names_in_chains(values: range, *, dots: bool) -> Mapping[PairTable, str]:
-    """For each table the rule that a list obeys if neighbours are in this relation.
+    """For each table, the rule that a list obeys if neighbours are in this relation.
 
     ">" and "<" are inequalities, which have two cells. dots: with rules drawn as dots.
     """

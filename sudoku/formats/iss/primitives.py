@@ -1,6 +1,6 @@
-"""Constraints that ISS has no type for, by what they consist of.
+"""Constraints without a type in ISS, written by their primitives.
 
-Every constraint is a conjunction of primitives, and ISS can say each of them exactly: different
+Every constraint is a conjunction of primitives, and ISS can express each of them exactly: different
 cells, sums, tables of pairs, automata, and alternatives.
 """
 
@@ -30,7 +30,7 @@ _MOST_FACTOR = 100
 
 
 class InexpressibleError(Exception):
-    """ISS cannot say a constraint."""
+    """A constraint that ISS cannot express."""
 
 
 def impossible(names: Sequence[str]) -> str:
@@ -109,7 +109,7 @@ def _machine_part(
 
 
 def _of_sets(primitive: DigitSets) -> Automaton:
-    """The words whose digits are different and make one of the sets. A state: the digits so far."""
+    """The words of different digits that form one of the sets. A state: the digits so far."""
     sets = primitive.sets
 
     def step(state: int, digit: int) -> int | None:

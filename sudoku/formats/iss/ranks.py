@@ -1,4 +1,4 @@
-"""FullRankTies~none: no two rows or columns are equal, from whichever end they are read."""
+"""FullRankTies~none: no two rows or columns are equal, read from either end."""
 
 from __future__ import annotations
 

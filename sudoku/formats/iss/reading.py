@@ -1,8 +1,7 @@
 """From the parts of a string to a puzzle.
 
 Givens of the whole string become clues and candidates. Replicate becomes copies of its parts, Or a
-rule `any`. Parts that ISS takes once for each place, such as a clue outside the grid, hold as they
-are given last.
+rule `any`. If ISS allows one part per place, such as a clue outside the grid, the last one counts.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ from sudoku.formats.iss.types import READERS
 from sudoku.formats.iss.words import impossible, values
 
 MOST_PARTS = 20_000
-"""Rules that a part may become."""
+"""Limit on the rules made from one part."""
 MOST_COPIED = 100_000
-"""Parts and arguments that all Replicates may become."""
+"""Limit on the parts and arguments made from all Replicates."""
 _LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
-"""Types of which one holds for each place, and the argument that names the place."""
+"""Types that hold once per place, and the index of the argument that names the place."""
 _CODED = frozenset(row.type for row in RELATIONS)
 """Types whose first argument is a code."""
 _OTHERS = CHAOS, "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
@@ -59,7 +58,7 @@ def _has(parts: Iterable[Part], kind: str) -> bool:
 
 
 class _Reading:
-    """One string on its way to a draft."""
+    """The conversion of one string into a draft."""
 
     def __init__(
         self,
@@ -105,7 +104,7 @@ class _Reading:
         return draft.entry()
 
     def _guarded(self, part: Part, action: Callable[[], None]) -> None:
-        """Do it, with errors that name the part."""
+        """Run a function, with errors that name the part."""
         try:
             action()
         except UnsupportedError as error:
@@ -143,7 +142,7 @@ class _Reading:
             raise self._wrong(part, error.text, error.reason) from None
 
     def _moved(self, part: Part, origin: int, target: int) -> Part:
-        """The part with its cells moved as the origin is to the target."""
+        """The part, with its cells moved by the offset from the origin to the target."""
         inner = [self._moved(each, origin, target) for each in part.parts]
         self._copied_count += 1 + len(part.arguments)
         if self._copied_count > MOST_COPIED:
@@ -167,7 +166,7 @@ class _Reading:
         return "_".join((self._geometry.iss_name(moved), *rest))
 
     def _last_of_each(self, parts: Iterable[Part]) -> Iterable[Part]:
-        """Without clues that later ones at the same place replace."""
+        """The parts without clues that later ones at the same place replace."""
         found: dict[object, Part] = {}
         for place, part in enumerate(parts):
             key: object = place

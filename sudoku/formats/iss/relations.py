@@ -48,7 +48,7 @@ _DIGITS = "0123456789ABCDEFG"
 
 
 def _one_of(allowed: Iterable[int]) -> str:
-    """The pattern of one of these values."""
+    """The pattern for one of these values."""
     digits = "".join(_DIGITS[value] for value in allowed)
     return digits if len(digits) == 1 else f"[{digits}]"
 
@@ -111,9 +111,9 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
 
 
 def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Neighbours in a group; as a rule with a name if there is one for the relation.
+    """Neighbours in a group, as a named rule if the relation has one.
 
-    Where StrictKropki is in the string, a dot would be more than its relation.
+    If the string has StrictKropki, a dot would mean more than its relation.
     """
     code, dots = arguments[0], not geometry.is_strict
     name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry.values, code))
@@ -197,7 +197,7 @@ def _states(values: range, code: str, lengths: tuple[int, ...]) -> str | None:
 
 
 def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine | None:
-    """The automaton of segments of these lengths, without the symbol that it reads between them.
+    """The automaton of segments of these lengths, without the symbol read between segments.
 
     This symbol follows the digits' symbols. None if nothing is accepted.
     """

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 
 COMPOSITES = frozenset(("Or", "And", "Replicate"))
 MOST_NESTED = 16
-"""Composite parts around one another."""
+"""Maximum nesting of composite parts."""
 MOST_PARTS = 100_000
 """Parts of a string."""
 
 
 class WrongPartError(Exception):
-    """A part cannot be read. text: of it. reason: what was expected."""
+    """A part that cannot be read. text: the part. reason: what was expected."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
@@ -28,7 +28,7 @@ class WrongPartError(Exception):
 
 
 class UnsupportedError(Exception):
-    """A part has no meaning in our rules. feature: as ISS calls it."""
+    """A part that our rules cannot express. feature: its name in ISS."""
 
     def __init__(self, feature: str) -> None:
         super().__init__(feature)
@@ -42,10 +42,10 @@ class Part:
     type: str
     arguments: Sequence[str]
     parts: list[Part] = field(default_factory=list)
-    """The parts that it contains."""
+    """The parts it contains."""
 
     def __str__(self) -> str:
-        """Its own text, without the parts in it."""
+        """Its own text, without contained parts."""
         return "." + "~".join(("" if self.type == "Given" else self.type, *self.arguments))
 
 

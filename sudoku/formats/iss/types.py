@@ -1,7 +1,7 @@
 """The types of ISS and our rules: one table, read and written.
 
 The meaning is taken from ISS's solver. Types that are not separate rules, such as Shape, Given and
-Or, are in `reading`. `sum` and all rules that are not here are written by their primitives.
+Or, are in `reading`. `sum` and all rules missing here are written by their primitives.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from sudoku.formats.iss.words import (
 
 
 def _alone(name: str, rule: str, *, only_plain: bool = False) -> TypeRule:
-    """A rule on the whole board. only_plain: ISS has it for the digits 1 to 9 only."""
+    """A rule on the whole board. only_plain: whether ISS has it only for digits 1 to 9."""
 
     def write(written: Written) -> Parts | None:
         return Parts([f".{name}"]) if written.is_plain or not only_plain else None
@@ -41,9 +41,7 @@ def _alone(name: str, rule: str, *, only_plain: bool = False) -> TypeRule:
 
 
 def _dots(name: str, rule: str, value: str, joint: str = " ") -> TypeRule:
-    """A rule with this value for each two cells of the list that have a common side, in their
-    order.
-    """
+    """A rule with this value for each two cells of the list that share a side, in order."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         head = f"{rule} {value}" if value else rule
@@ -111,7 +109,7 @@ def _write_connected(written: Written) -> Parts:
 
 
 def _strict(name: str, kind: str, *marks: str) -> TypeRule:
-    """A negative rule, which is written if all marks of these kinds are also types of ISS."""
+    """A negative rule, written if all its kinds of marks are also types of ISS."""
 
     def write(written: Written) -> Parts | None:
         if written.value != kind:
@@ -162,7 +160,7 @@ READERS = {row.type: row.read for row in TYPE_RULES if row.read is not None}
 
 
 def parts_of_rule(written: Written) -> Parts | None:
-    """The parts of the type that says the same as a constraint; None if there is none."""
+    """The parts of the type that equals a constraint; None if there is none."""
     name = written.constraint.name
     found = (row.write(written) for row in TYPE_RULES if row.rule == name and row.write)
     return next((parts for parts in found if parts is not None), None)

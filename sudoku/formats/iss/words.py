@@ -1,4 +1,4 @@
-"""A type of ISS as a row of a table, and what it is read from and written to."""
+"""A type of ISS as a row of a table, with its reader and writer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board
 Arguments: TypeAlias = Sequence[str]
 Rules: TypeAlias = Iterable[str]
 Read: TypeAlias = Callable[[Geometry, Arguments], Rules]
-"""From the arguments of a type to the texts of rules. It raises IndexError if some are missing."""
+"""Converts the arguments of a type into texts of rules. Raises IndexError if some are missing."""
 
 
 def number(text: str, default: int | None = None) -> int:
@@ -29,7 +29,7 @@ def number(text: str, default: int | None = None) -> int:
 
 
 def values(geometry: Geometry, texts: Iterable[str]) -> list[int]:
-    """Values of the board, of which there is one or more. Raises WrongPartError."""
+    """At least one value of the board. Raises WrongPartError."""
     found = [number(text) for text in texts]
     low, high = geometry.values[0], geometry.values[-1]
     for value in found or [low - 1]:
@@ -49,12 +49,12 @@ class Parts:
 
     parts: Sequence[str]
     places: Sequence[str] = ()
-    """The places of clues, of which ISS takes one for each place."""
+    """The places of clues, if ISS allows one per place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A constraint to be written."""
+    """A constraint to write."""
 
     board: Board
     geometry: Geometry
@@ -73,7 +73,7 @@ class Written:
         return self.constraint.arguments(self.board)
 
     def cells(self, text: str) -> list[int]:
-        """The cells that canonical text names."""
+        """The cells named in its canonical text."""
         n = self.board.size
         found = re.findall(r"r([0-9]+)c([0-9]+)|h([0-9]+)", text)
         return [
@@ -92,12 +92,12 @@ class Written:
 
 
 Write: TypeAlias = Callable[[Written], Parts | None]
-"""The parts of a constraint; None if the type cannot say it."""
+"""The parts of a constraint; None if the type cannot express it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypeRule:
-    """A type of ISS, and the rule that it represents."""
+    """A type of ISS, and the rule it represents."""
 
     type: str
     """"" if the rule is written as a type of another row."""
@@ -105,11 +105,12 @@ class TypeRule:
     """Its name; "" for a type that is only read."""
     read: Read | None = None
     write: Write | None = None
-    """If several rows are for one rule, the first that can express it writes it."""
+    """The writer. If several rows have the same rule, the first that can express it is used."""
 
 
 def has_same_regions(board: Board) -> bool:
-    """Whether ISS has the regions of a board: usual boxes, or a jigsaw of one size.
+    """Whether ISS supports the regions of a board: default boxes, or a jigsaw with pieces of one
+    size.
 
     A jigsaw has a name for the cells in no region, which must not look like a region.
     """

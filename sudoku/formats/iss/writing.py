@@ -1,7 +1,7 @@
 """A board with its rules and clues as an ISS string.
 
-A rule becomes the type that says the same, or else what its primitives say. The first parts
-describe the board: Shape, Var and the regions.
+A rule becomes the type with the same meaning, or else its primitives. The first parts describe the
+board: Shape, Var and the regions.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ _ON_BOARD = (
     *("chaos", "connected", "dutchflatmates", "globalentropy", "globalmodular", "negative"),
     *("nonconsecutive", "windoku"),
 )
-"""Rules whose types may not be in Or and And."""
+"""Rules whose types cannot be inside Or and And."""
 
 
 def string_of(entry: Entry, lost: list[str]) -> str:
-    """The string of a puzzle. Raises FormatError for boards that ISS does not have."""
+    """The string of a puzzle. Raises FormatError for boards that ISS does not support."""
     puzzle = entry.puzzle
     return _Writing(puzzle.board, lost).string(puzzle.clues)
 
 
 class _Writing:
-    """One board on its way to a string."""
+    """The conversion of one board into a string."""
 
     def __init__(self, board: Board, lost: list[str]) -> None:
         size, values = board.size, board.values
@@ -78,7 +78,9 @@ class _Writing:
         return "".join(parts)
 
     def _layout(self) -> Iterator[str]:
-        """Variable cells and regions. Pieces of two sizes are different cells, and no regions."""
+        """Variable cells and regions. Pieces of two sizes become different cells instead of
+        regions.
+        """
         board, size = self._board, self._board.size
         if "VH" in self._geometry.groups:
             yield f".Var~H~~{self._geometry.groups['VH'].count}"

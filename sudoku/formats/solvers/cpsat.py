@@ -18,7 +18,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as a CpModelProto. Raises as `problem_of`."""
+    """The puzzle as a CpModelProto. Raises what `problem_of` raises."""
     return "\n".join([*_lines(problem_of(entry, has_words=False)), ""])
 
 
@@ -51,7 +51,7 @@ def _constraint(part: Part) -> str:
 
 
 def _domain(relation: str, total: int) -> tuple[int, ...]:
-    """The sums that are allowed, as the ends of intervals."""
+    """The allowed sums, as the ends of intervals."""
     return {
         "=": (total, total),
         "!=": (_LEAST, total - 1, total + 1, _GREATEST),

@@ -1,6 +1,6 @@
-"""What rules demand of the variables of cells, with further variables where it takes some.
+"""The demands of rules on the variables of cells, with auxiliary variables if needed.
 
-A further variable is a function of the cells:
+An auxiliary variable is a function of the cells:
 
 - the set that the cells of a DigitSets hold;
 - the state after a cell, where an automaton need not accept: DEAD if no word
@@ -49,11 +49,11 @@ from sudoku.formats.solvers.problem import (
 from sudoku.puzzle.board import Board
 
 MOST_ROWS = 2_000_000
-"""Most rows of all tables, and steps of all automata."""
+"""Limit on the rows of all tables and steps of all automata."""
 MOST_TERMS = 5_000_000
-"""Most cells of all houses, each with all its digits. Size 100 has three million."""
+"""Limit on the cells of all houses, each with all its digits. Size 100 has three million."""
 LARGEST_SUM = 2**31
-"""Sums that may be larger are left to their automata, as many solvers compute in 32 bits."""
+"""Larger sums are left to automata, because many solvers compute in 32 bits."""
 DEAD = 0
 """The state from which no word continues. A target of -1 leads to it, and target 0 to state 1."""
 
@@ -61,8 +61,8 @@ DEAD = 0
 def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
     """The problem of a puzzle. Without has_words, automata become steps instead of Words.
 
-    Raises UnsupportedQuestionError if the rules of its board need too many states, or more than
-    MOST_ROWS or MOST_TERMS.
+    Raises UnsupportedQuestionError if the rules need too many states, or exceed MOST_ROWS or
+    MOST_TERMS.
     """
     board = entry.puzzle.board
     if sum(map(len, board.houses)) * board.digit_count > MOST_TERMS:
@@ -83,7 +83,7 @@ def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
 
 
 class _Demands:
-    """What primitives demand, so far."""
+    """The demands of primitives so far."""
 
     def __init__(self, board: Board, has_words: bool) -> None:
         self._n, self._rows, self._has_words = board.digit_count, 0, has_words
@@ -182,7 +182,7 @@ class _Demands:
             before, states = after, {state: state for state in self.variables[after].values}
 
     def _digit_sets(self, primitive: DigitSets) -> None:
-        """By sums where they say the same, else by a variable for the set."""
+        """The demand by sums if they are equivalent, otherwise by a variable for the set."""
         cells, sets = primitive.cells, tuple(dict.fromkeys(primitive.sets))
         simple = self._as_sums(primitive) if sets else None
         if not sets:
@@ -199,7 +199,7 @@ class _Demands:
                 self._table((cell, held), sorted(of_sets))
 
     def _as_sums(self, primitive: DigitSets) -> Sequence[Sum] | None:
-        """The sums that different digits have in exactly these sets; None if there are none."""
+        """The sums that identify exactly these sets of different digits; None if there are none."""
         cells, count, given = primitive.cells, len(primitive.cells), frozenset(primitive.sets)
         if given == frozenset(consecutive(self._n, count)):
             return [Sum(pair, (1, -1), "<=", count - 1) for pair in permutations(cells, 2)]
@@ -250,7 +250,7 @@ class _Demands:
         return truth
 
     def _state_after(self, cells: Cells, automaton: Automaton) -> int:
-        """The state after each cell, and at last whether the word is accepted."""
+        """The state after each cell, and at the end whether the word is accepted."""
         layers = layers_of(automaton, len(cells), self._n)
         if layers is None or not cells:
             return self._constant(int(layers is not None))
@@ -271,9 +271,9 @@ class _Demands:
     def _steps(
         self, states: Mapping[int, int], rows: Sequence[Row]
     ) -> tuple[tuple[int, int, int], ...]:
-        """The next state for each digit and each value of a variable for the state before.
+        """The next state for each digit and each value of a variable for the previous state.
 
-        states: what the values represent. 1 is the state of the first row.
+        states: the meaning of the values. 1 is the state of the first row.
         """
         dead = (-1,) * self._n
         return tuple(
@@ -290,7 +290,7 @@ def _no_regions() -> UnsupportedQuestionError:
 
 
 def _one_of_sets(sets: Sequence[int]) -> Automaton:
-    """Different digits that are together one of these sets; the state is the set so far."""
+    """Different digits that form one of these sets; the state is the set so far."""
 
     def step(held: int, digit: int) -> int | None:
         more = held | 1 << digit - 1

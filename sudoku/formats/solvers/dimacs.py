@@ -4,8 +4,8 @@ The clauses are the model `sat`'s, with which certificates also begin. This pack
 no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
 function of a board that returns the clauses of all its rules and the highest variable in them.
 
-Further rules have variables that the cells need not determine. A line `c p show` gives
-model counters the variables to project on (Model Counting Competition 2024, "Data Format",
+Constraints have variables that the cells may not determine. A line `c p show` tells model counters
+which variables to project on (Model Counting Competition 2024, "Data Format",
 https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 """
 
@@ -28,13 +28,15 @@ OTHER_DIGITS = True
 Rules: TypeAlias = Callable[[Board], tuple[Iterable[list[int]], int]]
 
 MOST_PAIRS = 4_000_000
-"""Most clauses of the houses, nearly all of which exclude a pair. Size 36 has three million."""
+"""Limit on the clauses of the houses, nearly all of which exclude a pair. Size 36 has three
+million.
+"""
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as DIMACS.
 
-    Raises UnsupportedQuestionError for a board that is too large, or rules that are.
+    Raises UnsupportedQuestionError if the board or its rules are too large.
     """
     return _text(entry, None)
 
@@ -42,7 +44,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
 def write_second(entry: Entry, _lost: list[str]) -> str:
     """The puzzle without the entry's solution: unsatisfiable if that is the only solution.
 
-    Raises as `write`, and FormatError for an entry without a solution.
+    Raises what `write` raises, and FormatError for an entry without a solution.
     """
     if entry.solution is None:
         raise FormatError("dimacs-second excludes a solution: expected an Entry that has one")
@@ -50,7 +52,7 @@ def write_second(entry: Entry, _lost: list[str]) -> str:
 
 
 def _text(entry: Entry, excluded: Grid | None) -> str:
-    """The puzzle without this solution. Raises as `write`."""
+    """The puzzle without this solution. Raises what `write` raises."""
     puzzle, board, m = entry.puzzle, entry.puzzle.board, entry.puzzle.board.digit_count
     houses = sum(len(house) * (len(house) - 1) // 2 * m for house in board.houses)
     if houses + board.cell_count * m * (m - 1) // 2 > MOST_PAIRS:
@@ -82,7 +84,7 @@ def _line(literals: Iterable[int]) -> str:
 
 @cache
 def _rules() -> Rules:
-    """Kept, as reading the entry points of all packages takes some milliseconds."""
+    """Cached, because reading the entry points of all packages takes some milliseconds."""
     declared = (family.formula for family in loadable(group="sudoku.models"))
     rules: Rules = next(formula for formula in declared if formula is not None)
     return rules

@@ -35,7 +35,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as MiniZinc. Raises as `problem_of`."""
+    """The puzzle as MiniZinc. Raises what `problem_of` raises."""
     return "\n".join([*_Writer(problem_of(entry)).lines(), ""])
 
 
@@ -104,7 +104,7 @@ class _Writer:
         return f"table([{', '.join(names)}], {table})"
 
     def _regular(self, word: Word, names: Sequence[str]) -> str:
-        """The states count from 1; 0 is the one from which no word continues."""
+        """Numbers of states from 1; 0 is the state from which no word continues."""
         digits = self._board.digit_count
         rows = [[0] * digits for _ in range(word.state_count)]
         for state, digit, target in word.steps():

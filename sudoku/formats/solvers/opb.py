@@ -29,14 +29,14 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as OPB. Raises as `problem_of`."""
+    """The puzzle as OPB. Raises what `problem_of` raises."""
     writer = _Writer(problem_of(entry))
     body = [*writer.body()]
     return "\n".join([*writer.header(), *body, ""])
 
 
 class _Writer:
-    """Writes one problem. The header says what the body has, so it is asked for last."""
+    """Writes one problem. Ask for the header last, because it depends on the body."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -136,7 +136,9 @@ class _Writer:
                     yield self._implied([x], [self._is(part.variables[other], v) for v in left])
 
     def _word(self, word: Word) -> Iterator[str]:
-        """Between two cells one state. A state and a digit imply the next state, or exclude."""
+        """A state between every two cells. A state and a digit imply the next state, or are
+        excluded.
+        """
         before: Sequence[Sequence[int]] = [[]]
         following: Iterable[Sequence[Sequence[int]]] = (*word.layers[1:], ())
         for cell, rows, states in zip(word.variables, word.layers, following, strict=True):
@@ -152,7 +154,7 @@ class _Writer:
             before = [[x] for x in after]
 
     def _implied(self, given: Sequence[int], one_of: Iterable[int]) -> str:
-        """If all of the former are 1, so is one of the latter."""
+        """The constraint that if all of the former are 1, so is one of the latter."""
         return self._sum(
             [*((1, x) for x in one_of), *((-1, x) for x in given)], ">=", 1 - len(given)
         )

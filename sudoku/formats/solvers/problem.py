@@ -1,8 +1,8 @@
 """A puzzle as a constraint problem of finite variables, from which the writers start.
 
-There is one variable for each cell, with the numbers of its digits as values, and further ones
-where rules need them, as `demands` says. Each further variable is a function of the cells, so that
-a solver that counts all assignments counts grids.
+There is one variable for each cell, with the numbers of its digits as values, and auxiliary
+variables if rules need them (see `demands`). Each auxiliary variable is a function of the cells, so
+a solver that counts assignments counts grids.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Linear:
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The values of one variable or two are one of the rows, of which there is at least one."""
+    """The values of one or two variables form one of the rows, of which there is at least one."""
 
     variables: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
@@ -52,7 +52,7 @@ class ValueTable:
 
 @dataclass(frozen=True, slots=True)
 class StateStep:
-    """The values of three variables are one of the rows. The first two determine the third."""
+    """The values of three variables form one of the rows. The first two determine the third."""
 
     variables: tuple[int, int, int]
     rows: tuple[tuple[int, int, int], ...]
@@ -67,7 +67,7 @@ class Word:
 
     @property
     def state_count(self) -> int:
-        """The number of states, the last and accepted one included."""
+        """The number of states, including the last, accepting one."""
         return sum(map(len, self.layers)) + 1
 
     def steps(self) -> Iterator[tuple[int, int, int]]:
@@ -108,7 +108,7 @@ class Problem:
 
     @property
     def further(self) -> Sequence[Variable]:
-        """The variables that are not cells."""
+        """The auxiliary variables."""
         return self.variables[self.puzzle.board.cell_count :]
 
     @property
@@ -117,7 +117,7 @@ class Problem:
         return [(cell, digit) for cell, digit in enumerate(self.puzzle.clues) if digit]
 
     def remarks(self) -> Iterator[str]:
-        """What the head of a file says, without line breaks."""
+        """The head of a file, without line breaks."""
         yield from about(self.entry)
         if self.further:
             first, last = self.further[0].name, self.further[-1].name
@@ -125,7 +125,7 @@ class Problem:
 
 
 def about(entry: Entry) -> Iterator[str]:
-    """What comments say of a puzzle, without line breaks: metadata, warnings, and its board."""
+    """The comments about a puzzle, without line breaks: metadata, warnings, and its board."""
     board, count = entry.puzzle.board, entry.puzzle.clue_count
     yield from (f"{name}: {_on_a_line(text)}" for name, text in entry.info.named.items())
     yield from (f"warning: {_on_a_line(text)}" for text in entry.warnings)

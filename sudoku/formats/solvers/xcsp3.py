@@ -20,7 +20,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as XCSP3. Raises as `problem_of`."""
+    """The puzzle as XCSP3. Raises what `problem_of` raises."""
     return "\n".join([*_lines(problem_of(entry)), ""])
 
 

@@ -15,7 +15,7 @@ _LONGEST = 3000
 
 
 def givens_of(code: str) -> str | None:
-    """The cells of `classic`, a digit each and 0 if open; None if the text is not a code."""
+    """The cells of `classic`, one digit each, 0 if open; None if the text is not a code."""
     for cells in (_new(code), _old(code)):
         if cells and isqrt(len(cells)) ** 2 == len(cells):
             return cells

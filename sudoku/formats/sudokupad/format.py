@@ -2,9 +2,9 @@
 
     https://sudokupad.app/sclN4Ig…    https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzN4Ig…
 
-An id is a prefix and a code: scl and ctc of SudokuPad's own JSON, fpuz and fpuzzles of f-puzzles',
-scf and classic of givens. Any other id is the name of a puzzle on the server. Puzzles are written
-as fpuz, which SudokuPad draws, and which holds all rules that f-puzzles has.
+An id is a prefix and a code: scl and ctc for SudokuPad's own JSON, fpuz and fpuzzles for f-puzzles
+JSON, scf and classic for givens. Any other id is the name of a puzzle on the server. Puzzles are
+written as fpuz, which SudokuPad draws, and which holds all rules that f-puzzles has.
 
 Codings: SudokuPad's puzzletools.js and puzzleloader.js, as in marktekfan/sudokupad-penpa-import.
 """
@@ -39,11 +39,11 @@ _ADDRESS = re.compile(
 _PARAMETER = re.compile(r"[?&](?:puzzleid|puzzle|load)=([^&#]*)", re.IGNORECASE)
 _PREFIXES = "fpuzzles", "fpuz", "ctc", "scl", "scf", "classic"
 _PACKED = "N4"
-"""How the base64 of each JSON object begins."""
+"""The start of the base64 of each JSON object."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of links or ids, one after the other, or of JSON."""
+    """The puzzles of consecutive links or ids, or of JSON."""
     return read_texts(lines, where, options, _START, _read_link)
 
 

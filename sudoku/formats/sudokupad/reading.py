@@ -37,7 +37,7 @@ _GLOBAL = {
     "antiratio": "negative ratio",
 }
 _TRUE = "antiknight", "antiking", "diagonal+", "diagonal-", "windoku"
-"""The rules that the object or its metadata sets to true."""
+"""The rules that are set to true in the object or its metadata."""
 _DRAWN = {"lines": "line", "arrows": "arrow", "overlays": "overlay", "underlays": "underlay"}
 _WITHOUT_RULE = frozenset(
     {
@@ -113,7 +113,7 @@ def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
 
 
 def _places(draft: Draft, listed: object, part: str) -> list[Place]:
-    """Cells that are [row, column]."""
+    """Cells given as [row, column]."""
     places: list[Place] = []
     for pair in _list(listed):
         is_pair = isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
@@ -138,7 +138,7 @@ def _read_regions(draft: Draft, regions: object) -> None:
 
 
 def _told(fields: Fields, cages: Sequence[Fields]) -> dict[str, object]:
-    """The metadata, which older files have as cages without cells."""
+    """The metadata, which older files store as cages without cells."""
     metadata = fields.get("metadata")
     told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
     for key in ("title", "author", "rules", "solution"):
@@ -176,7 +176,7 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
 
 
 def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:
-    """Global rules, fog, and fields that are not known."""
+    """Global rules, fog, and unknown fields."""
     names = [name for name in _list(fields.get("global")) if isinstance(name, str)]
     for name in dict.fromkeys(names):
         if name in _GLOBAL:

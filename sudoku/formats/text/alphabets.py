@@ -11,10 +11,10 @@ from collections.abc import Mapping, Set
 from sudoku.puzzle.symbols import SYMBOLS
 
 MARKS = ".0*_-·"
-"""How open cells are written; also X and x where they are not digits."""
+"""Symbols of open cells; X and x as well if they are not digits."""
 CROSSES = "Xx"
 FIRST_CROSS = SYMBOLS.index("X") + 1
-"""X is a digit from this size on, and x from a larger one."""
+"""The size from which X is a digit; x is one from a larger size."""
 VALUE: dict[str, int] = dict.fromkeys(MARKS, 0) | {s: d for d, s in enumerate(SYMBOLS, start=1)}
 """The integer of each symbol, 0 for an open cell."""
 
@@ -45,7 +45,7 @@ def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
 
 
 def marks_of(size: int, symbols: Set[str], alphabet: Mapping[str, int] | None) -> Set[str]:
-    """The symbols of open cells in a puzzle of this size."""
+    """The symbols of open cells for puzzles of this size."""
     if alphabet is not None:
         return {symbol for symbol in symbols if alphabet.get(symbol) == 0}
     return symbols & ({*MARKS, *CROSSES} if size < FIRST_CROSS else {*MARKS})

@@ -1,8 +1,8 @@
-"""Lines of one layout: the layout that a puzzle's line shows, and a block of lines that have it.
+"""Lines of one layout: the layout of a puzzle's line, and a block of lines that share it.
 
 A line has a layout if the reader takes it as a whole puzzle in symbols, with nothing around it but
-a stated count or solution. The lines after it that differ only in their digits are puzzles on the
-same board, whatever headers and rules stand above, so the reader need not see them.
+a stated count or solution. Later lines that differ only in their digits are puzzles on the same
+board, whatever headers and rules precede them, so the reader can skip them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sudoku.puzzle.symbols import SYMBOLS
 from sudoku.system.patterns import POSSESSIVE
 
 LEAST_SIZE, MOST_SIZE = 5, 25
-"""Smaller puzzles may be rows of a grid. In larger ones letters also have other meanings."""
+"""Smaller puzzles may be rows of a grid; in larger ones letters also have other meanings."""
 _OPEN_MARKS = "0._*"
 VALUES = bytes(
     0 if chr(code) in _OPEN_MARKS else SYMBOLS.index(chr(code)) + 1 if chr(code) in SYMBOLS else 255
@@ -33,7 +33,7 @@ VALUES = bytes(
 
 
 class BlockSizes(Protocol):
-    """How many lines a block has at least and at most, at this moment."""
+    """The current minimum and maximum number of lines in a block."""
 
     def least(self) -> int: ...
 
@@ -41,7 +41,9 @@ class BlockSizes(Protocol):
 
 
 class Rows(Protocol):
-    """Rows of a text that can be read together: they differ in digits, and in what is not read."""
+    """Rows of a text that can be read together, because they differ only in digits and in unread
+    parts.
+    """
 
     @property
     def longest(self) -> int:
@@ -50,7 +52,7 @@ class Rows(Protocol):
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
         """The rows at `start`, up to `most`, and where they end; None if there are fewer than
-        `least`. The source of the block and the number of its first line are not known here.
+        `least`. The caller knows the source and the line number.
         """
         ...
 
@@ -60,11 +62,11 @@ Run: TypeAlias = "Callable[[Rows], Block | None]"
 ReadInBlocks: TypeAlias = (
     "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
 )
-"""As the reader of a format, with rows in blocks: a function `read_in_blocks` of its module."""
+"""The reader of a format that also yields blocks: the function `read_in_blocks` of its module."""
 
 
 def without_blocks(read_in_blocks: ReadInBlocks) -> Read:
-    """The reader of a format, from the one that also yields blocks."""
+    """The reader of a format without blocks, made from its reader with blocks."""
 
     def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
         return cast("Items", read_in_blocks(lines, where, options, lambda _rows: None))
@@ -79,7 +81,7 @@ class Table(ABC):
     def read(
         self, source: str, options: ReadOptions, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """The puzzles of all rows. sizes: of blocks; None makes no blocks."""
+        """The puzzles of all rows. sizes: the sizes of blocks; None disables blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Layout:
 
     board: Board
     between: str
-    """What else is written on each line, such as ":1:"."""
+    """The other text on each line, such as ":1:"."""
     has_solution: bool
     count: str | None
     """As in Entry."""
@@ -144,7 +146,7 @@ class Block:
     line: int = 1
     """The number of the first line."""
     places: tuple[int, ...] | None = None
-    """How many lines each is after the first; None means 0, 1, 2, … without gaps."""
+    """The offset of each line from the first; None means 0, 1, 2, … without gaps."""
 
     @property
     def board(self) -> Board:
@@ -153,11 +155,11 @@ class Block:
 
     @property
     def stride(self) -> int:
-        """The bytes of a line with its end."""
+        """The bytes of a line, including its end."""
         return len(self.data) // self.count
 
     def place(self, number: int) -> int:
-        """How many lines a line, counted from 0, is after the first."""
+        """The offset of a line, counted from 0, from the first line."""
         return number if self.places is None else self.places[number]
 
     def entry(self, number: int) -> Entry:
@@ -194,7 +196,7 @@ def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
 def cells_pattern(board: Board) -> tuple[str, str]:
     """The patterns of a puzzle and of a solution in symbols.
 
-    Any two open marks but 0 and the dot are an error in one puzzle. Above size 9 the symbols show
+    A puzzle may mix open marks only if they are 0 and the dot. Above size 9 the symbols determine
     the alphabet: dots, and digits among the letters, mean the usual one.
     """
     size, cells = board.size, board.area

@@ -1,4 +1,4 @@
-"""Rule lines: the rules of the boards of the puzzles below them.
+"""Rule lines, which set the rules of the boards of the puzzles below them.
 
     rule: antiknight
     # rule: killer 10: r1c1-2 r2c1
@@ -27,14 +27,14 @@ from sudoku.puzzle.board import HIGHEST_VALUE, Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 MOST_RULES = 10_000
-"""Rules of one block; the constraints of a board are all in memory."""
+"""Limit on the rules of one block, because the constraints of a board are all in memory."""
 _MOST_ERRORS = 10
-"""Wrong rules of one block that are reported."""
+"""Limit on the reported wrong rules of one block."""
 
 _WRONG_SHAPE = re.compile(
     r"(?i:rows(?!\s+[1-9][0-9]?\s*$)|lines(?!\s+(?:rows|columns|none)\s*$))\b"
 )
-"""A rule about the shape of the grid that is wrong on any board."""
+"""A rule about the shape of the grid that is wrong on every board."""
 _CELLS = frozenset("0123456789.")
 _LINE = re.compile(
     r"\s*(?P<comment>#\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)\s*(?P<sign>[:=]?)\s*"
@@ -51,17 +51,17 @@ _COMMENTED = re.compile(
     r"\s*#\s*(?P<rule>(?P<name>[a-z][^\s:#]{0,30})[^:#]{0,200}:\s*(?:(?P<cell>r[0-9][0-9,-]*c[0-9])|\S{16}))",
     re.IGNORECASE,
 )
-"""A comment that is a rule but for the word `rule`: # killer 10: r1c1-2."""
+"""A comment that is a rule except for the missing word `rule`: # killer 10: r1c1-2."""
 _COMMENTED_DIGITS = re.compile(
     r"\s*#\s*digits\s*[:=]?\s*(?P<range>0\s*-\s*[0-9]{1,2})\s*$", re.IGNORECASE
 )
-"""Without the word `rule`, each 0 below it would be an open cell."""
+"""The same for digits, because each 0 below it would be an open cell."""
 _WITHOUT_CELLS = re.compile(
     r"(?:anti|chaos|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
     r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
     re.IGNORECASE,
 )
-"""All rules that consist of a name and words, and few titles."""
+"""All rules that consist only of words, and hardly any titles."""
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
@@ -132,10 +132,10 @@ def _is_name(word: str) -> bool:
 
 
 class BoardRules:
-    """The block of rule lines above the next puzzles, after the rules that the caller gives.
+    """The block of rule lines above the next puzzles, after the caller's rules.
 
-    board: of the size that irregular regions show; None without them. has_regions: whether there
-    are any. digits: of the boards, if they are other ones than 1 … n.
+    board: the board of the size given by irregular regions; None without them. has_regions: whether
+    there are any. digits: the digits of the boards, if they are not 1 … n.
     """
 
     def __init__(self, given: Sequence[PlacedRule] = ()) -> None:
@@ -179,7 +179,7 @@ class BoardRules:
             self.board = board_for_regions(letters)
 
     def plain(self, box: Board | None) -> Board | None:
-        """The board on which rows are read, which are then bound to the rules; None if it is open.
+        """The board on which rows are read before the rules are bound to it; None if it is unknown.
 
         box: from a header or the caller. Without it and regions, digits other than 1 … n mean the
         largest square board with at most as many rows as there are digits.
@@ -196,7 +196,7 @@ class BoardRules:
         return replace(board, digits=digits) if is_right else board
 
     def _shaped(self, box: Board) -> Board:
-        """A board with other rows or lines. Wrong ones are reported when it is bound."""
+        """The board with other rows or lines. Errors are reported when the rules are bound."""
         from sudoku.constraints.vocabulary import DIGITS, with_placed_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
@@ -206,7 +206,7 @@ class BoardRules:
         return box
 
     def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
-        """Take a rule line; yield its error if it has one."""
+        """Take a rule line; yield its error, if any."""
         if self._is_used:
             self._begin()
         if isinstance(found, NotationError):
@@ -230,12 +230,12 @@ class BoardRules:
             yield self._wrong
 
     def drop(self) -> None:
-        """Drop the rules if they stand above a puzzle: the new box is of another board."""
+        """Drop the rules if they precede a puzzle, because the new box is for another board."""
         if self._is_used:
             self._begin()
 
     def bind(self, found: Iterable[Entry | NotationError]) -> Items:
-        """Puzzles on plain boards, and errors in their place, with the rules."""
+        """The puzzles on plain boards with the rules applied; errors stay in place."""
         for item in found:
             self._has_puzzles = self._is_used = True
             if isinstance(item, Entry) and (self._rules or self._wrong):
@@ -282,7 +282,7 @@ class BoardRules:
             yield from self.empty(source, self._first.line, box)
 
     def empty(self, source: str, line: int, box: Board | None) -> Items:
-        """The empty puzzle with these rules: of size 9 if nothing says otherwise."""
+        """The empty puzzle with these rules; size 9 by default."""
         board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)
         *wrong, answer = self.bind([Entry(puzzle, source, line)])
@@ -290,9 +290,9 @@ class BoardRules:
 
 
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:
-    """The board with these rules, and what is wrong with them.
+    """The board with these rules, and the errors in them.
 
-    If several rules are wrong, each is found without the wrong ones before it. Rules about the
+    If several rules are wrong, each is checked without the earlier wrong ones. Rules about the
     board itself are read first; if they are wrong, the rest cannot be judged.
     """
     from sudoku.constraints.vocabulary import ON_BOARD, with_placed_rules

@@ -1,4 +1,4 @@
-"""From rows to puzzles: a puzzle on one line, the rows of a grid, and result rows."""
+"""Converts rows to puzzles: a puzzle on one line, the rows of a grid, and result rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COUNT = re.compile(r"[0-9]+\+?")
 def whole(
     row: Row, board: Board | None, shared: Mapping[str, int] | None = None
 ) -> Entry | NotationError:
-    """The puzzle on this one line; board and shared are as for `entry`, board None to infer it."""
+    """The puzzle on this one line; board and shared are as in `entry`, None infers the board."""
     if row.fault is not None:
         return row.fault
     width = len(row.digits)
@@ -44,7 +44,7 @@ def entry(
 ) -> Entry | NotationError:
     """The puzzle of these rows, which together have the cells of this board.
 
-    shared: for a claimed solution, the alphabet of its puzzle; None means the usual one.
+    shared: for a stated solution, the alphabet of its puzzle; None means the usual one.
     """
     n, first = board.size, rows[0]
     if board.digits is not None:
@@ -80,7 +80,7 @@ def _entry(
 
 
 def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
-    """The error about the first open cell that is written unlike the one before it."""
+    """The error about the first open cell whose mark differs from the previous one."""
     if marks == {".", "0"}:
         reason = (
             "both 0 and . are used: mark open cells with one of them, and write digits as 1-9, A-…"

@@ -1,7 +1,7 @@
-"""Rows of a table, or objects of JSON, of one layout: a puzzle and a solution among other fields.
+"""Rows of a table, or JSON objects, of one layout: a puzzle and a solution among other fields.
 
-The pattern of a row has a group for the puzzle and one for the solution. What they match in each of
-many rows becomes a block of lines that have only these fields.
+The pattern of a row has a group for the puzzle and one for the solution. Their matches in many rows
+become a block of lines that have only these fields.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class FieldRows:
 
 
 def _end_of(data: bytes, start: int, count: int) -> int:
-    """Behind this many lines."""
+    """The end of this many lines."""
     for _ in range(count):
         start = data.index(b"\n", start) + 1
     return start
@@ -80,7 +80,7 @@ def _end_of(data: bytes, start: int, count: int) -> int:
 
 @lru_cache(64)
 def _compiled(pattern: str, board: Board) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
-    """A row that is known to match, and one or more rows."""
+    """The pattern of a row that is known to match, and of one or more rows."""
     cells = f"(?s:.{{{board.area}}})"  # takes no time, as many digits as there are
     known = pattern
     for digits in cells_pattern(board):

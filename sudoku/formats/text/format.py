@@ -25,14 +25,14 @@ OTHER_DIGITS = True
 
 
 class Writer:
-    """Writes puzzles one after the other. style: of the digits; None selects the usual one."""
+    """Writes puzzles one after another. style: how digits are written; None selects the default."""
 
     def __init__(self, style: DigitStyle | None = None) -> None:
         self._style = style
         self._before: Board | None = None
 
     def write(self, entry: Entry, _lost: list[str]) -> str:
-        """The puzzle, with headers for what differs from the puzzle before."""
+        """The puzzle, with headers for whatever differs from the previous puzzle."""
         board = entry.puzzle.board
         comments = [*entry.info.comments, *headers(board, self._before)]
         comments += [f"# rule: {rule}" for rule in hidden_clues(entry.puzzle)]

@@ -1,4 +1,4 @@
-"""The lines of one grid, and the shape of its boxes as they are drawn.
+"""The lines of one grid, and the shape of its boxes as drawn.
 
 Bars give the width of a box, rules and blank lines its height. A drawing with a rule after every
 row shows boxes only where it draws their borders double or heavy.
@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board
 
 
 class PendingGrid:
-    """Lines that are, or may be, the first rows of one grid.
+    """Lines that are, or may be, the first rows of a grid.
 
     is_irregular: whether regions replace boxes, so that a rule may follow any row.
     """
@@ -57,8 +57,8 @@ class PendingGrid:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the grid ends with its last row, whatever follows. Blank lines between its bands
-        could also be between grids, so with these only the next line shows that it is complete.
+        """Whether the grid ends with its last row, whatever follows. If blank lines separate its
+        bands, only the next line shows that it is complete.
         """
         return self.is_full and not self._gaps
 
@@ -97,7 +97,7 @@ class PendingGrid:
         return None
 
     def add_gap(self) -> bool:
-        """Add a blank line after the rows so far; False if the grid cannot continue after it."""
+        """Add a blank line after the rows so far; False if the grid cannot continue."""
         count = len(self.rows)
         if not self.is_sure or self._rules or self.is_full or count in self._gaps:
             return False
@@ -107,7 +107,9 @@ class PendingGrid:
         return True
 
     def _ends_band(self, count: int) -> bool:
-        """Whether a band of boxes may end after `count` rows. The first end decides the height."""
+        """Whether a band of boxes may end after `count` rows. The first end determines the
+        height.
+        """
         if len(self.heights) > 1:
             is_drawn = count in self.heights or not is_square(self.size)
             self.heights = [count if is_drawn else self.heights[0]]
@@ -131,8 +133,8 @@ class PendingGrid:
         return self._is_table and not self.is_irregular and len(self.rows) not in self._rules
 
     def split(self) -> list[Row]:
-        """Where a row cannot follow directly, as bands have blank lines between them: remove the
-        rows after the last blank line, which are of another grid, and return them.
+        """If a row cannot follow directly because bands are separated by blank lines: remove the
+        rows after the last blank line, which belong to another grid, and return them.
         """
         count = len(self.rows)
         if not self._gaps or (not self.is_full and count % self.heights[0]):
@@ -144,7 +146,7 @@ class PendingGrid:
         return others
 
     def result(self) -> Items:
-        """The puzzles or errors of these lines, after the last of them."""
+        """The puzzles or errors of these lines, after the last line."""
         if len(self.rows) + len(self._dashes) == self.height:
             for before, (count, rule) in enumerate(self._dashes):
                 self.rows.insert(count + before, replace(rule, digits=[0] * self.size))
@@ -170,7 +172,7 @@ class PendingGrid:
             yield self._incomplete()
 
     def _drawn_board(self) -> Board | None:
-        """The board that was given or drawn; None if the drawing leaves it open."""
+        """The given or drawn board; None if the drawing does not determine it."""
         if self.board is not None:
             return self.board
         n = self.size
@@ -188,7 +190,7 @@ class PendingGrid:
         return None
 
     def _drawn_height(self) -> int | None:
-        """The height of the boxes by rules or blank lines."""
+        """The height of the boxes according to rules or blank lines."""
         if self._gaps:
             return self.heights[0]
         if not self._is_table:
@@ -209,7 +211,7 @@ class PendingGrid:
 
 
 def is_like(rule: Row, row: Row) -> bool:
-    """Whether a line of dashes has its characters where a row has its cells."""
+    """Whether the characters of a line of dashes align with the cells of a row."""
     return set(rule.cell_texts) == {"-"} and _layout(rule) == _layout(row)
 
 

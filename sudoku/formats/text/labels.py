@@ -1,7 +1,7 @@
 """Layouts of jigsaws: full grids, not solutions, whose digits name the region of each cell.
 
-Each of n digits stands n times, and its cells are connected by their sides. No valid grid is so, as
-it has no equal digits beside each other.
+Each of n digits occurs n times, and its cells are connected by their sides. No valid grid is like
+this, because equal digits are never neighbours.
 """
 
 from __future__ import annotations

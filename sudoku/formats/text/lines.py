@@ -1,8 +1,8 @@
 """From lines to puzzles: which lines are headers, rows of one grid, whole puzzles, or titles.
 
-After an error inside a grid it is unknown where the next grid begins. Possible rows are skipped
-until a blank line, a comment, a header or a line that is a whole puzzle, as a wrong guess would
-give puzzles that are not in the text.
+After an error inside a grid, the start of the next grid is unknown. Possible rows are skipped until
+a blank line, a comment, a header or a whole puzzle on one line, because a wrong guess would yield
+puzzles that are not in the text.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Reader:
         self.info = NO_INFO
 
     def feed(self, text: str) -> Items:
-        """Take one line; yield what it completes."""
+        """Take one line; yield the puzzles it completes."""
         self.line += 1
         if text == "\n" and self.grid is None:
             self.rule_before, self.skips = None, False
@@ -92,14 +92,14 @@ class Reader:
         yield from self._completed(self._take_cells(body))
 
     def pass_over(self) -> Items:
-        """Take one line that is in another format; yield what it completes."""
+        """Take one line in another format; yield the puzzles it completes."""
         self.line += 1
         self.rule_before = None
         yield from self._completed(self.flush())
 
     def layout(self, text: str, items: Sequence[Entry | NotationError]) -> Layout | None:
-        """The layout of the last line, which completed these items, if it was a whole puzzle and
-        the lines after it that have this layout will be read in the same way.
+        """The layout of the last line, if it was a whole puzzle that completed these items, and
+        later lines with this layout will be read in the same way.
         """
         if len(items) != 1 or self.grid is not None or self.style is DigitStyle.INTEGERS:
             return None
@@ -109,7 +109,7 @@ class Reader:
         return Layout.of(text, entry)
 
     def _completed(self, found: Items) -> Items:
-        """Puzzles with their rules, and the first of them with what the comments say of it."""
+        """Puzzles with their rules; the first of them also gets the information from comments."""
         if not self.board_rules.has_regions:
             found = (layout_of(item) if isinstance(item, Entry) else item for item in found)
         for item in self.board_rules.bind(found):
@@ -188,7 +188,7 @@ class Reader:
         self.board = self.board_rules.plain(self.box)
 
     def _take_rule(self, rule: Row) -> Items:
-        """A rule is before a grid, after it, or between its boxes, and nowhere twice."""
+        """Take a rule before a grid, after it, or between its boxes, never two in a row."""
         if self.rule_before is not None:
             self.skips = False
         if self.grid is not None and self.grid.is_full:
@@ -229,7 +229,7 @@ class Reader:
         return is_square(width) and is_square(side) and not is_row_of_16
 
     def _may_be_row(self, row: Row) -> bool:
-        """Whether the line is as wide as a row of the board, or of some board that a drawing shows.
+        """Whether the line is as wide as a row of the board, or of any drawn board.
 
         The one row of a board of size 1 is the whole puzzle.
         """
@@ -240,7 +240,7 @@ class Reader:
         return width <= longest and bool(box_shapes(width))
 
     def _begin(self, row: Row) -> Items:
-        """The first line of something: a whole puzzle, the first row of a grid, or neither."""
+        """Begin with this line: a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
         if row.claims or not self._may_be_row(row):
             answer = whole(row, self.board)
@@ -293,7 +293,7 @@ class Reader:
         return PendingGrid(first, self.board, is_irregular=is_irregular)
 
     def _may_be_misspelt(self, row: Row) -> bool:
-        """Whether a line that cannot be a row may be a misspelt one, and not prose."""
+        """Whether a line that cannot be a row may be a misspelt row rather than prose."""
         return not row.has_no_cell_of(len(row.digits)) or may_be_row(row.text, self._size())
 
     def _missing_rule(self, grid: PendingGrid, row: Row) -> NotationError | None:

@@ -33,7 +33,7 @@ _WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
 _RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
 _RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
 _FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]+\s*)$")
-"""Puzzle and solution, or count, of a table in CSV; integers between commas are shorter."""
+"""Puzzle and solution, or count, of a CSV table; integers separated by commas are shorter."""
 _MOST_FIELDS = 8
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
@@ -58,17 +58,19 @@ class Row:
     digits: Sequence[int]
     """0 for an open cell, BAD for a character that is neither digit nor open cell."""
     style: DigitStyle | None = None
-    """None where both styles read the same."""
+    """The style; None if both styles read the same."""
     fault: NotationError | None = None
     """The first parse error, if any."""
     claims: tuple[Row, ...] = ()
     """The fields after this one."""
     values: range | None = None
-    """The digits' values on a board with digits other than 1 … n; `digits` then has numbers."""
+    """The values of the digits on a board with digits other than 1 … n; `digits` then holds
+    numbers.
+    """
 
     @property
     def shown(self) -> str:
-        """The text as an error shows it."""
+        """The text as shown in errors."""
         return self.text.strip()
 
     @property
@@ -107,7 +109,7 @@ class Row:
         return NotationError(self.source, self.line, column, text, reason)
 
     def has_no_cell_of(self, size: int) -> bool:
-        """Whether no cell of this line could stand on a board of this size."""
+        """Whether no cell of this line could be on a board of this size."""
         most = size if self.values is None else len(self.values)
         return not any(0 <= d <= most for d in self.digits_up_to(size))
 
@@ -125,7 +127,7 @@ class Row:
         ]
 
     def box_width(self) -> int | None:
-        """The number of cells between the bars, None without bars and for unequal parts.
+        """The number of cells between the bars; None without bars or for unequal parts.
 
         Bars around every cell say nothing, except where those between boxes are double or heavy.
         """
@@ -138,7 +140,7 @@ class Row:
         return None
 
     def _bars(self) -> tuple[set[int], set[int]]:
-        """The numbers of cells before the light and before the heavy bars inside the row."""
+        """The numbers of cells before the light and the heavy bars inside the row."""
         light: set[int] = set()
         heavy: set[int] = set()
         count = 0
@@ -155,7 +157,7 @@ class Row:
 
 
 def are_integers(rows: Sequence[Row]) -> bool:
-    """Whether these rows of one grid are integers: some of them may read the same either way."""
+    """Whether these rows of one grid are integers; some rows may read the same either way."""
     return any(row.style is DigitStyle.INTEGERS for row in rows)
 
 
@@ -175,7 +177,7 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
 
 
 def _with_dots(body: str) -> str:
-    """A row of a table "| 5 |   | 3 |" with a dot in each blank cell; other rows as they are."""
+    """A row of a table "| 5 | | 3 |" with a dot in each blank cell; other rows unchanged."""
     before, *parts, behind = _BAR.split(body)
     cells = [part for part in parts[1:-1:2] if part]
     is_table = len(cells) > 3 and not (before + behind).strip()
@@ -188,7 +190,7 @@ def _with_dots(body: str) -> str:
 
 
 def _is_rule_with_corners(body: str) -> bool:
-    """As ".-----.-----.", "*-----------*" or ":-----+-----:"."""
+    """Whether it is a rule like ".-----.-----.", "*-----------*" or ":-----+-----:"."""
     if "---" not in body and "===" not in body:
         return False
     return _RULE_WITH_CORNERS.fullmatch(body.translate(_WITHOUT_BLANKS)) is not None

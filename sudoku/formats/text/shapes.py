@@ -49,8 +49,8 @@ def box_shapes(size: int) -> list[str]:
 
 
 def fits(count: int, board: Board | None, most: int) -> bool:
-    """Whether `count` cells are a row or a puzzle on this board, or for None on any board with
-    square boxes up to size `most`.
+    """Whether `count` cells form a row or a puzzle on this board; None means any board with square
+    boxes up to size `most`.
     """
     if board is not None:
         return count in (board.size, board.area)
@@ -61,11 +61,11 @@ def fits(count: int, board: Board | None, most: int) -> bool:
 
 @cache
 def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
-    """Why `count` cells on a line are not a puzzle if no box is given: the boards that they fit,
-    or that they fit none.
+    """Why `count` cells on a line are not a puzzle if no box is given: which boards they fit, or
+    that they fit none.
 
     most: the largest size in the digit style of the line. may_be_row: whether the line may be a row
-    of a grid. The result is cached, as files may have a great many lines of one wrong length.
+    of a grid. The result is cached, because files may have many lines of the same wrong length.
     """
     size = isqrt(count)
     is_whole = size**2 == count and size > 1

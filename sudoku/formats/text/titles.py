@@ -1,8 +1,8 @@
 """Titles above and between grids: "Puzzle 1 by its setter", "Nr. 5", "Rätsel 1", "Sudoku 1: hard".
 
 A title consists of words, numbers and punctuation with blanks between them, and at least one word
-of two letters. On boards above size 9 letters are digits, so a line whose letters could all be
-digits of a row about as long as the line is never a title: a misspelt row has to be an error.
+of two letters. On boards above size 9 letters are digits, so a line is never a title if its letters
+could all be digits of a row of about its length: a misspelt row has to be an error.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WORD = re.compile(rf"{_LETTER}{{2}}")
 _FIRST_SMALL = 36
 _HEX_SIZE = 16
 _MARGIN = 3
-"""A misspelt row is at most this many characters too long or too short."""
+"""How many characters too long or too short a misspelt row may be."""
 _VALUE = {symbol: digit for digit, symbol in enumerate(SYMBOLS, start=1)}
 _NO_DIGIT = MAX_SYMBOL_SIZE + 1
 _LAST_OF_A_TO_P = _VALUE["P"]

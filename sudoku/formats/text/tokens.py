@@ -30,7 +30,7 @@ BARS = "|¦│┃║┆┇┊┋╎╏"
 BLANKS = " \t\v\f\xa0" + BARS
 """Characters between cells that have no meaning."""
 BAD = -1
-"""Instead of a digit: text that is neither a digit nor an open cell."""
+"""Marks text that is neither a digit nor an open cell."""
 _PIECE = re.compile(rf"[^,{re.escape(BLANKS)}]+")
 _GAP = re.compile(rf"(?:^|,)[{re.escape(BLANKS)}]*(?=,|$)")
 _DIGIT = dict.fromkeys(MARKS + CROSSES, 0) | {str(digit): digit for digit in range(MAX_SIZE + 1)}
@@ -38,7 +38,7 @@ _GROUP = frozenset(SYMBOLS + MARKS)
 _OPEN = frozenset(MARKS + CROSSES)
 _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
-"""Digits of a number that are converted: longer numbers exceed any size anyway."""
+"""Longest number that is converted, in digits; longer ones exceed any size anyway."""
 _SHORTEST = 16
 """Characters of a puzzle on one line."""
 
@@ -115,7 +115,7 @@ def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle |
 def _in_pieces(
     found: list[str], text: str, symbols: int, context: Context
 ) -> tuple[DigitStyle | None, str | None]:
-    """As `how_written`, for text with blanks and without commas."""
+    """Like `how_written`, for text with blanks and without commas."""
     count = len(found)
     if context.preferred is DigitStyle.INTEGERS and all(p.isdigit() or p in _OPEN for p in found):
         return DigitStyle.INTEGERS, None
@@ -141,7 +141,7 @@ def _in_pieces(
 def _by_numbers(
     found: list[str], symbols: int, board: Board | None
 ) -> tuple[DigitStyle, str | None]:
-    """As `how_written`, for pieces without letters, some of them longer than one character."""
+    """Like `how_written`, for pieces without letters, some of them longer than one character."""
     count = len(found)
     numbers = as_digits([piece for piece in found if len(piece) > 1])
     is_even = len(set(map(len, found))) == 1

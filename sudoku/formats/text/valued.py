@@ -1,7 +1,7 @@
-"""Rows on boards with other digits than 1 … n, such as 0 … 8.
+"""Rows on boards with digits other than 1 … n, such as 0 … 8.
 
-The board is known before the row, as its rule `digits 0-8` stands above it, so that nothing has to
-be guessed: 0 is an open cell only if it is not a digit. Open cells are dots or other marks.
+The rule `digits 0-8` precedes the rows, so the board is known and nothing has to be guessed: 0 is
+an open cell only if it is not a digit. Open cells are dots or other marks.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from sudoku.formats.text.alphabets import MARKS
 from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 BAD = -1
-"""Instead of a digit: text that is neither a digit nor an open cell."""
+"""Marks text that is neither a digit nor an open cell."""
 
 
 def numbers(texts: list[str], values: range, style: DigitStyle) -> list[int]:
-    """The number 1 … m of the digit in each cell, 0 for an open one, BAD for anything else."""
+    """The number 1 … m of the digit in each cell, 0 for an open cell, BAD for anything else."""
     known = _numbers(values, style)
     return [known.get(text, BAD) for text in texts]
 
 
 def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | None) -> DigitStyle:
-    """How a row is written that has these pieces between blanks.
+    """The style of a row with these pieces between blanks.
 
     Commas stand between integers only. Without them and a given style, pieces of two characters are
     integers if all of them are, and the board has such digits.
@@ -36,7 +36,7 @@ def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | No
 
 
 def expected(values: range, style: DigitStyle | None) -> str:
-    """The message about text that is not a digit: "expected 0-8 or ." for an open cell."""
+    """The message about text that is not a digit: "expected 0-8 or . for an open cell"."""
     low, high = values[0], values[-1]
     if style is DigitStyle.INTEGERS or high <= 9:
         shown = f"{low}-{high}"

@@ -21,7 +21,7 @@ from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _COUNT = re.compile("[0-9]{1,1000}")
 MOST_DIGITS = 12
-"""A number with fewer digits may be a count; one with more is probably half a grid."""
+"""Numbers with fewer digits may be counts; longer ones are probably half a grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def read_count(text: str, question: ProgramQuestion) -> Bounds:
 
 
 def read_both(text: str, question: ProgramQuestion) -> Bounds:
-    """A solution and the number of solutions, perhaps after the puzzle."""
+    """A solution and the number of solutions, optionally after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
         return NOTHING_FOUND
@@ -93,7 +93,7 @@ def checked(grid: Grid, question: ProgramQuestion) -> Grid:
 
 
 def digits_of(text: str, n: int) -> tuple[int, ...] | None:
-    """The digits of a full grid of size n in symbols; None if it is none."""
+    """The digits of a full grid of size n in symbols; None for other text."""
     symbols = SYMBOLS[:n]
     if len(text) != n * n or not set(text) <= set(symbols):
         return None
@@ -118,7 +118,7 @@ def _solution(text: str, question: ProgramQuestion, otherwise: str) -> Grid:
 
 
 def _hint(text: str) -> str:
-    """The protocol that the program may use instead."""
+    """A hint at the protocol that the program may use instead."""
     if ":" in text:
         return " (or the protocol solution:count)"
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
@@ -140,7 +140,7 @@ def _count(text: str, whole: str, expected: str, question: ProgramQuestion) -> i
 
 
 def _most(count: int, question: ProgramQuestion) -> int | None:
-    """A count is exact below the limit."""
+    """The upper limit of a count, which is exact below the question's limit."""
     return count if count < question.limit else None
 
 

@@ -35,7 +35,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import SYMBOLS
 
 PLACE = "{}"
-"""Replaced in a command line by the puzzle, or by the name of the file with the formula."""
+"""The placeholder in a command line for the puzzle, or for the file with the formula."""
 
 DIMACS = "dimacs"
 PROTOCOLS = (*answers.LINES, DIMACS)
@@ -46,20 +46,20 @@ DEFAULT_SECONDS = 10.0
 """The time limit for an answer if the budget has none."""
 
 AT_END_SECONDS = 1.0
-"""How long a late program may take to answer after its input is closed."""
+"""Seconds that a late program has to answer after its input is closed."""
 _REMEMBERED = 50
-"""Earlier puzzles to which a wrong answer may belong."""
+"""Number of earlier puzzles to which a wrong answer may belong."""
 
 _CRASHES_WITHIN = 0.2
-"""How long to wait for a crash after output other than an answer, such as a usage message."""
+"""Seconds to wait for a crash after output other than an answer, such as a usage message."""
 
 
 class ProgramContestant:
     """A program by its command line.
 
-    protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has
-    a place for the puzzle or the protocol is dimacs, else "once". name: by default the command
-    line. memory: the bytes that each of its processes may take, on Linux; None disables the limit.
+    protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has a
+    placeholder or the protocol is dimacs, otherwise "once". name: by default the command line.
+    memory: the memory limit of each of its processes in bytes, on Linux; None disables the limit.
     Raises ProgramError for an unknown program, protocol or way to spawn.
     """
 
@@ -97,14 +97,14 @@ class ProgramContestant:
 
     @property
     def spawn(self) -> str:
-        """How it is started, one of SPAWNS; that may change to "each" when it is asked."""
+        """How it is started, one of SPAWNS; may change to "each" during a question."""
         return self._spawn
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """See Contestant. The time limit is the budget's, or DEFAULT_SECONDS.
 
         Raises ProgramError if the board is too large for symbols or the program cannot be started;
-        whatever it does after that is a Failure.
+        any later problem is a Failure.
         """
         n = puzzle.board.size
         if self._protocol != DIMACS and n > len(SYMBOLS):
@@ -136,7 +136,7 @@ class ProgramContestant:
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 
     def takes(self, board: Board) -> bool:
-        """See Contestant: a formula has all rules, a line of clues has none."""
+        """See Contestant; a formula has all rules, a line of clues has none."""
         return board.is_classic or (self._protocol == DIMACS and not board.is_extended)
 
     @property
@@ -155,7 +155,7 @@ class ProgramContestant:
         self._end()
 
     def _end(self) -> str:
-        """Kill the program; the end of its standard error."""
+        """Kill the program; return the end of its standard error."""
         program, self._program = self._program, None
         if program is None:
             return ""
@@ -201,7 +201,7 @@ class ProgramContestant:
     def _at_end_of_input(
         self, program: Program, question: ProgramQuestion, late: ProgramTrouble
     ) -> ProgramTrouble | None:
-        """The trouble of a program that answers only when its input ends; None if it does not."""
+        """The failure of a program that answers only when its input ends; None if it does not."""
         program.close_input()
         try:
             line = program.read(Limit.from_now(AT_END_SECONDS)) or program.part

@@ -1,7 +1,7 @@
-"""The process of a program: its output and its end.
+"""The process of a program: its output and its exit.
 
-A thread waits for the end, whatever causes it. Other processes in the program's session are killed
-with it. Processes that have started another session are out of reach, but nothing waits for them.
+A thread waits for the exit, whatever causes it. Other processes in the program's session are killed
+with it. Processes that started another session are out of reach, but nothing waits for them.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import kill_session
 
 _AT_MOST = 5.0
-"""How long to wait for the end of a killed program; the system may keep it longer."""
+"""Seconds to wait for a killed program to exit; the system may keep it longer."""
 
 
 class Life:
     """A process that leads a session, with pipes for its output and standard error."""
 
     def __init__(self, process: subprocess.Popen[bytes], longest: int) -> None:
-        """longest: as for Written."""
+        """longest: see Written."""
         assert process.stderr is not None  # noqa: S101
         self.written = Written(longest)
         self.errors = LastOutput(process.stderr)
         self.has_ended = Event()
         self.peak = 0
-        """The most bytes that it had in memory; 0 if that is not known."""
+        """The peak memory in bytes; 0 if unknown."""
         self._process = process
         self._killing = Lock()
         for target in (self._read_output, self._await_end):
             Thread(target=target, daemon=True).start()
 
     def end(self) -> None:
-        """Kill the program and what it started, and wait for the end."""
+        """Kill the program and everything it started, and wait for the exit."""
         if self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.close()
@@ -55,7 +55,7 @@ class Life:
         self.written.finish()
 
     def _collect(self) -> None:
-        """Wait for the end, and take the exit code and the peak of memory."""
+        """Wait for the exit, and collect the exit code and the peak memory."""
         if sys.platform == "linux" and self._process.returncode is None:
             with suppress(ChildProcessError):
                 _, status, used = os.wait4(self._process.pid, 0)
@@ -67,10 +67,10 @@ class Life:
         self._process.wait()
 
     def _await_end(self) -> None:
-        """Wait for the end of the program, and then kill what it has started.
+        """Wait for the program's exit, then kill everything it started.
 
-        Where the system can report the end without collecting the exit code, this happens before:
-        until then no other process can have the same number.
+        If the system can report the exit without collecting the exit code, the rest is killed
+        first: until the code is collected, no other process can get the same id.
         """
         if sys.platform != "win32" and hasattr(os, "waitid"):
             with suppress(ChildProcessError):

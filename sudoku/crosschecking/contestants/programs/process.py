@@ -1,4 +1,4 @@
-"""A running external program: its input, its output and its end.
+"""A running external program: its input, its output and its exit.
 
 Whatever the program does, no call waits longer than its limit. Threads read its output, so that it
 never blocks on a full pipe, and another waits for its end. It runs in a new session, where it
@@ -34,9 +34,10 @@ LONGEST = 16_384
 """The longest line in bytes: longer than any solution."""
 
 _NEARLY = 0.9
-"""The share of its limit of memory at whose peak a crash counts as caused by the limit."""
+"""Fraction of the memory limit from which a crash is attributed to the limit."""
 _SOON = 1.0
-"""How long to wait for what should happen at once, such as the exit after output is closed."""
+"""Seconds to wait for things that should happen at once, such as the exit after output is closed.
+"""
 
 
 class ProgramError(SudokuError):
@@ -44,7 +45,7 @@ class ProgramError(SudokuError):
 
 
 class ProgramTrouble(Exception):
-    """An error of a program: `what` happened, and what was `expected`, which may be empty."""
+    """A failure of a program: `what` happened, and what was `expected`, which may be empty."""
 
     def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
         self.trouble, self.what, self.expected = trouble, what, expected
@@ -53,7 +54,7 @@ class ProgramTrouble(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A time limit in seconds and its beginning."""
+    """A time limit in seconds and its start."""
 
     seconds: float
     began: float
@@ -69,7 +70,7 @@ class Limit:
 
     @property
     def spent(self) -> float:
-        """Seconds since the beginning."""
+        """Seconds since the start."""
         return monotonic() - self.began
 
 
@@ -93,7 +94,7 @@ def split_command(command: str) -> tuple[str, ...]:
 
 
 def _why_not(path: Path) -> str:
-    """Why this file cannot be run; empty if it does not exist."""
+    """Why this file cannot be run; "" if it does not exist."""
     if path.is_dir():
         return f"{path} is a folder, expected a program"
     if path.is_file():
@@ -105,7 +106,7 @@ class Program:
     """A running program."""
 
     end: Callable[[], object]
-    """Kills it; may be called at any time and more than once."""
+    """Kills it; may be called at any time, and repeatedly."""
 
     def __init__(
         self,
@@ -117,8 +118,8 @@ class Program:
     ) -> None:
         """Start it.
 
-        stdin: as for Popen; PIPE if `tell` is used. longest: as for Written. memory: the
-        bytes that it may take; None disables the limit.
+        stdin: see Popen; PIPE if `tell` is used. longest: see Written. memory: the memory limit in
+        bytes; None disables the limit.
 
         Raises ProgramError if it cannot be started.
         """
@@ -147,7 +148,7 @@ class Program:
         self.end = weakref.finalize(self, self._life.end)
 
     def tell(self, line: str) -> None:
-        """Write a line. All output about the line before must have been read."""
+        """Write a line. All output about the previous line must have been read."""
         untaken = self._written.untaken
         if untaken is not None:
             raise ProgramTrouble(
@@ -175,7 +176,7 @@ class Program:
         self.close_input()
 
     def _write(self, line: str) -> bool:
-        """Returns whether there was room for the whole line."""
+        """Write a line, and return whether there was room for all of it."""
         if self._process.stdin is None or self._process.stdin.closed:
             raise BrokenPipeError
         data = f"{line}\n".encode()
@@ -210,13 +211,13 @@ class Program:
         return int(self._process.returncode)
 
     def crash(self, within: float = _SOON) -> ProgramTrouble | None:
-        """The trouble if the program fails within these seconds; None if it does not."""
+        """The failure, if the program crashes within these seconds; otherwise None."""
         if not self._life.has_ended.wait(within) or self._process.returncode == 0:
             return None
         return self._badly_ended(self._process.returncode)
 
     def ended(self) -> ProgramTrouble:
-        """The trouble of a program that has closed its input or output too early."""
+        """The failure of a program that closed its input or output too early."""
         if not self._life.has_ended.wait(_SOON):
             closed = "closed its input or output"
             if self.part:
@@ -260,7 +261,7 @@ class Program:
 
 
 def still_running(after: str, limit: Limit) -> ProgramTrouble:
-    """The trouble of a program that should have exited after that."""
+    """The failure of a program that should have exited by then."""
     what = f"{after} but did not end within {limit.seconds:g} s"
     return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
@@ -271,7 +272,7 @@ def printed(output: str) -> str:
 
 
 def short(text: str) -> str:
-    """Quoted for a message, with the middle cut out if it is long."""
+    """The text in quotes for a message, with the middle omitted if it is long."""
     return repr(text if len(text) <= 200 else f"{text[:99]}…{text[-99:]}")
 
 

@@ -89,7 +89,7 @@ def solve(question: ProgramQuestion, limit: Limit, start: Callable[[bytes], Prog
 def _solved(
     program: Program, question: ProgramQuestion, limit: Limit
 ) -> tuple[Status, Grid | None]:
-    """The program's answer to one formula, with the solution if there is one."""
+    """The program's answer to one formula, and the solution if there is one."""
     output = _Output(question.puzzle)
     _read(program, output, limit)
     part, code = program.part, program.exit_code(limit)

@@ -14,20 +14,20 @@ from time import monotonic
 from sudoku.system.outputs import CHUNK
 
 _GRACE = 0.5
-"""Seconds after a program's end in which its output is read. A process that has escaped may hold
-the output open for ever.
+"""Seconds after a program's exit in which its output is read. A process that escaped may hold the
+output open for ever.
 """
 
 
 class TooLate(Exception):
-    """The next line did not come in time."""
+    """The next line did not arrive in time."""
 
 
 class Written:
     """The lines of an output."""
 
     def __init__(self, longest: int) -> None:
-        """longest: bytes of a line that are read as one."""
+        """longest: the most bytes that are read as one line."""
         self._longest = longest
         self._lines: deque[bytes] = deque()
         self._part = bytearray()
@@ -37,7 +37,7 @@ class Written:
         self._changed = Condition()
 
     def feed(self, chunk: bytes) -> bool:
-        """Add a chunk as soon as there is room for it. Returns whether more is wanted."""
+        """Add a chunk as soon as there is room for it. Returns whether more is needed."""
         with self._changed:
             while self._size > 2 * self._longest + CHUNK and not self._is_given_up:
                 self._changed.wait()
@@ -57,19 +57,19 @@ class Written:
         self._size += len(self._lines[-1]) + 1
 
     def finish(self) -> None:
-        """The output has ended."""
+        """Record the end of the output."""
         with self._changed:
             self._has_ended = True
             self._changed.notify_all()
 
     def writer_has_gone(self) -> None:
-        """The program has ended: the rest of its output is read for _GRACE seconds."""
+        """Record the program's exit: the rest of its output is read for _GRACE seconds."""
         with self._changed:
             self._gone_at = monotonic()
             self._changed.notify_all()
 
     def give_up(self) -> None:
-        """No more is taken."""
+        """Stop taking output."""
         with self._changed:
             self._is_given_up = True
             self._changed.notify_all()
@@ -99,18 +99,18 @@ class Written:
 
     @property
     def part(self) -> bytes:
-        """The beginning of a line that has no newline yet."""
+        """The beginning of an unfinished line."""
         with self._changed:
             return bytes(self._part)
 
     @property
     def untaken(self) -> bytes | None:
-        """The first line that was not taken, or its beginning; None if there is nothing."""
+        """The first line that was not taken, or its beginning; None if there is none."""
         with self._changed:
             return self._lines[0] if self._lines else bytes(self._part) or None
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the output has ended and all was taken."""
+        """Whether the output has ended and was taken entirely."""
         with self._changed:
             return self._has_ended and not self._lines
