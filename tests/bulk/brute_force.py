@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.models.random_puzzles import Digits, all_fours, random_fours
+from tests.small_boards import FOURS, Digits, random_fours
 
 
 def fours(count: int, seed: int) -> tuple[NDArray[np.int64], list[list[Digits]]]:
@@ -28,19 +27,14 @@ def masked_fours(count: int, seed: int) -> NDArray[np.int64]:
     rng = random.Random(seed)
     masks = []
     for number in range(count):
-        grid = rng.choice(all_fours())
+        grid = rng.choice(FOURS)
         masks.append([1 << d - 1 | rng.randrange(16) & rng.randrange(16) for d in grid])
         if number % 7 == 0:
             masks[-1][rng.randrange(16)] = rng.randrange(16)
     return np.array(masks)
 
 
-@cache
-def _all_fours() -> NDArray[np.int64]:
-    return np.array(all_fours())
-
-
 def solutions_in_masks(masks: Sequence[int]) -> list[Digits]:
     """All grids in which every cell has one of its candidates."""
-    fits = (np.array(masks) >> _all_fours() - 1 & 1).all(axis=1)
-    return [all_fours()[number] for number in np.flatnonzero(fits)]
+    fits = (np.array(masks) >> np.array(FOURS) - 1 & 1).all(axis=1)
+    return [FOURS[number] for number in np.flatnonzero(fits)]

@@ -10,8 +10,7 @@ import pytest
 import sudoku
 from sudoku import Board, Budget, MeaninglessQuestionError, OutOfBudget, bulk
 from tests.bulk.brute_force import fours, masked_fours, solutions_in_masks
-from tests.models.random_puzzles import all_fours
-from tests.questions.fours import solutions_of
+from tests.small_boards import FOURS, fours_with
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +26,7 @@ def without(clues: list[int], cell: int) -> list[int]:
 
 def redundant_by_brute_force(clues: list[int]) -> list[bool]:
     return [
-        clue > 0 and len(solutions_of(without(clues, cell))) == 1 for cell, clue in enumerate(clues)
+        clue > 0 and len(fours_with(without(clues, cell))) == 1 for cell, clue in enumerate(clues)
     ]
 
 
@@ -61,7 +60,7 @@ def test_redundant_clues_and_minimal_puzzles_are_those_of_brute_force(model: str
     smaller = bulk.minimise(unique, model=model)
     both = np.concatenate([puzzles, smaller])
     minimal = [
-        len(solutions_of(clues)) == 1 and not any(redundant_by_brute_force(clues))
+        len(fours_with(clues)) == 1 and not any(redundant_by_brute_force(clues))
         for clues in both.tolist()
     ]
     assert bulk.is_minimal(both, model=model).tolist() == minimal
@@ -71,11 +70,11 @@ def test_redundant_clues_and_minimal_puzzles_are_those_of_brute_force(model: str
 
 @pytest.mark.parametrize("model", MODELS)
 def test_minimised_grids_are_minimal_puzzles_with_some_of_their_clues(model: str) -> None:
-    grids = np.array(all_fours()[::12])
+    grids = np.array(FOURS[::12])
     smaller = bulk.minimise(grids, seed=3, model=model)
     for grid, clues in zip(grids.tolist(), smaller.tolist(), strict=True):
         assert all(clue in (0, digit) for clue, digit in zip(clues, grid, strict=True))
-        assert solutions_of(clues) == [tuple(grid)]
+        assert fours_with(clues) == [tuple(grid)]
         assert not any(redundant_by_brute_force(clues))
     others = bulk.minimise(grids, seed=4, model=model)
     assert (smaller == bulk.minimise(grids, seed=3, model=model)).all()
@@ -84,7 +83,7 @@ def test_minimised_grids_are_minimal_puzzles_with_some_of_their_clues(model: str
 
 def test_all_models_remove_the_same_clues() -> None:
     """The order is that of the seed, and a clue is removed whenever that leaves a unique puzzle."""
-    grids = np.array(all_fours()[:20])
+    grids = np.array(FOURS[:20])
     by_models = [bulk.minimise(grids, model=model) for model in MODELS]
     assert (by_models[0] == by_models[1]).all()
 
@@ -115,7 +114,7 @@ def test_questions_about_clues_agree_with_those_about_one_puzzle() -> None:
 @pytest.mark.parametrize("question", [bulk.redundant_clues, bulk.minimise])
 def test_a_puzzle_that_is_not_unique_is_named(question: object) -> None:
     assert callable(question)
-    grid = [*all_fours()[5]]
+    grid = [*FOURS[5]]
     with pytest.raises(MeaninglessQuestionError, match=r"multiple: puzzles\[1\]"):
         question([grid, [0] * 16])
     with pytest.raises(MeaninglessQuestionError, match=r"unsatisfiable: puzzles\[2\]"):
@@ -123,7 +122,7 @@ def test_a_puzzle_that_is_not_unique_is_named(question: object) -> None:
 
 
 def test_what_the_budget_does_not_allow_is_told() -> None:
-    grids = np.array(all_fours()[:3])
+    grids = np.array(FOURS[:3])
     none = Budget(seconds=0)
     for question, nothing in (
         (bulk.candidates, np.zeros((3, 16))),

@@ -13,11 +13,11 @@ import sudoku
 from sudoku import Board, Budget, bulk
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
-from tests.models.random_puzzles import all_fours
+from tests.small_boards import FOURS
 
 pytestmark = pytest.mark.slow
 
-GRID = [*all_fours()[100]]
+GRID = [*FOURS[100]]
 QUESTIONS: list[Any] = [
     bulk.check,
     bulk.solve,

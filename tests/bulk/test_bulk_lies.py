@@ -19,13 +19,13 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.board import regions_of
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
-from tests.models.random_puzzles import FOUR, all_fours
+from tests.small_boards import FOUR, FOURS
 
 if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
 Lie = Callable[[BulkAnswers], BulkAnswers]
-PUZZLES = np.array([[*all_fours()[7]], [0] * 16, [1, 1, *[0] * 14], [*all_fours()[250]]])
+PUZZLES = np.array([[*FOURS[7]], [0] * 16, [1, 1, *[0] * 14], [*FOURS[250]]])
 LIAR = 3
 """The row about which is lied."""
 
@@ -78,7 +78,7 @@ def wrong_digit(answers: BulkAnswers) -> BulkAnswers:
 
 
 def other_clue(answers: BulkAnswers) -> BulkAnswers:
-    answers.solutions[LIAR, 0] = all_fours()[0]
+    answers.solutions[LIAR, 0] = FOURS[0]
     return answers
 
 
@@ -167,7 +167,7 @@ def test_a_fault_in_any_thread_is_raised(lying: Callable[[Lie], None]) -> None:
         return answers
 
     lying(lie)
-    puzzles = np.array([all_fours()[0]] * 4999 + [[0] * 16])
+    puzzles = np.array([FOURS[0]] * 4999 + [[0] * 16])
     with pytest.raises(ModelFault, match="the puzzle is row 4999: 0 0"):
         bulk.check(puzzles, threads=2)
 
@@ -220,7 +220,7 @@ def test_each_house_clue_and_candidate_is_checked() -> None:
 def test_validation_agrees_with_the_check_of_single_grids(board: Board, are_mixed: bool) -> None:
     """On all 4x4 grids; on large boards, on a grid and one with two cells swapped."""
     if board.size == 4:
-        grids = np.array(all_fours(), np.uint8)
+        grids = np.array(FOURS, np.uint8)
     else:
         n, side = board.size, board.box_rows
         good = [

@@ -12,8 +12,7 @@ from sudoku import bulk
 from sudoku.bulk import threads
 from sudoku.bulk.minimising import remove_clues
 from tests.bulk.brute_force import fours
-from tests.models.random_puzzles import all_fours
-from tests.questions.fours import solutions_of
+from tests.small_boards import FOURS, fours_with
 
 HALF_TURN = np.array([min(cell, 15 - cell) for cell in range(16)])
 UNEVEN = np.array([0, 1, 1, 2, 3, 3, 3, 2, 4, 4, 4, 4, 5, 6, 7, 8])
@@ -23,7 +22,7 @@ def one_at_a_time(clues: list[int], keys: list[int], orbits: list[int], least: i
     left = [*clues]
     for orbit in sorted(range(len(keys)), key=lambda number: keys[number]):
         fewer = [0 if orbits[cell] == orbit else clue for cell, clue in enumerate(left)]
-        if 16 - fewer.count(0) >= least and len(solutions_of(fewer)) == 1:
+        if 16 - fewer.count(0) >= least and len(fours_with(fewer)) == 1:
             left = fewer
     return left
 
@@ -31,7 +30,7 @@ def one_at_a_time(clues: list[int], keys: list[int], orbits: list[int], least: i
 def unique_puzzles() -> NDArray[np.int64]:
     puzzles, solutions = fours(150, seed=21)
     unique = puzzles[[len(found) == 1 for found in solutions]]
-    return np.concatenate([unique[:20], np.array(all_fours()[::15])])
+    return np.concatenate([unique[:20], np.array(FOURS[::15])])
 
 
 @pytest.mark.parametrize("model", ["auto", "reference"])
@@ -56,7 +55,7 @@ def test_removal_in_bulk_is_removal_one_at_a_time(
 
 
 def test_a_row_of_minimise_depends_on_its_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    grids = np.array(all_fours()[:40])
+    grids = np.array(FOURS[:40])
     whole = bulk.minimise(grids, seed=6)
     monkeypatch.setattr(threads, "LEAST_CELLS", 1)
     assert (bulk.minimise(grids, seed=6) == whole).all()
@@ -65,4 +64,4 @@ def test_a_row_of_minimise_depends_on_its_number_alone(monkeypatch: pytest.Monke
 
 def test_keys_of_a_wrong_shape_are_refused() -> None:
     with pytest.raises(ValueError, match=r"keys of shape \(1, 3\), expected \(1, 16\)"):
-        remove_clues([all_fours()[0]], np.zeros((1, 3), np.uint64))
+        remove_clues([FOURS[0]], np.zeros((1, 3), np.uint64))

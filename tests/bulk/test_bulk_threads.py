@@ -14,7 +14,7 @@ import sudoku
 from sudoku import Board, Budget, bulk
 from sudoku.bulk import Code, threads
 from tests.cases import for_each
-from tests.models.random_puzzles import all_fours
+from tests.small_boards import FOURS
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def puzzles_of_many_kinds() -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     rng = np.random.default_rng(5)
-    grids = np.array(all_fours())[rng.integers(288, size=200)]
+    grids = np.array(FOURS)[rng.integers(288, size=200)]
     return np.where(rng.random(grids.shape) < 0.7, 0, grids)
 
 
@@ -50,7 +50,7 @@ def test_chunks_cover_all_puzzles_once(puzzles: int) -> None:
 
 
 def test_a_budget_of_nothing_leaves_everything_unknown() -> None:
-    answers = bulk.check(all_fours(), budget=Budget(seconds=0))
+    answers = bulk.check(FOURS, budget=Budget(seconds=0))
     assert repr(answers) == "<Verdicts of 288: 288 unknown>"
     assert not answers.found.any()
     assert Code.UNKNOWN.verdict is sudoku.Verdict.UNKNOWN

@@ -7,7 +7,7 @@ import pytest
 
 from sudoku import bulk
 from tests.bulk.brute_force import fours, masked_fours, solutions_in_masks
-from tests.models.random_puzzles import all_fours
+from tests.small_boards import FOURS
 
 MODELS = ["auto", "reference"]
 
@@ -42,6 +42,6 @@ def test_candidate_masks_are_obeyed(model: str) -> None:
 
 
 def test_every_grid_of_the_four_board_is_its_own_solution() -> None:
-    grids = np.array(all_fours())
+    grids = np.array(FOURS)
     assert (bulk.check(grids).solutions == grids).all()
     assert bulk.count(np.zeros((1, 16), int), limit=10**6).tolist() == [288]

@@ -26,11 +26,10 @@ from tests.checker.mutating import (
     with_meta,
     without_hanging,
 )
-from tests.conformance.oracle import all_solutions
+from tests.small_boards import FOURS, Digits, solutions_of
 
 pytestmark = pytest.mark.slow
 
-GRIDS = sorted(all_solutions((2, 2), [0] * 16))
 RULES = ("diagonal+", "killer 6: r1c2 r2c2", "thermo: r1c1 r1c3 r1c2", "sandwich 0: r1c0")
 OTHERS = [
     *("diagonal-", "killer 7: r1c2 r2c2", "killer 5: r1c3 r2c3", "killer: r1c2 r2c2"),
@@ -39,17 +38,14 @@ OTHERS = [
 ]
 
 
-def solutions(rules: tuple[str, ...], clues: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """By the definitions alone."""
-    board = with_rules(Board(2, 2), *rules)
-    found = (grid for grid in GRIDS if all(c in (0, d) for c, d in zip(clues, grid, strict=True)))
-    return [grid for grid in found if board.violated(grid) is None]
+def solutions(rules: tuple[str, ...], clues: Digits) -> list[Digits]:
+    return solutions_of(Puzzle(with_rules(Board(2, 2), *rules), clues))
 
 
 @cache
 def unique() -> Certificate:
     """A puzzle that needs its rules, with as few clues as possible."""
-    clues = list(next(grid for grid in GRIDS if solutions(RULES, grid)))
+    clues = list(next(grid for grid in FOURS if solutions(RULES, grid)))
     for cell in range(16):
         fewer = (*clues[:cell], 0, *clues[cell + 1 :])
         if len(solutions(RULES, fewer)) == 1:

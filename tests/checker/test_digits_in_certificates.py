@@ -14,7 +14,7 @@ from sudoku.checker.constraints import Board as CheckersBoard
 from sudoku.checker.grids import grids
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from tests.checker.mutating import Files, certificate, is_accepted, proved, rejection, repaired
-from tests.conformance.fillings import EXTENDED, Digits, fillings, obeying
+from tests.small_boards import EXTENDED, Digits, grids_of, solutions_of, solutions_on
 
 pytestmark = pytest.mark.slow
 
@@ -29,23 +29,14 @@ FOUR = with_rules(
 
 @cache
 def right() -> list[Digits]:
-    return sorted(obeying(FOUR))
-
-
-def solutions_of(puzzle: Puzzle) -> list[Digits]:
-    """By the definitions alone."""
-    return [
-        grid
-        for grid in obeying(puzzle.board)
-        if all(c in (0, d) for c, d in zip(puzzle.clues, grid, strict=True))
-    ]
+    return solutions_on(FOUR)
 
 
 @pytest.mark.parametrize("board", EXTENDED, ids=str)
 def test_every_verdict_is_certified(board: Board) -> None:
     rng, claims = Random(f"{board}"), set[str]()
     for number in range(8):
-        grid, found = rng.choice(fillings(board)), set()
+        grid, found = rng.choice(grids_of(board)), set()
         for kind in rng.sample(CONSTRAINTS, 8):
             planted = kind.plant(rng, board, board.values_of(grid))
             found |= {planted} if planted is not None else set()
@@ -102,7 +93,7 @@ def test_a_solution_has_all_cells_and_obeys_the_rules_by_values(unique: Puzzle) 
     above = rejection(changed(files, "solution.txt", line, line[:10] + "4"))
     assert above == "solution.txt:2: expected 11 cells, open or 0 to 3"
     on = CheckersBoard(1, 3, FOUR.rules)
-    for grid in (*fillings(replace(FOUR, constraints=()))[::99], *right()[::9]):
+    for grid in (*grids_of(replace(FOUR, constraints=()))[::99], *right()[::9]):
         assert on.is_solution((0,) * 11, grid) is (grid in right())
     assert not on.is_solution((0,) * 11, (0, *right()[0][1:]))
     assert not on.is_solution((0,) * 11, (5, *right()[0][1:]))

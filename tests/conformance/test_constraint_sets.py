@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice, permutations
+from itertools import islice
 from random import Random
 
 import pytest
@@ -26,6 +26,7 @@ from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.cases import for_each
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.constraints.grids import marks, random_grid
+from tests.small_boards import all_found, grids_of, keeping
 
 pytestmark = pytest.mark.slow
 
@@ -33,23 +34,6 @@ MODELS = "sat", "cpsat", "reference"
 FOUR, SIX = Board(2, 2), Board(2, 3)
 BOARDS = [FOUR, Board(2, 2, regions_of("AAABCABBCCDBCDDD")), Board(2, 2, irregular=())]
 """Boxes, a jigsaw, and no regions at all."""
-
-
-@cache
-def latin_squares() -> tuple[Digits, ...]:
-    """Every 4x4 grid of digits with different ones in each row and column."""
-    found: list[Digits] = [()]
-    for _ in range(4):
-        longer = (grid + row for grid in found for row in permutations(range(1, 5)))
-        found = [g for g in longer if all(len({*g[c::4]}) == len(g[c::4]) for c in range(4))]
-    return tuple(found)
-
-
-@cache
-def all_grids(board: Board) -> tuple[Digits, ...]:
-    """Every grid of the rows, columns and regions of a 4x4 board."""
-    regions = board.regions
-    return tuple(g for g in latin_squares() if all(len({g[c] for c in r}) == 4 for r in regions))
 
 
 @cache
@@ -66,22 +50,19 @@ def assert_solutions(
     board: Board, clues: Digits, grids: Sequence[Digits], models: Sequence[str] = MODELS
 ) -> None:
     """That each model finds those of the grids that keep the clues and obey all constraints."""
-    kept = [g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True))]
+    kept = keeping(grids, clues)
     expected = {g for g in kept if all(c.holds(board, g) for c in board.constraints)}
     for model in models:
         family, variant = found_model(model)
         outcome = CheckedModel(family.build(board, variant)).search(
             Puzzle(board, clues), limit=len(grids) + 1
         )
-        found = [solution.digits for solution in outcome.solutions]
-        assert outcome.exhausted, model
-        assert len(found) == len({*found}), model
-        assert {*found} == expected, (model, board.rules)
+        assert all_found(outcome) == expected, (model, board.rules)
 
 
 def instances(kind: type[Constraint], board: Board, rng: Random, count: int) -> list[Constraint]:
     """Different constraints, each true on a grid of the board, or the example if none is."""
-    grids = rng.sample(all_grids(board), min(96, len(all_grids(board))))
+    grids = rng.sample(grids_of(board), min(96, len(grids_of(board))))
     found = (kind.plant(rng, board, grid) for grid in grids)
     true = dict.fromkeys(islice((c for c in found if c is not None), count))
     return [*true] or [read(kind.example, board)]
@@ -104,11 +85,11 @@ def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
         if board.regions or kind.name not in NEED_REGIONS:
             rng = Random(f"{kind.name} {number}")
             for constraint in instances(kind, board, rng, 1):
-                grids = [grid for grid in all_grids(board) if constraint.holds(board, grid)]
-                clues = with_holes(rng.choice(grids or all_grids(board)), 15, number)
+                grids = [grid for grid in grids_of(board) if constraint.holds(board, grid)]
+                clues = with_holes(rng.choice(grids or grids_of(board)), 15, number)
                 varied = with_constraints(board, [constraint])
                 models = [MODELS[(turn + number) % len(MODELS)]] if number else MODELS
-                assert_solutions(varied, clues, all_grids(board), models)
+                assert_solutions(varied, clues, grids_of(board), models)
 
 
 def test_mixtures_of_constraints_on_4x4() -> None:
@@ -117,27 +98,27 @@ def test_mixtures_of_constraints_on_4x4() -> None:
     for number in range(30):
         board = BOARDS[number % 3]
         kinds = [kind for kind in ON_GRID if board.regions or kind.name not in NEED_REGIONS]
-        grid = rng.choice(all_grids(board))
+        grid = rng.choice(grids_of(board))
         found = [
-            kind.plant(rng, board, grid if number % 4 else rng.choice(all_grids(board)))
+            kind.plant(rng, board, grid if number % 4 else rng.choice(grids_of(board)))
             for kind in rng.choices(kinds, k=rng.randint(2, 6))
         ]
         varied = with_constraints(board, [*filter(None, found)])
         clues = with_holes(grid, rng.randint(12, 16), seed=number)
-        assert_solutions(varied, clues, all_grids(board))
+        assert_solutions(varied, clues, grids_of(board))
 
 
 @for_each("kind", ["kropki", "difference", "ratio", "xv"])
 def test_negative_rules_among_all_marks_on_4x4(kind: str) -> None:
     for number, board in enumerate(BOARDS):
-        grid = Random(number).choice(all_grids(board))
+        grid = Random(number).choice(grids_of(board))
         dotted = with_constraints(board, marks(board, grid, kind))
         every = (*dotted.constraints, read(f"negative {kind}", board))
         assert with_constraints(board, every).violated(grid) is None
-        assert_solutions(with_constraints(board, every), (0,) * 16, all_grids(board))
+        assert_solutions(with_constraints(board, every), (0,) * 16, grids_of(board))
         # Without one of the marks its rule is not broken: it forbids that very pair.
         fewer = (*dotted.constraints[1:], read(f"negative {kind}", board))
-        assert_solutions(with_constraints(board, fewer), (0,) * 16, all_grids(board))
+        assert_solutions(with_constraints(board, fewer), (0,) * 16, grids_of(board))
 
 
 def test_each_constraint_on_6x6() -> None:

@@ -17,7 +17,15 @@ from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find
 from sudoku.reference.variant import ALIASES
 from tests.cases import for_each
-from tests.conformance.fillings import EXTENDED, THREE, Digits, fillings, obeying
+from tests.small_boards import (
+    EXTENDED,
+    THREE,
+    Digits,
+    all_found,
+    grids_of,
+    solutions_of,
+    solutions_on,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -48,15 +56,12 @@ NAMING_HIDDEN = [
 def assert_solutions(spec: str, board: Board, clues: Digits | None = None) -> None:
     """That the model finds exactly the grids that obey the board and keep the clues."""
     clues = clues or (0,) * board.cell_count
-    kept = {g for g in obeying(board) if all(c in (0, d) for c, d in zip(clues, g, strict=True))}
+    kept = {*solutions_of(Puzzle(board, clues))}
     family, variant = find(spec)
     outcome = CheckedModel(family.build(board, variant)).search(
         Puzzle(board, clues), limit=len(kept) + 1
     )
-    found = [grid.digits for grid in outcome.solutions]
-    assert outcome.exhausted
-    assert len(found) == len({*found})
-    assert {*found} == kept, (spec, board.rules, clues)
+    assert all_found(outcome) == kept, (spec, board.rules, clues)
 
 
 @pytest.mark.thorough
@@ -82,7 +87,7 @@ def test_each_rule_on_extended_boards(kind: type[Constraint]) -> None:
 def planted(kind: type[Constraint], board: Board, rng: Random) -> tuple[Constraint, Digits] | None:
     """A constraint of this kind, and a grid that obeys it; None if it is not for this board."""
     for _ in range(40):
-        grid = rng.choice(fillings(board))
+        grid = rng.choice(grids_of(board))
         values = [d + board.values[0] - 1 for d in grid]
         constraint = kind.plant(rng, board, values)
         if constraint is not None:
@@ -112,7 +117,9 @@ def test_generate_and_test_judges_values() -> None:
 def test_rules_that_name_hidden_cells(text: str) -> None:
     board = with_rules(HIDDEN, text, "sum: h1 h2 r1c1 >= 1")
     assert with_rules(Board(1, 3), *board.rules) == board
-    assert 0 < len(obeying(board)) < len(fillings(HIDDEN)) or text.startswith("countingcircles")
+    assert 0 < len(solutions_on(board)) < len(grids_of(HIDDEN)) or text.startswith(
+        "countingcircles"
+    )
     for spec in MODELS:
         assert_solutions(spec, board)
 
@@ -120,7 +127,7 @@ def test_rules_that_name_hidden_cells(text: str) -> None:
 def test_a_region_with_a_cell_for_each_digit_holds_all_of_them() -> None:
     board = Board(1, 2, irregular=((0, 1, 2, 3),), digits=range(4))  # type: ignore[arg-type]
     assert [board.is_full(house) for house in board.houses] == [False] * 4 + [True]
-    assert len(fillings(board)) == 24
+    assert len(grids_of(board)) == 24
     cage = with_rules(Board(1, 2, irregular=(), digits=range(1, 5)), "extraregion: r1-2c1-2")
     assert cage.is_full(cage.houses[-1])
     for spec in MODELS:

@@ -1,16 +1,14 @@
-"""All grids of a 4x4 board, and puzzles near each other, by trying everything."""
+"""Properties of 4x4 puzzles, and puzzles near each other, by trying everything."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
 
-from tests.conformance.oracle import Digits, all_solutions
+from tests.small_boards import FOURS, Digits
 
-GRIDS = sorted(all_solutions((2, 2), (0,) * 16))
-"""All 288."""
 _WITH = {
-    (cell, digit): sum(1 << number for number, grid in enumerate(GRIDS) if grid[cell] == digit)
+    (cell, digit): sum(1 << number for number, grid in enumerate(FOURS) if grid[cell] == digit)
     for cell, digit in product(range(16), range(1, 5))
 }
 """The grids with each clue, as bits."""
@@ -18,15 +16,10 @@ _WITH = {
 
 def solution_count(clues: Sequence[int]) -> int:
     """The number of grids that solve a puzzle."""
-    left = (1 << len(GRIDS)) - 1
+    left = (1 << len(FOURS)) - 1
     for clue in enumerate(clues):
         left &= _WITH.get(clue, left)
     return left.bit_count()
-
-
-def solutions(clues: Sequence[int]) -> list[Digits]:
-    """The grids that solve a puzzle."""
-    return [g for g in GRIDS if all(a in (0, b) for a, b in zip(clues, g, strict=True))]
 
 
 def without(clues: Sequence[int], cell: int) -> Digits:

@@ -10,8 +10,9 @@ import pytest
 
 from sudoku import Board, Puzzle, Verdict, open_model, parse
 from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, SOLUTIONS, VerdictMoves
-from tests.generator.fours import GRIDS, solution_count, without
+from tests.generator.fours import solution_count, without
 from tests.generator.hard import HARD
+from tests.small_boards import FOURS
 
 pytestmark = pytest.mark.slow
 
@@ -94,7 +95,7 @@ def test_a_move_keeps_the_verdict_of_hard_puzzles(verdict: Verdict, move: tuple[
 
 
 def test_a_clue_that_is_not_needed_goes_and_none_comes() -> None:
-    full = Puzzle(SMALL, GRIDS[0])
+    full = Puzzle(SMALL, FOURS[0])
     changed = VerdictMoves(SMALL, Verdict.UNIQUE).change(full, 2, 2, Random(0))
     assert changed is not None
     assert changed.clue_count == 14

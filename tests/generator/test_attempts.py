@@ -12,7 +12,8 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.patterns import SYMMETRIES, pattern_symmetries
 from tests.cases import for_each
-from tests.generator.fours import GRIDS, redundant, solution_count
+from tests.generator.fours import redundant, solution_count
+from tests.small_boards import FOURS
 
 FOUR = Board(2, 2)
 STREAMS = [stream(3, "tests", number) for number in range(60)]
@@ -36,7 +37,7 @@ def test_drafts_that_fit_meet_their_order(request: PuzzleRequest) -> None:
     for clues, grid, fits in zip(
         made.puzzles.tolist(), made.grids.tolist(), made.fits.tolist(), strict=True
     ):
-        assert tuple(grid) in GRIDS
+        assert tuple(grid) in FOURS
         assert all(clue in (0, digit) for clue, digit in zip(clues, grid, strict=True))
         number = 16 - clues.count(0)
         has_number = least <= number <= most
@@ -78,7 +79,7 @@ def test_a_draft_depends_on_its_stream_alone() -> None:
 
 
 def test_a_grid_that_is_given_is_the_solution_of_all() -> None:
-    grid = GRIDS[100]
+    grid = FOURS[100]
     made = attempts_of(PuzzleRequest(board=FOUR, source=Grid(FOUR, grid)), STREAMS)
     assert {tuple(row) for row in made.grids.tolist()} == {grid}
     assert len({row.tobytes() for row in made.puzzles}) > 20

@@ -21,7 +21,8 @@ from sudoku.interface.meter import Meter
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale
 from sudoku.puzzle.puzzle import Grid
 from tests.conformance.oracle import Digits
-from tests.generator.fours import is_minimal, near, solutions
+from tests.generator.fours import is_minimal, near
+from tests.small_boards import fours_with
 
 FOUR = Board(2, 2)
 ORDER = PuzzleRequest(board=FOUR)
@@ -39,7 +40,7 @@ def neighbours(request: PuzzleRequest, clues: Digits) -> set[Digits]:
     climb = NearestPuzzles(request, 1)
     climb.note(Puzzle(FOUR, clues), (0.0,))
     found = climb.neighbours(Meter(UNLIMITED))
-    assert all(solutions(puzzle.clues) == [grid.digits] for puzzle, grid in found)
+    assert all(fours_with(puzzle.clues) == [grid.digits] for puzzle, grid in found)
     assert len({puzzle.clues for puzzle, _ in found}) == len(found)
     assert not climb.neighbours(Meter(UNLIMITED))
     return {puzzle.clues for puzzle, _ in found}
@@ -54,7 +55,7 @@ def test_neighbours_are_all_puzzles_with_one_other_clue() -> None:
         assert neighbours(ORDER, clues) == minimal
         counted = replace(ORDER, clues=(5, 5))
         assert neighbours(counted, clues) == others > minimal
-        kept = {one for one in minimal if solutions(one) == [solution.digits]}
+        kept = {one for one in minimal if fours_with(one) == [solution.digits]}
         assert neighbours(replace(ORDER, source=solution), clues) == kept < minimal
 
 

@@ -16,7 +16,7 @@ from sudoku.generator.grids.bands import bands
 from sudoku.generator.grids.samplers import SAMPLERS
 from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import stream
-from tests.models.random_puzzles import all_fours
+from tests.small_boards import FOURS
 
 Grids = NDArray[np.uint8]
 FOUR, SIX, NINE = Board(2, 2), Board(2, 3), Board(3, 3)
@@ -44,8 +44,8 @@ def excess(found: list[int], expected: list[float]) -> float:
 
 def fours_excess(grids: Grids) -> float:
     counts = Counter(map(tuple, grids.tolist()))
-    assert {*counts} <= {*all_fours()}
-    return excess([counts[grid] for grid in all_fours()], [len(grids) / 288] * 288)
+    assert {*counts} <= {*FOURS}
+    return excess([counts[grid] for grid in FOURS], [len(grids) / 288] * 288)
 
 
 def test_each_of_the_288_grids_of_4x4_is_as_probable_as_the_others() -> None:

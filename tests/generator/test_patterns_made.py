@@ -15,10 +15,10 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Shortfall
 from tests.cases import for_each
 from tests.generator.fours import solution_count
-from tests.models.random_puzzles import all_fours
+from tests.small_boards import FOURS
 
 FOUR = Board(2, 2)
-GRID = all_fours()[0]
+GRID = FOURS[0]
 ESCARGOT = (  # A. Inkala, "AI Escargot", 23 clues
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 )
@@ -57,7 +57,7 @@ def test_a_pattern_that_is_not_filled_is_told_with_the_nearest_puzzle() -> None:
 
 def test_patterns_that_are_refused_have_no_unique_puzzle() -> None:
     """By brute force, over all 4x4 patterns of 3 cells and some of 4, and all grids."""
-    grids = all_fours()[:: len(all_fours()) // 24]
+    grids = FOURS[:: len(FOURS) // 24]
     refused = kept = 0
     for pattern in [*islice(combinations(range(16), 3), 0, None, 9), *QUARTETS]:
         unique = any(
@@ -85,10 +85,10 @@ QUARTETS = [*islice(combinations(range(16), 4), 0, None, 23)]
         ({"clues": (10, 16)}, "at most 16 clues, and a unique puzzle on a 9x9 board"),
         ({"clues": 4, "board": 6}, "at most 4 clues, and a unique puzzle on a 6x6 board"),
         (
-            {"pattern": "XX..............", "board": FOUR, "grid": all_fours()[0]},
+            {"pattern": "XX..............", "board": FOUR, "grid": FOURS[0]},
             "3 and 4 have no clue",
         ),
-        ({"pattern": "XX..XX..X...X..X", "board": FOUR, "grid": all_fours()[0]}, "not a unique"),
+        ({"pattern": "XX..XX..X...X..X", "board": FOUR, "grid": FOURS[0]}, "not a unique"),
     ],
 )
 def test_orders_that_nothing_can_meet_are_refused(options: dict[str, object], message: str) -> None:

@@ -20,7 +20,8 @@ from sudoku.generator.searching.plans import combination, plans
 from sudoku.generator.searching.steps import parse_steps
 from sudoku.generator.searching.vicinity import NearbyPuzzles
 from tests.conformance.oracle import Digits
-from tests.generator.fours import GRIDS, is_minimal, near, solutions
+from tests.generator.fours import is_minimal, near
+from tests.small_boards import FOURS, fours_with
 
 SMALL, USUAL = Board(2, 2), Board(3, 3)
 FIVE = "..3.3..2...4..2."
@@ -115,7 +116,7 @@ def test_each_puzzle_is_found_once_up_to_symmetry(steps: str, moves: list[tuple[
     assert len({*forms}) == len(forms)
     for each in made:
         assert each.solution is not None
-        assert [each.solution.digits] == solutions(each.puzzle.clues)
+        assert [each.solution.digits] == fours_with(each.puzzle.clues)
 
 
 def test_rounds_go_on_from_what_is_new() -> None:
@@ -126,10 +127,10 @@ def test_rounds_go_on_from_what_is_new() -> None:
 
 
 def test_clues_that_are_only_taken_away_leave_minimal_puzzles() -> None:
-    full = "".join(map(str, GRIDS[7]))
+    full = "".join(map(str, FOURS[7]))
     found = [form(each.puzzle.clues) for each in made_by(vicinity(full, "-12"))]
     assert found
-    assert {*found} == {form(clues) for clues in minimal_near(GRIDS[7], 12, 0)}
+    assert {*found} == {form(clues) for clues in minimal_near(FOURS[7], 12, 0)}
     assert len({*found}) == len(found)
 
 

@@ -22,9 +22,9 @@ from tests.conformance.oracle import with_holes
 from tests.conformance.test_constraint_sets import (
     BOARDS,
     NEED_REGIONS,
-    all_grids,
     with_constraints,
 )
+from tests.small_boards import grids_of, solutions_of
 
 BOXES = [(2, 2)] * 4 + [(2, 3)] * 12 + [(3, 3)] * 2 + [(1, 5), (2, 4), (1, 7), (2, 5), (3, 4)]
 LARGE = 2000
@@ -40,7 +40,7 @@ def mixture(rng: Random) -> Puzzle:
     """A 4x4 board with constraints. Most obey one grid, and the others one grid each."""
     board = rng.choice(BOARDS)
     kinds = [kind for kind in ON_GRID if board.regions or kind.name not in NEED_REGIONS]
-    grids = all_grids(board)
+    grids = grids_of(board)
     grid, is_contradicted = rng.choice(grids), rng.random() < 0.25
     planted = (
         kind.plant(rng, board, rng.choice(grids) if is_contradicted else grid)
@@ -52,14 +52,8 @@ def mixture(rng: Random) -> Puzzle:
 
 def wrong_mixture(puzzle: Puzzle, seen: Counter[str]) -> str | None:
     """What the model says of a 4x4 board that brute force does not; None if nothing."""
-    board, clues = puzzle.board, puzzle.clues
-    grids = (
-        grid
-        for grid in all_grids(with_constraints(board, []))
-        if all(clue in (0, digit) for clue, digit in zip(clues, grid, strict=True))
-    )
-    expected = {g for g in grids if all(rule.holds(board, g) for rule in board.constraints)}
-    outcome = open_model("native", board).search(puzzle, limit=600)
+    expected = {*solutions_of(puzzle)}
+    outcome = open_model("native", puzzle.board).search(puzzle, limit=600)
     seen["brute force"] += 1
     found = {grid.digits for grid in outcome.solutions}
     if outcome.exhausted and found == expected:

@@ -17,7 +17,7 @@ from sudoku import UNLIMITED, Board, Budget, Puzzle, parse
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
-from tests.models.random_puzzles import FOUR, random_fours
+from tests.small_boards import FOUR, random_fours
 
 pytestmark = pytest.mark.slow
 

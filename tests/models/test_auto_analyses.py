@@ -19,7 +19,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import build_model
 from sudoku.interface.registry import absence
-from tests.models.random_puzzles import FOUR, random_fours
+from tests.small_boards import FOUR, random_fours
 
 pytestmark = pytest.mark.slow
 

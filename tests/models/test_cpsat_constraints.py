@@ -14,7 +14,8 @@ from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict
 from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
-from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
+from tests.reference.random_primitives import EXTREMES, board_of, random_board
+from tests.small_boards import all_found, solutions_on
 
 pytestmark = pytest.mark.slow
 
@@ -29,10 +30,8 @@ def test_solutions_of_random_primitives_are_those_of_the_definitions(
     for _ in range(boards):
         board = random_board(rng, FOUR)
         outcome = CpSatModel(board, presolve=presolve).search(Puzzle(board, (0,) * 16), limit=300)
-        found = [grid.digits for grid in outcome.solutions]
-        assert outcome.exhausted
-        assert (len(found), set(found)) == (len({*found}), solutions_of(board)), board.rules
-        with_solutions += bool(found)
+        assert all_found(outcome) == {*solutions_on(board)}, board.rules
+        with_solutions += bool(outcome.solutions)
     assert with_solutions > boards // 3
 
 
@@ -71,7 +70,7 @@ def test_a_board_with_many_constraints_is_asked_in_a_thread(
     monkeypatch.setattr(cpsat._Attempt, "run", noted)
     board = with_rules(FOUR, "killer 3: r1c1-2", "thermo: r1c3-4")
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
-    assert {grid.digits for grid in outcome.solutions} == solutions_of(board)
+    assert {grid.digits for grid in outcome.solutions} == {*solutions_on(board)}
     assert threads
     assert main_thread() not in threads
 
@@ -95,7 +94,7 @@ def test_grids_of_several_alternatives_are_found_once() -> None:
 def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
     board = board_of(FOUR, primitive)
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
-    assert {grid.digits for grid in outcome.solutions} == solutions_of(board)
+    assert {grid.digits for grid in outcome.solutions} == {*solutions_on(board)}
     assert outcome.exhausted
 
 
@@ -115,7 +114,7 @@ def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
 def test_solutions_of_single_rules(rules: list[str], count: int) -> None:
     board = with_rules(FOUR, *rules)
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
-    assert len(outcome.solutions) == len(solutions_of(board)) == count
+    assert len(outcome.solutions) == len(solutions_on(board)) == count
     assert outcome.exhausted
 
 

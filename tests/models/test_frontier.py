@@ -12,7 +12,7 @@ from sudoku_models.analyst.frontier import TooManyStates, count, estimates
 from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board, parse, solutions
-from tests.models.random_puzzles import random_fours
+from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 

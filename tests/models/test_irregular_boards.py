@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import chain, permutations
 from random import Random
 
 from sudoku_models.cnf.reduced import ReducedFormula
@@ -16,7 +14,7 @@ from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.puzzle.board import regions_of
 from tests.cases import for_each
-from tests.conformance.oracle import Digits
+from tests.small_boards import Digits, all_found, keeping, solutions_on
 
 BOARDS = {
     "irregular": Board(2, 2, regions_of("AAABCABBCCDBCDDD")),
@@ -27,39 +25,15 @@ BOARDS = {
 }
 
 
-@cache
-def latin_squares() -> list[Digits]:
-    rows = [*permutations(range(1, 5))]
-    found: list[tuple[Digits, ...]] = [()]
-    for _ in range(4):
-        found = [(*top, row) for top in found for row in rows if not clash(top, row)]
-    return [tuple(chain.from_iterable(grid)) for grid in found]
-
-
-def clash(top: tuple[Digits, ...], row: Digits) -> bool:
-    return any(a == b for above in top for a, b in zip(above, row, strict=True))
-
-
-def all_grids(board: Board) -> list[Digits]:
-    """Every grid that obeys rows, columns, regions and constraints, by looking at all."""
-    return [
-        grid
-        for grid in latin_squares()
-        if all(len({grid[cell] for cell in region}) == 4 for region in board.regions)
-        and board.violated(grid) is None
-    ]
-
-
 def questions(board: Board, seed: int, count: int) -> list[tuple[Digits, set[Digits]]]:
     """Random clues of some grid, a few of them wrong, and all solutions."""
-    rng, grids, found = Random(seed), all_grids(board), []
+    rng, grids, found = Random(seed), solutions_on(board), []
     assert grids
     for _ in range(count):
         clues = [d if rng.random() < 0.3 else 0 for d in rng.choice(grids)]
         if rng.random() < 0.3:
             clues[rng.randrange(16)] = rng.randint(1, 4)
-        kept = [(cell, d) for cell, d in enumerate(clues) if d]
-        found.append((tuple(clues), {g for g in grids if all(g[c] == d for c, d in kept)}))
+        found.append((tuple(clues), {*keeping(grids, clues)}))
     return found
 
 
@@ -70,9 +44,7 @@ def test_the_solutions_are_those_of_brute_force(name: str, variant: str | None) 
     model = SatModel(board, Variant.parse(variant))
     for clues, expected in questions(board, 3, 8):
         outcome = model.search(Puzzle(board, clues), limit=1000)
-        found = [grid.digits for grid in outcome.solutions]
-        assert outcome.exhausted
-        assert (len(found), {*found}) == (len(expected), expected), clues
+        assert all_found(outcome) == expected, clues
 
 
 @for_each("name", BOARDS)

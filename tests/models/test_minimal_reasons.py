@@ -20,7 +20,7 @@ from sudoku import (
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from tests.cases import for_each
-from tests.models.random_puzzles import FOUR, random_fours
+from tests.small_boards import FOUR, random_fours
 
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."

@@ -17,29 +17,25 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID
 from tests.cases import for_each
 from tests.compiled import needs_library
-from tests.conformance.fillings import EXTENDED, obeying
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.conformance.test_constraint_sets import (
     BOARDS,
     NEED_REGIONS,
     SIX,
-    all_grids,
     instances,
     with_constraints,
 )
 from tests.constraints.grids import random_grid
 from tests.models.constraint_fuzzing import compared
+from tests.small_boards import EXTENDED, all_found, grids_of, solutions_on
 
 pytestmark = [needs_library, pytest.mark.slow]
 
 
 def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plain") -> set[Digits]:
     """All solutions, of which there are fewer than the limit, each found once."""
-    outcome = open_model(f"native:{level}", board).search(Puzzle(board, tuple(clues)), limit=limit)
-    found = [grid.digits for grid in outcome.solutions]
-    assert outcome.exhausted
-    assert len(found) == len({*found})
-    return {*found}
+    search = open_model(f"native:{level}", board).search
+    return all_found(search(Puzzle(board, tuple(clues)), limit=limit))
 
 
 @for_each("kind", ON_GRID)
@@ -48,7 +44,7 @@ def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
     for number, plain in enumerate(BOARDS):
         if not plain.regions and kind.name in NEED_REGIONS:
             continue
-        grids = all_grids(plain)
+        grids = grids_of(plain)
         for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 3):
             board = with_constraints(plain, [constraint])
             expected = {g for g in grids if board.violated(g) is None}
@@ -129,7 +125,7 @@ def test_sums_along_diagonals_leave_few_cells_of_three_boxes() -> None:
 
 @for_each("board", EXTENDED)
 def test_boards_with_other_digits(board: Board) -> None:
-    assert solutions(board, [0] * board.cell_count, 100_000) == obeying(board)
+    assert solutions(board, [0] * board.cell_count, 100_000) == {*solutions_on(board)}
 
 
 def test_random_boards_have_these_solutions_and_no_others() -> None:

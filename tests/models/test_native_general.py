@@ -18,20 +18,17 @@ from tests.compiled import needs_library
 from tests.conformance.oracle import Digits, all_solutions, pattern, with_holes
 from tests.conformance.test_constraint_sets import (
     BOARDS,
-    all_grids,
 )
 from tests.constraints.grids import IRREGULAR, IRREGULAR_GRID
+from tests.small_boards import all_found, grids_of, keeping
 
 pytestmark = [needs_library, pytest.mark.slow]
 
 
 def solutions(board: Board, clues: Sequence[int], level: str, limit: int) -> set[Digits]:
     """All solutions, of which there are fewer than the limit, each found once."""
-    outcome = open_model(f"native:{level}", board).search(Puzzle(board, tuple(clues)), limit=limit)
-    found = [grid.digits for grid in outcome.solutions]
-    assert outcome.exhausted
-    assert len(found) == len({*found})
-    return {*found}
+    search = open_model(f"native:{level}", board).search
+    return all_found(search(Puzzle(board, tuple(clues)), limit=limit))
 
 
 @pytest.fixture(params=range(4))
@@ -44,13 +41,12 @@ def level(request: pytest.FixtureRequest) -> str:
 
 @pytest.mark.parametrize("board", BOARDS, ids=["boxes", "jigsaw", "latin"])
 def test_all_grids_of_4x4(board: Board, level: str) -> None:
-    grids = all_grids(board)
+    grids = grids_of(board)
     assert solutions(board, [0] * 16, level, 577) == {*grids}
     rng = Random(level)
     for _ in range(40):
         clues = [rng.choice((0, 0, 0, *range(1, 5))) for _ in range(16)]
-        kept = {g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True))}
-        assert solutions(board, clues, level, 577) == kept
+        assert solutions(board, clues, level, 577) == {*keeping(grids, clues)}
 
 
 @pytest.mark.parametrize("shape", [(2, 3), (3, 2), (1, 5), (2, 4), (2, 5), (1, 1), (2, 1)], ids=str)

@@ -34,7 +34,8 @@ from sudoku.interface.budget import Effort
 from sudoku.interface.opening import forget_models
 from sudoku.questions.certify import certify
 from tests.cases import for_each
-from tests.models.random_puzzles import random_fours, with_holes
+from tests.models.random_puzzles import with_holes
+from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
-from itertools import product
 
 import pytest
 
@@ -22,6 +20,7 @@ from sudoku.pictures.svg.writer import svg_of
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_form
 from tests.cases import for_each
+from tests.small_boards import solutions_on
 
 MODELS = ("sat", "cpsat", "native", "reference")
 BOARDS = [
@@ -41,23 +40,9 @@ BOARDS = [
 ]
 
 
-def solutions_of(board: Board) -> Iterator[tuple[int, ...]]:
-    """All grids that obey rows, columns and regions, and the definition of each rule."""
-    width, height = board.size, board.height
-    cells = range(board.area)
-    lines = [[c for c in cells if c // width == r] for r in range(height)] * ("rows" in board.lines)
-    if "columns" in board.lines:
-        lines += [[c for c in cells if c % width == column] for column in range(width)]
-    groups = [*lines, *board.regions]
-    for digits in product(range(1, board.digit_count + 1), repeat=board.cell_count):
-        is_right = all(len({digits[c] for c in group}) == len(group) for group in groups)
-        if is_right and board.violated(digits) is None:
-            yield digits
-
-
 @for_each("board", BOARDS)
 def test_models_find_the_solutions_that_brute_force_finds(board: Board) -> None:
-    expected = sorted(solutions_of(board))
+    expected = solutions_on(board)
     assert expected
     puzzle = Puzzle(board, (0,) * board.cell_count)
     for name in MODELS:
@@ -78,7 +63,7 @@ def test_the_text_of_a_board_reads_back(board: Board) -> None:
 @for_each("board", BOARDS)
 def test_verdicts_are_proved_and_the_checker_agrees(board: Board) -> None:
     """Of a unique puzzle, and of one without a solution."""
-    first = next(solutions_of(board))
+    first = solutions_on(board)[0]
     grid, hidden = first[: board.area], (0,) * board.hidden
     hints = [
         f"candidates {board.values[d - 1]}: h{i}" for i, d in enumerate(first[board.area :], 1)

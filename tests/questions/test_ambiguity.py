@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from sudoku import Budget, Puzzle, Verdict, check, explain, parse
 from sudoku.questions import ambiguity
 from sudoku.questions.ambiguity import Ambiguity
-from tests.questions.fours import Digits, random_fours, smallest_completion, solutions_of
+from tests.small_boards import Digits, fours_with, random_fours
 
 pytestmark = pytest.mark.slow
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WEAK = "....7....6..195....98....6.8...6...3...8.3..1....2...6.6....28....419..5....8..79"
+
+
+def smallest_completion(puzzle: Puzzle, solutions: list[Digits], target: Digits) -> int:
+    """How many open cells must be given for this solution to be the only one."""
+    is_open = [cell for cell in range(16) if not puzzle.clues[cell]]
+    others = [grid for grid in solutions if grid != target]
+    for size in range(17):
+        for cells in combinations(is_open, size):
+            if all(any(grid[c] != target[c] for c in cells) for grid in others):
+                return size
+    raise AssertionError("all cells suffice")
 
 
 def explained(puzzle: Puzzle | str, budget: Budget = Budget()) -> Ambiguity:  # noqa: B008
@@ -40,7 +53,7 @@ def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
         assert set(result.differing) == differing
         assert result.is_minimal
         assert not any(
-            cells_of(first, grid) < differing for grid in solutions_of([0] * 16) if grid != first
+            cells_of(first, grid) < differing for grid in fours_with([0] * 16) if grid != first
         )
 
 
@@ -52,7 +65,7 @@ def test_4x4_completions_are_as_small_as_brute_force_says() -> None:
         result = explained(puzzle)
         assert result.completion is not None
         assert result.completed is not None
-        assert solutions_of(result.completed.clues) == [result.solutions[0].digits]
+        assert fours_with(result.completed.clues) == [result.solutions[0].digits]
         assert result.is_smallest
         if result.of_all:
             smallest = min(smallest_completion(puzzle, solutions, grid) for grid in solutions)

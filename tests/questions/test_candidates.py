@@ -9,7 +9,7 @@ import pytest
 from sudoku import Budget, UnsupportedQuestionError, Verdict, candidates, parse
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
-from tests.questions.fours import random_fours
+from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from sudoku import (
     solve,
 )
 from tests.cases import for_each
-from tests.questions.fours import random_fours, solutions_of
+from tests.small_boards import fours_with, random_fours
 
 pytestmark = pytest.mark.slow
 
@@ -40,14 +40,14 @@ def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
         redundant = tuple(
             cell
             for cell in puzzle.clue_cells
-            if len(solutions_of(puzzle.with_clues({cell: 0}).clues)) == 1
+            if len(fours_with(puzzle.with_clues({cell: 0}).clues)) == 1
         )
         assert result.redundant == redundant
         assert sorted([*redundant, *result.required]) == list(puzzle.clue_cells)
         assert result.is_complete
         assert result.is_minimal is (not redundant)
         for cell, other in result.required.items():
-            assert other.digits in solutions_of(puzzle.with_clues({cell: 0}).clues)
+            assert other.digits in fours_with(puzzle.with_clues({cell: 0}).clues)
             assert other.digits[cell] != puzzle.clues[cell]
         both += bool(redundant) and bool(result.required)
     assert both > 20
@@ -59,9 +59,9 @@ def test_4x4_puzzles_are_minimised_to_minimal_ones() -> None:
         assert result.is_minimal
         kept = result.minimised.clues
         assert all(clue in (0, given) for clue, given in zip(kept, puzzle.clues, strict=True))
-        assert len(solutions_of(kept)) == 1
+        assert len(fours_with(kept)) == 1
         for cell in result.minimised.clue_cells:
-            assert len(solutions_of(result.minimised.with_clues({cell: 0}).clues)) > 1
+            assert len(fours_with(result.minimised.with_clues({cell: 0}).clues)) > 1
 
 
 def test_9x9_clues_are_confirmed_by_the_reference() -> None:

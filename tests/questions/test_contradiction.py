@@ -21,8 +21,7 @@ from sudoku import (
 )
 from sudoku.questions.contradiction import Contradiction
 from sudoku.questions.explain import Uniqueness
-from tests.models.random_puzzles import all_fours
-from tests.questions.fours import random_fours, solutions_of
+from tests.small_boards import FOURS, fours_with, random_fours
 
 pytestmark = pytest.mark.slow
 
@@ -56,14 +55,14 @@ def test_4x4_reasons_are_minimal_and_named() -> None:
         ]
         assert set(named["houses"]) <= set(FOUR.house_names)
         rest = puzzle.with_clues({c: 0 for c in puzzle.clue_cells if c not in reason.clues})
-        assert not solutions_of(rest.clues)
+        assert not fours_with(rest.clues)
 
 
 def test_4x4_typos_are_those_of_brute_force() -> None:
     removed = changed = 0
     for puzzle in unsatisfiable_fours(300, seed=9):
         result = explained(puzzle)
-        without = {c: solutions_of(puzzle.with_clues({c: 0}).clues) for c in puzzle.clue_cells}
+        without = {c: fours_with(puzzle.with_clues({c: 0}).clues) for c in puzzle.clue_cells}
         removals = tuple(c for c, solutions in without.items() if len(solutions) == 1)
         changes = tuple(
             (c, d)
@@ -145,7 +144,7 @@ def test_within_a_small_budget_a_partial_answer_is_correct() -> None:
 
 
 def test_overfull_rows_are_explained_by_their_pair() -> None:
-    grid = list(all_fours()[0])
+    grid = list(FOURS[0])
     for a, b in combinations(range(4), 2):
         wrong = list(grid)
         wrong[b] = wrong[a]

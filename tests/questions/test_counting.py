@@ -29,7 +29,7 @@ from sudoku.questions.counting import lower_bound
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 from tests.compiled import needs_library
-from tests.questions.fours import random_fours
+from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 

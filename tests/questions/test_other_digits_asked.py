@@ -27,7 +27,7 @@ from sudoku.questions.contradiction import Contradiction
 from sudoku.reference.tracing import trace
 from tests.cases import for_each
 from tests.cli.command import sudoku as command
-from tests.conformance.fillings import Digits, fillings, obeying
+from tests.small_boards import grids_of, solutions_of
 
 BOARDS = [
     with_rules(Board(1, 3, irregular=(), digits=range(3), hidden=1), "sum: r1c1 r2c2 = h1"),
@@ -35,13 +35,6 @@ BOARDS = [
     with_rules(Board(2, 2, digits=range(2, 6)), "sum: r1c1 r4c4 <= 5", "thermo: r2c1 r2c3"),
     with_rules(Board(1, 3, digits=range(4)), "sandwich 1: r0c1", "sum: r1-3c3 = 4"),
 ]
-
-
-def solutions_of(puzzle: Puzzle) -> list[Digits]:
-    clues = puzzle.clues
-    return sorted(
-        g for g in obeying(puzzle.board) if all(c in (0, d) for c, d in zip(clues, g, strict=True))
-    )
 
 
 def open_puzzle(board: Board) -> Puzzle:
@@ -208,5 +201,5 @@ def test_a_drawn_solution_has_its_hidden_cells_as_a_comment() -> None:
 
 
 def test_fillings_are_what_the_definition_says() -> None:
-    assert len(fillings(Board(1, 3, irregular=(), digits=range(3)))) == 12
-    assert len(fillings(Board(2, 2, hidden=1))) == 288 * 4
+    assert len(grids_of(Board(1, 3, irregular=(), digits=range(3)))) == 12
+    assert len(grids_of(Board(2, 2, hidden=1))) == 288 * 4

@@ -9,7 +9,7 @@ from sudoku_models.analyst import solutions as finding
 
 from sudoku import Budget, OutOfBudget, SudokuError, parse, solutions
 from sudoku.reference import ReferenceModel
-from tests.questions.fours import random_fours, solutions_of
+from tests.small_boards import fours_with, random_fours
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ def test_4x4_solutions_come_in_order_and_completely(
 
 
 def test_the_288_grids_of_the_empty_4x4_board() -> None:
-    assert [grid.digits for grid in solutions("." * 16)] == solutions_of([0] * 16)
+    assert [grid.digits for grid in solutions("." * 16)] == fours_with([0] * 16)
 
 
 def test_9x9_solutions_come_as_the_reference_finds_them() -> None:

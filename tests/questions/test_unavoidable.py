@@ -23,8 +23,8 @@ from sudoku import (
 from sudoku.interface.meter import Meter
 from sudoku.questions.exchanges import minimal_exchanges
 from tests.cli.command import SOLUTION, UNIQUE
-from tests.models.random_puzzles import all_fours
-from tests.questions.variant_fours import solutions, variants
+from tests.questions.variant_fours import variants
+from tests.small_boards import FOURS, solutions_of
 
 Digits = Sequence[int]
 SIX = Board(2, 3)
@@ -51,7 +51,7 @@ def found_in(board: Board, grid: Digits, most: int) -> set[frozenset[int]]:
 
 
 def test_4x4_grids_have_the_sets_that_brute_force_finds() -> None:
-    grids = all_fours()
+    grids = FOURS
     for grid in grids[::24]:
         expected = by_brute_force(grid, grids)
         assert found_in(Board(2, 2), grid, 16) == expected
@@ -62,7 +62,7 @@ def test_4x4_grids_have_the_sets_that_brute_force_finds() -> None:
 def test_boards_with_further_rules_have_the_sets_that_brute_force_finds() -> None:
     rng, sizes = Random(3), set[int]()
     for puzzle, _ in variants(40, seed=8):
-        grids = solutions(Puzzle(puzzle.board, (0,) * 16))
+        grids = solutions_of(Puzzle(puzzle.board, (0,) * 16))
         if grids:
             grid = rng.choice(grids)
             expected = by_brute_force(grid, grids)
@@ -74,7 +74,7 @@ def test_boards_with_further_rules_have_the_sets_that_brute_force_finds() -> Non
 def test_cells_of_a_rule_may_differ_without_a_house() -> None:
     for rule in ("extraregion: r1c1 r2c3 r4c4", "killer 7: r1c1 r2c3 r4c4"):
         board = with_rules(Board(2, 2), rule)
-        grids = solutions(Puzzle(board, (0,) * 16))
+        grids = solutions_of(Puzzle(board, (0,) * 16))
         for grid in grids[::12]:
             assert found_in(board, grid, 16) == by_brute_force(grid, grids)
 

@@ -12,7 +12,8 @@ from sudoku.questions import repairs
 from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.contradiction import Contradiction
 from tests.cases import for_each
-from tests.questions.variant_fours import FOUR, solutions, variants
+from tests.questions.variant_fours import variants
+from tests.small_boards import FOUR, solutions_of
 
 pytestmark = pytest.mark.slow
 
@@ -101,7 +102,7 @@ def test_explanations_of_random_variants_are_right() -> None:
             assert isinstance(told, Ambiguity)
             assert {grid.digits for grid in told.solutions} <= {*found}
             assert told.completed is not None
-            assert solutions(told.completed) == [told.solutions[0].digits]
+            assert solutions_of(told.completed) == [told.solutions[0].digits]
             ambiguities += 1
     assert contradictions > 5
     assert ambiguities > 5

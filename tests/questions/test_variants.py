@@ -41,7 +41,8 @@ from sudoku.questions.contradiction import Contradiction
 from sudoku.questions.repairs import repairs
 from tests.cases import for_each
 from tests.constraints.grids import random_grid
-from tests.questions.variant_fours import Digits, solutions, variants
+from tests.questions.variant_fours import variants
+from tests.small_boards import Digits, solutions_of
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +82,7 @@ def contradicting(puzzle: Puzzle) -> set[frozenset[Part]]:
     board = puzzle.board
     plain = Puzzle(Board(2, 2, board.irregular), (0,) * 16)
     breaks: list[frozenset[Part]] = []
-    for grid in solutions(plain):
+    for grid in solutions_of(plain):
         broken = {("clue", cell) for cell in puzzle.clue_cells if grid[cell] != puzzle.clues[cell]}
         rules = enumerate(board.constraints)
         broken |= {("rule", number) for number, c in rules if not c.holds(board, grid)}
@@ -127,10 +128,10 @@ def test_repairs_are_those_of_brute_force(
             if is_unique(replaced(board, number, other), puzzle)
         ]
         for cell in puzzle.clue_cells:
-            is_repair = len(solutions(puzzle.with_clues({cell: 0}))) == 1
+            is_repair = len(solutions_of(puzzle.with_clues({cell: 0}))) == 1
             assert (cell in result.removals) == is_repair
             for digit in range(1, 5):
-                is_repair = len(solutions(puzzle.with_clues({cell: digit}))) == 1
+                is_repair = len(solutions_of(puzzle.with_clues({cell: digit}))) == 1
                 assert ((cell, digit) in result.changes) == is_repair
         found["removals"] += len(result.rule_removals)
         found["changes"] += len(result.rule_changes)
@@ -139,14 +140,14 @@ def test_repairs_are_those_of_brute_force(
 
 
 def is_unique(board: Board, puzzle: Puzzle) -> bool:
-    return len(solutions(Puzzle(board, puzzle.clues))) == 1
+    return len(solutions_of(Puzzle(board, puzzle.clues))) == 1
 
 
 def is_kept(puzzle: Puzzle, solution: Digits, cells: Iterable[int], rules: Iterable[int]) -> bool:
     """Whether this is the only solution without these clues and rules."""
     board = without(puzzle.board, {*rules})
     fewer = puzzle.with_clues(dict.fromkeys(cells, 0)).clues
-    return solutions(Puzzle(board, fewer)) == [solution]
+    return solutions_of(Puzzle(board, fewer)) == [solution]
 
 
 def test_rules_are_redundant_where_brute_force_says_so() -> None:
@@ -176,7 +177,7 @@ def test_rules_are_redundant_where_brute_force_says_so() -> None:
         fewer = minimise(puzzle)
         assert fewer.is_minimal
         assert fewer.minimised.board == puzzle.board
-        assert solutions(fewer.minimised) == [solution]
+        assert solutions_of(fewer.minimised) == [solution]
     assert len(seen) == 4
     assert min(seen.values()) > 1, seen
 
@@ -243,7 +244,7 @@ def test_6x6_relations_are_those_of_all_solutions() -> None:
 def test_pairs_that_a_rule_calls_different_are_not_listed(rule: str, is_listed: bool) -> None:
     """A sum says so less plainly."""
     board = with_rules(Board(2, 2), rule)
-    assert all(grid[5] != grid[10] for grid in solutions(Puzzle(board, (0,) * 16)))
+    assert all(grid[5] != grid[10] for grid in solutions_of(Puzzle(board, (0,) * 16)))
     relations = candidates("." * 16, board=board, relations=True).relations
     assert relations is not None
     assert ((5, 10) in relations.different) is is_listed
@@ -277,7 +278,7 @@ def is_plain(
 def different_by(constraint: Any, irregular: Any) -> set[tuple[int, int]]:
     """The pairs of cells that always differ on a board with this rule alone."""
     rules = () if constraint is None else (constraint,)
-    found = solutions(Puzzle(Board(2, 2, irregular, rules), (0,) * 16))
+    found = solutions_of(Puzzle(Board(2, 2, irregular, rules), (0,) * 16))
     columns = [*zip(*found, strict=True)] or [()] * 16
     pairs = combinations(range(16), 2)
     return {(a, b) for a, b in pairs if all(map(ne, columns[a], columns[b]))}
@@ -379,7 +380,10 @@ def test_a_rule_is_required_if_another_solution_would_be_the_only_one() -> None:
     puzzle = parse(
         ".......413......", board=with_rules(Board(2, 2), "minimum: r1c2", "minimum: r2c2")
     )
-    one, other = solutions(puzzle), solutions(Puzzle(without(puzzle.board, {1}), puzzle.clues))
+    one, other = (
+        solutions_of(puzzle),
+        solutions_of(Puzzle(without(puzzle.board, {1}), puzzle.clues)),
+    )
     assert len(one) == len(other) == 1
     assert one != other
     assert 1 in clues(puzzle).required_rules

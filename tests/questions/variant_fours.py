@@ -3,36 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from random import Random
 
 from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.puzzle.board import regions_of
+from tests.small_boards import FOUR, Digits, grids_of, solutions_of
 
-Digits = tuple[int, ...]
-FOUR = Board(2, 2)
 JIGSAW = Board(2, 2, regions_of("AAABCCABCDBBCDDD"))
-
-
-@cache
-def grids(board: Board) -> list[Digits]:
-    """All grids that obey rows, columns and regions, of a board without constraints."""
-    found: list[Digits] = [()]
-    for cell in range(16):
-        before = [peer for peer in board.peers[cell] if peer < cell]
-        longer = ((start, d) for start in found for d in range(1, 5))
-        found = [(*start, d) for start, d in longer if d not in {start[p] for p in before}]
-    return found
-
-
-def solutions(puzzle: Puzzle) -> list[Digits]:
-    """All solutions, ascending, by the definitions of the constraints."""
-    board = puzzle.board
-    plain = grids(Board(2, 2, board.irregular))
-    kept = (g for g in plain if all(c in (0, d) for c, d in zip(puzzle.clues, g, strict=True)))
-    return [g for g in kept if all(c.holds(board, g) for c in board.constraints)]
 
 
 def variants(
@@ -42,7 +21,7 @@ def variants(
     rng = Random(seed)
     for _ in range(count):
         plain = rng.choice([FOUR, FOUR, FOUR, JIGSAW])
-        grid = rng.choice(grids(plain))
+        grid = rng.choice(grids_of(plain))
         planted = [kind.plant(rng, plain, grid) for kind in rng.choices(kinds, k=rng.randint(1, 5))]
         constraints = [constraint for constraint in planted if constraint is not None]
         if rng.random() < 0.4 and constraints:
@@ -54,4 +33,4 @@ def variants(
         if rng.random() < 0.2:
             clues[rng.randrange(16)] = rng.randint(1, 4)
         puzzle = Puzzle(board, tuple(clues))
-        yield puzzle, solutions(puzzle)
+        yield puzzle, solutions_of(puzzle)

@@ -1,10 +1,9 @@
-"""Boards with random primitives, and their solutions by looking at every grid."""
+"""Boards with random primitives."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -23,9 +22,6 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Cell
-from tests.conformance.oracle import all_solutions
-
-Digits = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +76,6 @@ def board_of(plain: Board, *primitives: Primitive) -> Board:
     """The board with one more constraint for each primitive."""
     constraints = tuple(Requirement((primitive,)) for primitive in primitives)
     return Board(plain.box_rows, plain.box_cols, plain.irregular, constraints)
-
-
-def solutions_of(board: Board) -> set[Digits]:
-    """Every solution of the empty board, by the definitions. For size 4, with boxes."""
-    return {digits for digits in _grids() if board.violated(digits) is None}
-
-
-@cache
-def _grids() -> set[Digits]:
-    return all_solutions((2, 2), (0,) * 16)
 
 
 def random_board(rng: Random, plain: Board) -> Board:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import permutations
 from random import Random
 
@@ -17,6 +16,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_group import group_of
 from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import board_form, board_map
+from tests.small_boards import solutions_on
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
 JIGSAW = Board(1, 4, irregular=regions_of("AAABABBBCCCDCDDD"))
@@ -81,7 +81,7 @@ def test_symmetries_are_those_of_the_solutions(board: Board) -> None:
     """Each form of a solution is a solution again, and its map is one of all ways to move lines
     that keep the set of solutions; there are no more symmetries than such ways.
     """
-    solutions = _solutions(board)
+    solutions = solutions_on(board)
     assert solutions
     for solution in solutions[:6]:
         form = board_form(Puzzle(board, solution))
@@ -159,23 +159,6 @@ def test_board_with_too_many_symmetries_for_a_form() -> None:
 def _symmetry_count(board: Board) -> int:
     """Each symmetry of a board makes its empty puzzle itself."""
     return board_form(Puzzle(board, (0,) * board.cell_count)).automorphisms
-
-
-@cache
-def _solutions(board: Board) -> list[tuple[int, ...]]:
-    """All solutions, by putting rows together."""
-    rows, found = [*permutations(range(1, 5))], []
-    for a in rows:
-        for b in (b for b in rows if all(map(int.__ne__, a, b))):
-            for c in (
-                c for c in rows if all(len({*held}) == 3 for held in zip(a, b, c, strict=True))
-            ):
-                last = tuple(10 - sum(held) for held in zip(a, b, c, strict=True))
-                grid = (*a, *b, *c, *last)
-                houses = [{grid[cell] for cell in region} for region in board.regions]
-                if min(map(len, houses)) == 4 and board.violated(grid) is None:
-                    found.append(grid)
-    return found
 
 
 Way = tuple[bool, tuple[int, ...], tuple[int, ...]]

@@ -18,7 +18,7 @@ from sudoku.interface.budget import Effort
 from sudoku.interface.cubes import WHOLE, Cube, PartSolver, Piece
 from sudoku.interface.registry import find
 from tests.cases import for_each
-from tests.models.random_puzzles import random_fours
+from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from sudoku.interface.cubes import WHOLE, Cube, Piece, Splitter
 from sudoku.interface.registry import find
 from tests.cases import for_each
 from tests.conformance.oracle import pattern, with_holes
-from tests.models.random_puzzles import all_fours, random_fours
+from tests.small_boards import FOURS, random_fours
 
 NINE = parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 
@@ -51,7 +51,7 @@ def test_a_piece_is_divided_further() -> None:
             assert smaller.cube.placements[: len(piece.cube.placements)] == piece.cube.placements
             assert smaller.share <= piece.share
             found += [str(grid) for grid in solutions(smaller.cube.part(puzzle))]
-    assert len(found) == len(set(found)) == len(all_fours())
+    assert len(found) == len(set(found)) == len(FOURS)
 
 
 @for_each(

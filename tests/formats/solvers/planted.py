@@ -21,10 +21,10 @@ from tests.conformance.test_constraint_sets import (
     BOARDS,
     NEED_REGIONS,
     SIX,
-    all_grids,
     with_constraints,
 )
 from tests.constraints.grids import random_grid
+from tests.small_boards import grids_of, keeping
 
 MOST_SOLUTIONS = 60
 
@@ -55,7 +55,7 @@ def _of_kind(kind: type[Constraint]) -> Iterator[Planted]:
     for number, board in enumerate((BOARDS[0], *BOARDS)):
         if board.regions or kind.name not in NEED_REGIONS:
             rng = Random(f"{kind.name} {number}")
-            grids = all_grids(board)
+            grids = grids_of(board)
             constraints = _plant(kind, board, rng, grids, number % 2)
             is_wrong = rng.random() < 0.25
             yield from _puzzle(kind, board, constraints, rng, None if is_wrong else grids)
@@ -92,7 +92,7 @@ def _puzzle(
 ) -> Iterator[Planted]:
     """A puzzle with givens of a grid that obeys the constraints; without grids, of any grid."""
     if constraints:
-        varied, every = with_constraints(board, constraints), all_grids(board)
+        varied, every = with_constraints(board, constraints), grids_of(board)
         obeying = [grid for grid in grids or () if _obeys(varied, grid)]
         clues = with_holes(
             rng.choice(obeying or every), rng.randint(9, 14), seed=rng.randrange(1000)
@@ -107,7 +107,7 @@ def _obeys(board: Board, grid: Digits) -> bool:
 
 
 def _count(board: Board, clues: Digits, grids: Sequence[Digits]) -> int:
-    kept = (g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True)))
+    kept = keeping(grids, clues)
     return sum(_obeys(board, grid) for grid in kept)
 
 

@@ -30,7 +30,8 @@ from tests.formats.solvers.planted import (
     planted,
     with_other_digits,
 )
-from tests.reference.random_primitives import EXTREMES, board_of, random_board, solutions_of
+from tests.reference.random_primitives import EXTREMES, board_of, random_board
+from tests.small_boards import solutions_on
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +82,7 @@ def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) ->
         asked = [*one_of_each_kind()[::14], *with_other_digits()[::8]]
         boards = random_boards(2)[::4]
     puzzles = [*(each.puzzle for each in asked), *(Puzzle(board, (0,) * 16) for board in boards)]
-    expected = [*(each.solutions for each in asked), *(len(solutions_of(b)) for b in boards)]
+    expected = [*(each.solutions for each in asked), *(len(solutions_on(b)) for b in boards)]
     texts = [sudoku.write(puzzle, name) for puzzle in puzzles]
     assert count(texts, tmp_path) == expected
 
@@ -90,7 +91,7 @@ def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) ->
 def test_any_combination_of_primitives(name: str, count: Count, tmp_path: Path) -> None:
     """Nested alternatives, repeated cells, and languages that no rule has."""
     boards = random_boards(25)
-    expected = [len(solutions_of(board)) for board in boards]
+    expected = [len(solutions_on(board)) for board in boards]
     assert len({*expected}) > 10
     texts = [sudoku.write(Puzzle(board, (0,) * 16), name) for board in boards]
     assert count(texts, tmp_path) == expected
