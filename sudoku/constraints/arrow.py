@@ -9,13 +9,15 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.drawing import RADIUS
-from sudoku.constraints.planting import line, neighbours
+from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, Sum
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Line, Mark, Outline, Shape, centre, through
 from sudoku.puzzle.board import Board, Cell
 
 _LONGEST_PILL = 3
+_LONGEST_SHAFT = 10
+"""Cells of a planted shaft, and the one of the circle at which it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,18 @@ def _shaft(
     rng: Random, board: Board, digits: Sequence[int], circle: list[Cell], number: int
 ) -> Cells:
     """A line from the circle with this sum, of two cells or more; () if a walk found none."""
-    cells = line(rng, board, 10, lambda _a, b: b not in circle, start=circle[-1])[1:]
-    for count in range(2, len(cells) + 1):
-        if sum(digits[cell] for cell in cells[:count]) == number:
-            return cells[:count]
+    cells, left = [circle[-1]], number
+    while len(cells) < _LONGEST_SHAFT:
+        around = neighbours(board, cells[-1], diagonal=True)
+        near = [cell for cell in around if cell not in cells and cell not in circle]
+        if not near:
+            break
+        cells.append(rng.choice(near))
+        left -= digits[cells[-1]]
+        if left == 0 and len(cells) > 2:
+            return tuple(cells[1:])
+        if left < 0:
+            break
     return ()
 
 

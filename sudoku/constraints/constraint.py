@@ -147,7 +147,7 @@ class Constraint(ABC):
 
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of cells, one for each digit, that hold every digit by this rule."""
-        return _houses(self, board)
+        return _houses(self, board if self.reads_marks else board.bare)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any, TypeAlias
 
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board, BoardConstraint, Cell
 
 Cells: TypeAlias = tuple[Cell, ...]
 """Cells in an order."""
@@ -181,14 +181,22 @@ def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
+    return tuple(
+        _further(constraint, board if constraint.reads_marks else board.bare)
+        for constraint in board.constraints
+    )
+
+
+@lru_cache(maxsize=4096)
+def _further(constraint: BoardConstraint, board: Board) -> tuple[Primitive, ...]:
+    """The primitives of a constraint without houses, shared by all boards on which it means the
+    same.
+    """
     count, shift = board.digit_count, board.shift
     return tuple(
-        tuple(
-            shifted(p, shift) if shift else p
-            for p in constraint.primitives(board)
-            if house_of(p, count) is None
-        )
-        for constraint in board.constraints
+        shifted(p, shift) if shift else p
+        for p in constraint.primitives(board)
+        if house_of(p, count) is None
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from sudoku.constraints.drawing import digit_text
@@ -47,30 +48,10 @@ class Sandwich(OnLine):
         """One Regular; with more digits than cells, one for each choice of lowest and highest."""
         cells = inwards(board, self.clue)
         if board.is_full(cells):
-            yield Regular(cells, self._between(board.values[0], board.values[-1]))
+            yield Regular(cells, _between(self.value, board.values[0], board.values[-1]))
         else:
             ends = combinations(board.values, 2)
-            yield AnyOf(tuple((Regular(cells, self._between(*pair)),) for pair in ends))
-
-    def _between(self, low: int, high: int) -> Automaton:
-        """The digits between the crusts `low` and `high` add up to the sum."""
-        total = self.value
-
-        def step(state: int | None, digit: int) -> int | None:
-            """-1 before the first crust, the sum so far between the two, -2 after the second."""
-            is_crust = digit in (low, high)
-            if not low <= digit <= high:
-                return None
-            if state == -2:
-                return None if is_crust and high > low else -2
-            if state == -1:
-                return 0 if is_crust else -1
-            if is_crust:
-                return -2 if state == total else None
-            found = (state or 0) + digit
-            return found if found <= total else None
-
-        return Automaton(-1, step, lambda state: state == -2)
+            yield AnyOf(tuple((Regular(cells, _between(self.value, *pair)),) for pair in ends))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in inwards(board, self.clue)]
@@ -79,3 +60,24 @@ class Sandwich(OnLine):
             ends = min(held), max(held)
         crusts = [place for place, digit in enumerate(held) if digit in ends]
         return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value
+
+
+@lru_cache(maxsize=1024)
+def _between(total: int, low: int, high: int) -> Automaton:
+    """The digits between the crusts `low` and `high` add up to the total."""
+
+    def step(state: int | None, digit: int) -> int | None:
+        """-1 before the first crust, the sum so far between the two, -2 after the second."""
+        is_crust = digit in (low, high)
+        if not low <= digit <= high:
+            return None
+        if state == -2:
+            return None if is_crust and high > low else -2
+        if state == -1:
+            return 0 if is_crust else -1
+        if is_crust:
+            return -2 if state == total else None
+        found = (state or 0) + digit
+        return found if found <= total else None
+
+    return Automaton(-1, step, lambda state: state == -2)

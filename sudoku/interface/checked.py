@@ -43,14 +43,22 @@ class CheckedModel:
         ask = partial(self._model.search, limit=limit)
         return self._searched(ask, puzzle, limit, budget)
 
-    def search_near(self, puzzle: Puzzle, solution: Grid, *, budget: Budget) -> Outcome:
-        """Like `search`, for a puzzle with a known solution. Other solutions tend to be near it, so
-        models that can start there find them sooner.
+    def search_other(
+        self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], *, budget: Budget
+    ) -> Outcome:
+        """A solution other than this one; none and `exhausted` if it is the only one.
+
+        cells: every other solution is known to differ from this one in at least one of them. Models
+        that can make use of that look for solutions near this one, as most others are near it.
+        Raises what `search` raises.
         """
-        ask = getattr(self._model, "search_near", None)
+        ask = getattr(self._model, "search_other", None)
         if ask is None:
-            return self.search(puzzle, budget=budget)
-        return self._searched(partial(ask, solution=solution), puzzle, 2, budget)
+            return self.search(puzzle, budget=budget).without(solution)
+        outcome = self._searched(partial(ask, solution=solution, cells=cells), puzzle, 2, budget)
+        if any(grid.digits == solution.digits for grid in outcome.solutions):
+            raise self.fault(puzzle, "returned the solution that was known", outcome)
+        return outcome
 
     def _searched(
         self, ask: Callable[..., Outcome], puzzle: Puzzle, limit: int, budget: Budget

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,11 @@ class Outcome(Pictured):
     def solution(self) -> Grid | None:
         """The first solution found, if there is one."""
         return self.solutions[0] if self.solutions else None
+
+    def without(self, grid: Grid) -> Outcome:
+        """The outcome without the solution that has the digits of this grid."""
+        others = (each for each in self.solutions if each.digits != grid.digits)
+        return replace(self, solutions=tuple(others))
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints.

@@ -78,6 +78,8 @@ class BoardConstraint(Protocol):
         """Whether the values of all cells obey the rule, by its plain definition."""
         ...
 
+    def __hash__(self) -> int: ...
+
     def repairs(self, board: Board) -> Iterable[BoardConstraint]:
         """The same constraint with another number, the nearest first."""
         ...
@@ -122,6 +124,8 @@ class Board:
     """The number of digits, m."""
     cell_count: int = field(init=False, repr=False, compare=False)
     """The cells of the grid and the hidden ones."""
+    bare: Board = field(init=False, repr=False, compare=False)
+    """The board without its constraints."""
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -152,7 +156,10 @@ class Board:
             object.__setattr__(self, "irregular", _in_order(self))
         if self.constraints:
             object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
-        object.__setattr__(self, "_hash", hash(self._parts))
+        parts = self._parts
+        bare = _board((*parts[:3], (), *parts[4:])) if self.constraints else self
+        object.__setattr__(self, "bare", bare)
+        object.__setattr__(self, "_hash", hash(parts))
 
     @property
     def _parts(self) -> tuple[Any, ...]:
@@ -427,6 +434,11 @@ def _houses(board: Board) -> tuple[House, ...]:
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
     rows, columns = _lines(board.size, board.height, board.lines)
     return (*rows, *columns, *board.regions, *more)
+
+
+@lru_cache(_BOARDS_KEPT)
+def _board(parts: tuple[Any, ...]) -> Board:
+    return Board(*parts)
 
 
 @lru_cache(_BOARDS_KEPT)

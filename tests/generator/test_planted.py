@@ -19,7 +19,7 @@ from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.generator import PlantedPuzzles
 from sudoku.generator.planted.placing import cover
 from sudoku.generator.planted.rules import plantable, requested_rules
-from sudoku.generator.planted.thinning import Thinning
+from sudoku.generator.planted.thinning import LONG_PATIENCE, Thinning
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.interface.meter import Meter
@@ -143,7 +143,11 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
     assert [each.puzzle for each in again.make(range(1, 4), budget=UNLIMITED)] == several
 
 
-def test_other_models_give_the_same_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_models_that_decide_everything_give_the_same_puzzle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(generator, "PATIENCE", LONG_PATIENCE)
+    monkeypatch.setattr(generator, "PATIENCES", (LONG_PATIENCE,))
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
     monkeypatch.setattr(thinning, "DEFAULT_MODEL", "sat:minisat22")

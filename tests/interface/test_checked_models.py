@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import pytest
@@ -57,13 +57,14 @@ class Scripted:
         return self._answer(puzzle)
 
 
-class Near(Scripted):
-    """The same, with a search near a solution."""
+class Other(Scripted):
+    """The same, with a search for another solution."""
 
-    def search_near(
+    def search_other(
         self,
         puzzle: Puzzle,
         solution: Grid,  # noqa: ARG002  # the interface's own name
+        cells: Sequence[int],  # noqa: ARG002
         budget: Budget,  # noqa: ARG002
     ) -> Outcome:
         return self._answer(puzzle)
@@ -161,13 +162,27 @@ def test_a_checked_model_has_the_attributes_of_its_model() -> None:
     assert model.capabilities == frozenset(Capability)
 
 
-@for_each("kind", [Scripted, Near])
-def test_a_search_near_a_solution_is_checked_too(kind: type[Scripted]) -> None:
-    known = RIGHT[0]
-    outcome = CheckedModel(kind(returning(known))).search_near(PUZZLE, known, budget=UNLIMITED)
-    assert outcome.solutions == (known,)
+@for_each("kind", [Scripted, Other])
+def test_another_solution_is_checked_too(kind: type[Scripted]) -> None:
+    known, other = RIGHT[:2]
+
+    def found(*grids: Grid) -> tuple[Grid, ...]:
+        model = CheckedModel(kind(returning(*grids)))
+        return model.search_other(PUZZLE, known, range(16), budget=UNLIMITED).solutions
+
+    assert found() == ()
+    assert found(other) == (other,)
     with pytest.raises(ModelFault, match=r"not a solution: .* box 1"):
-        CheckedModel(kind(returning(BROKEN_BOX))).search_near(PUZZLE, known, budget=UNLIMITED)
+        found(BROKEN_BOX)
+
+
+def test_the_known_solution_is_not_another_one() -> None:
+    known, other = RIGHT[:2]
+    model = CheckedModel(Other(returning(known)))
+    with pytest.raises(ModelFault, match="the solution that was known"):
+        model.search_other(PUZZLE, known, [0], budget=UNLIMITED)
+    model = CheckedModel(Scripted(returning(known, other)))
+    assert model.search_other(PUZZLE, known, [0], budget=UNLIMITED).solutions == (other,)
 
 
 def test_a_puzzle_of_another_board_is_refused_before_it_is_asked() -> None:

@@ -100,6 +100,22 @@ def test_the_second_gets_what_the_first_left_of_the_budget() -> None:
     assert len(rest.budgets) == 1
 
 
+def test_time_that_the_second_takes_to_refuse_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, clock = Scripted((), False, Effort(conflicts=300, solve_seconds=2.0)), [0.0]
+
+    def refuse(_name: str, _board: Board) -> None:
+        clock[0] += 5.0
+        raise UnsupportedQuestionError("the rules of this board need more than 7 clauses")
+
+    monkeypatch.setattr(auto, "build_model", refuse)
+    monkeypatch.setattr(auto, "perf_counter", lambda: clock[0])
+    model: Any = auto.AutoModel(TWO.board)
+    model._first = head
+    outcome = model.search(TWO, budget=Budget(seconds=20, conflicts=1000))
+    assert head.budgets[1] == Budget(seconds=13, conflicts=700)
+    assert outcome.effort == Effort(conflicts=600, setup_seconds=5.0, solve_seconds=4.0)
+
+
 def test_it_declares_what_sat_can_do() -> None:
     assert capabilities_of("auto") == capabilities_of("sat")
 

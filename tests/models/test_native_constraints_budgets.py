@@ -98,11 +98,41 @@ def test_houses_that_must_hold_a_counted_digit_hold_it() -> None:
     assert conflicts < 2000  # a search that only counts needs 6,493
 
 
-def test_a_search_near_a_solution_finds_it_first() -> None:
-    model = open_model("native", BOARD)
-    far = model.search(EMPTY, limit=5000).solutions[-1]
+def test_another_solution_is_near_and_differs_where_it_has_to() -> None:
+    far = open_model("native", BOARD).search(EMPTY, limit=5000).solutions[-1]
     for name in ("native", "auto"):
-        outcome = open_model(name, BOARD).search_near(EMPTY, far, budget=Budget())
-        assert outcome.solutions[0] == far
-        assert outcome.effort.conflicts == 0
-        assert outcome.verdict is Verdict.MULTIPLE
+        outcome = open_model(name, BOARD).search_other(EMPTY, far, range(36), budget=Budget())
+        assert outcome.effort.conflicts <= 2  # one is the known solution
+        (other,) = outcome.solutions
+        assert 0 < sum(a != b for a, b in zip(other.digits, far.digits, strict=True)) < 18
+
+
+def test_there_is_another_solution_exactly_where_one_differs_in_the_cells() -> None:
+    board = with_rules(Board(2, 2), "thermo: r2c1 r2c2", "odd: r3c2")
+    model, rng = open_model("native", board), Random(5)
+    every = model.search(Puzzle(board, (0,) * 16), limit=100).solutions
+    assert len(every) > 20
+    found = set[bool]()
+    for known in every:
+        shown = {*rng.sample(range(16), rng.randint(0, 8))}
+        puzzle = Puzzle(board, tuple(d if c in shown else 0 for c, d in enumerate(known.digits)))
+        cells = rng.sample(range(16), rng.randint(1, 4))
+        others = [
+            grid.digits
+            for grid in every
+            if all(grid.digits[c] == known.digits[c] for c in shown)
+            and any(grid.digits[c] != known.digits[c] for c in cells)
+        ]
+        outcome = model.search_other(puzzle, known, cells, budget=Budget())
+        assert [grid.digits in others for grid in outcome.solutions] == [True] * bool(others)
+        assert outcome.solutions or outcome.exhausted
+        found.add(bool(others))
+    assert found == {False, True}
+
+
+def test_where_no_other_cell_is_left_the_last_one_differs_at_once() -> None:
+    (known,) = open_model("native", BOARD).search(EMPTY, limit=1).solutions
+    puzzle = Puzzle(BOARD, (*known.digits[:30], 0, 0, *known.digits[32:]))
+    outcome = open_model("native", BOARD).search_other(puzzle, known, [30, 5], budget=Budget())
+    assert (outcome.solutions, outcome.exhausted) == ((), True)
+    assert outcome.effort.decisions == 0

@@ -9,11 +9,13 @@ decided. Without a compiled library, and on boards that `native` does not suppor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
+from time import perf_counter
 from typing import Any
 
 from sudoku.errors import UnknownModelError, UnsupportedQuestionError
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, ModelFamily
@@ -62,12 +64,17 @@ class AutoModel:
         head = self._first.search(puzzle, limit=limit, budget=start)
         return self._completed(head, puzzle, limit, budget)
 
-    def search_near(self, puzzle: Puzzle, solution: Grid, budget: Budget) -> Outcome:
-        """See CheckedModel.search_near."""
+    def search_other(
+        self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
+    ) -> Outcome:
+        """See CheckedModel.search_other."""
         if self._first is None:
-            return self.search(puzzle, budget=budget)
-        head = self._first.search_near(puzzle, solution, head_start(self.board, budget))
-        return self._completed(head, puzzle, 2, budget)
+            return self.search(puzzle, budget=budget).without(solution)
+        start = head_start(self.board, budget)
+        head: Outcome = self._first.search_other(puzzle, solution, cells, start)
+        if head.solutions:
+            return head
+        return self._completed(head, puzzle, 2, budget).without(solution)
 
     def _completed(self, head: Outcome, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         """The outcome of the first model, or of the second if that did not decide."""
@@ -76,10 +83,13 @@ class AutoModel:
         left = budget.after(head.effort)
         if left.seconds == 0 or left.conflicts == 0:
             return head
+        start = perf_counter()
         try:
             rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
-        except UnsupportedQuestionError:  # its formula is too large
-            rest = self._first.search(puzzle, limit=limit, budget=left)
+        except UnsupportedQuestionError:  # its formula is too large, which took time to find out
+            refused = Effort(setup_seconds=perf_counter() - start)
+            rest = self._first.search(puzzle, limit=limit, budget=left.after(refused))
+            rest = replace(rest, effort=refused + rest.effort)
         return _joined(head, rest, limit)
 
     def refute(

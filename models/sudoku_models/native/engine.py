@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 from ctypes import addressof, byref, c_char
 from struct import Struct
 from time import perf_counter
@@ -152,18 +153,22 @@ class Single:
         passes: int = UNLIMITED,
         covering: int = 0,
         guide: bytes | None = None,
+        differing: Sequence[int] = (),
     ) -> bool:
         """Search, as `Engine.search` does, for up to `limit` solutions within this many conflicts.
 
-        digits: of a Puzzle. They are not checked. covering, guide: of sudoku_batch.
+        digits: of a Puzzle. They are not checked. covering, guide, differing: of sudoku_batch.
         """
         batch = self._batch
         self._memory[: self._cells] = digits
         batch.limit, batch.conflicts_limit = limit, min(conflicts, UNLIMITED)
-        batch.covering, batch.guide = covering, None
+        batch.covering, batch.guide, batch.differing_count = covering, None, len(differing)
         if guide is not None:
             self._memory[self._guide_at :] = guide
             batch.guide = addressof(self._held) + self._guide_at
+        if differing:
+            cells = array("H", differing)
+            batch.differing = cells.buffer_info()[0]
         return self._engine.search(batch, deadline, passes)
 
     @property

@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets by their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 7
+INTERFACE = 8
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -59,6 +59,8 @@ class BatchStructure(Structure):
         ("apart", c_uint64),
         ("covering", c_uint64),
         ("guide", c_void_p),
+        ("differing", c_void_p),
+        ("differing_count", c_uint64),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -59,25 +59,14 @@ class NativeModel:
         self._single: Single | None = Single(self._engine, KEPT)
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
 
-    def search(
-        self,
-        puzzle: Puzzle,
-        *,
-        limit: int = 2,
-        budget: Budget = UNLIMITED,
-        near: Grid | None = None,
-    ) -> Outcome:
-        """Up to `limit` solutions, in the order in which lanes find them. See Model.search.
-
-        near: a grid whose digits are tried first, on a board that is not plain.
-        """
+    def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
+        """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
         if budget.seconds == 0:
             return Outcome(puzzle, (), False, Effort(), self.name)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         clues, kept, most = bytes(puzzle.clues), limit, limit
-        guide = None if near is None else bytes(near.digits)
         single, self._single = self._single, None  # a question asked meanwhile needs its own
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
@@ -87,7 +76,7 @@ class NativeModel:
             kept = min(most, KEPT_AT_FIRST)
             single = Single(self._engine, kept)
         while True:
-            single.ask(clues, kept, conflicts, deadline, self._passes, guide=guide)
+            single.ask(clues, kept, conflicts, deadline, self._passes)
             if single.status != LIMIT or kept == most:
                 break
             kept = min(most, GROWTH * kept)
@@ -96,9 +85,22 @@ class NativeModel:
         self._single = own
         return outcome
 
-    def search_near(self, puzzle: Puzzle, solution: Grid, budget: Budget) -> Outcome:
-        """See CheckedModel.search_near."""
-        return self.search(puzzle, budget=budget, near=solution)
+    def search_other(
+        self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
+    ) -> Outcome:
+        """See CheckedModel.search_other."""
+        if is_plain(self.board) or budget.seconds == 0:
+            return self.search(puzzle, budget=budget).without(solution)
+        start = perf_counter()
+        deadline = None if budget.seconds is None else start + budget.seconds
+        conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
+        single, self._single = self._single or Single(self._engine, KEPT), None
+        clues, guide = bytes(puzzle.clues), bytes(solution.digits)
+        differing = cells or range(self.board.cell_count)
+        single.ask(clues, 1, conflicts, deadline, guide=guide, differing=differing)
+        outcome = self._outcome(puzzle, single, start)
+        self._single = single
+        return outcome
 
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
         """Solutions that together hold each true candidate, if the outcome is exhausted. Only on

@@ -21,7 +21,7 @@ from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.easing import eased
 from sudoku.generator.planted.placing import cells_of, dots, placed
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
-from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, Thinning
+from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, PATIENCES, Thinning
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
@@ -144,7 +144,7 @@ class PlantedPuzzles(NumberedSearch):
         fits = self._clues_thinned(thinning, wanted, rng, is_first=is_first)
         if fits is None:
             return None, False
-        fits = self._constraints_thinned(thinning, len(fixed), groups, rng) and fits
+        fits = fits and self._constraints_thinned(thinning, len(fixed), groups, rng)
         if not fits and not is_first:
             return None, False
         puzzle, assessment = thinning.puzzle(), Assessment(0)
@@ -260,14 +260,16 @@ class PlantedPuzzles(NumberedSearch):
             first = numbers.stop
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
-        removed = [*rng.sample(others, len(others)), *rng.sample(counted, len(counted))]
-        verdicts = {number: thinning.remove_constraint(number, PATIENCE) for number in removed}
-        for number, verdict in verdicts.items():
-            if verdict is Verdict.UNKNOWN:  # now that fewer are left, other solutions are more
-                verdicts[number] = thinning.remove_constraint(number)
-                if verdicts[number] is Verdict.UNKNOWN:
-                    return False
-        if any(verdicts[number] is Verdict.UNIQUE for number in counted):
+        undecided, wanted = rng.sample(others, len(others)), rng.sample(counted, len(counted))
+        for patience in PATIENCES:
+            tried = [(number, thinning.remove_constraint(number, patience)) for number in undecided]
+            undecided = [number for number, verdict in tried if verdict is Verdict.UNKNOWN]
+        if undecided:
+            return False
+        if any(
+            thinning.remove_constraint(number) in (Verdict.UNIQUE, Verdict.UNKNOWN)
+            for number in wanted
+        ):
             return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
+from sudoku.constraints.primitives import cells_of, primitives_of
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model
-from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import reads_marks
 
-PATIENCE = 100
-"""Limit of conflicts for a question that need not be decided. An undecided part is not removed,
+PATIENCE = 10
+"""Limit of conflicts for a question that need not be decided. An undecided clue is not removed,
 which makes the questions about other parts easier.
+"""
+PATIENCES = 20, 80, 320, 1280
+"""Limits, one after the other, for the questions about constraints. The fewer constraints are left,
+the sooner another solution is found: so hard questions come last.
 """
 LONG_PATIENCE = 5_000
 """Conflicts of a question that has to be decided."""
@@ -44,6 +50,7 @@ class Thinning:
         self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
         self._differences = []
+        self._reads_marks = reads_marks(board)
         self._board = board
         self._model = open_model(DEFAULT_MODEL, board)
 
@@ -59,14 +66,14 @@ class Thinning:
         kept = [cell for cell in self.clues if cell not in removed]
         if any(cells.isdisjoint(kept) for cells in self._differences):
             return Verdict.MULTIPLE
-        outcome = self._outcome(self._puzzle(self._board, kept), self._patience)
-        if outcome.verdict is Verdict.UNIQUE:
+        puzzle = self._puzzle(self._board, kept)
+        verdict, other = self._asked(puzzle, cells, self._patience)
+        if verdict is Verdict.UNIQUE:
             self.clues = kept
-        for grid in outcome.solutions:
-            changed = {cell for cell in removed if grid.digits[cell] != self._digits[cell]}
-            if changed:
-                self._differences.append(changed)
-        return outcome.verdict
+        if other is not None:
+            changed = {cell for cell in removed if other.digits[cell] != self._digits[cell]}
+            self._differences.append(changed)
+        return verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
         """Remove the clues of one group after the other, as long as `least` clues are left. Whether
@@ -109,28 +116,41 @@ class Thinning:
         constraints = tuple(self._full.constraints[k] for k in numbers)
         board = replace(self._full, constraints=constraints)
         puzzle = self._puzzle(board, self.clues)
-        solution = Grid(board, self._digits)
-        if reads_marks(board) and wrong_solution(puzzle, solution) is not None:
+        if self._reads_marks and wrong_solution(puzzle, Grid(board, self._digits)) is not None:
             return Verdict.UNSATISFIABLE
         model, self._model = self._model, open_model(DEFAULT_MODEL, board)
-        verdict = self._outcome(puzzle, patience).verdict
+        verdict, _ = self._asked(puzzle, self._cells(number), patience)
         if verdict is Verdict.UNIQUE:
             self.numbers, self._board = numbers, board
         else:
             self._model = model
         return verdict
 
-    def _outcome(self, puzzle: Puzzle, patience: int) -> Outcome:
-        """The outcome within this number of conflicts. Raises OutOfBudget."""
+    def _cells(self, number: int) -> Sequence[int]:
+        """Cells in which each solution without this constraint differs from the known one."""
+        if self._reads_marks:
+            return range(self._full.cell_count)
+        cells = {*chain.from_iterable(self._full.constraints[number].houses(self._full))}
+        return sorted(cells.union(*map(cells_of, primitives_of(self._full)[number])))
+
+    def _asked(
+        self, puzzle: Puzzle, cells: Sequence[int], patience: int
+    ) -> tuple[Verdict, Grid | None]:
+        """UNIQUE, MULTIPLE with another solution, which differs in one of these cells, or UNKNOWN
+        after this number of conflicts. Raises OutOfBudget.
+        """
         left = self._meter.left()
         limit = patience if left.conflicts is None else min(patience, left.conflicts)
         budget = Budget(left.seconds, limit)
-        outcome = self._model.search_near(puzzle, self._solution, budget=budget)
+        outcome = self._model.search_other(puzzle, self._solution, cells, budget=budget)
         self._meter.add(outcome.effort)
-        if outcome.verdict is Verdict.UNKNOWN:
-            self._meter.require_time()
-            self._meter.conflicts_left(1)
-        return outcome
+        if outcome.solutions:
+            return Verdict.MULTIPLE, outcome.solutions[0]
+        if outcome.exhausted:
+            return Verdict.UNIQUE, None
+        self._meter.require_time()
+        self._meter.conflicts_left(1)
+        return Verdict.UNKNOWN, None
 
     def _puzzle(self, board: Board, cells: Sequence[int]) -> Puzzle:
         """The solution's digits in these cells, on a board with its constraints or fewer."""

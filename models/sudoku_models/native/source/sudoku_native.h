@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 7
+#define SUDOKU_INTERFACE 8
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
 
@@ -78,6 +78,8 @@ enum sudoku_status {
  * solution before did, on a board with a program. All solutions together then hold each digit that is in
  * a cell of any solution.
  * guide: c digits that are tried first in their cells, on a board with a program; or NULL.
+ * differing: cells of which at least one holds another digit than the guide; their number is 0 if there
+ * is no such demand.
  * The other arrays have one element for each puzzle.
  */
 typedef struct {
@@ -95,6 +97,8 @@ typedef struct {
     uint64_t apart;
     uint64_t covering;
     const uint8_t *guide;
+    const uint16_t *differing;
+    uint64_t differing_count;
 } sudoku_batch;
 
 typedef struct sudoku_engine sudoku_engine;

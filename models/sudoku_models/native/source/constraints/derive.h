@@ -36,9 +36,11 @@ static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
 static int64_t cover(deriving *d, uint32_t region_size, int is_close) {
     const building *b = d->b;
     int64_t total = -1;
+    uint8_t occurs[MOST_HOUSES * SUDOKU_MAX_SIZE + 1] = {0};
+    for (uint32_t i = 0; i < b->cage_count; i++) occurs[d->inside[i]] = 1;
     memset(d->covered, 0, b->words * sizeof *d->covered);
     for (uint32_t wanted = region_size; wanted > 0; wanted--)
-        for (uint32_t i = 0; i < b->cage_count; i++) {
+        for (uint32_t i = 0; occurs[wanted] && i < b->cage_count; i++) {
             const uint64_t *cells = d->cages + (size_t)i * b->words;
             if (d->inside[i] != wanted || (is_close && 2 * wanted <= b->cages[i].count)) continue;
             if (overlaps(cells, d->covered, b->words)) continue;

@@ -203,6 +203,26 @@ static decision choose_new(const search *s) {
     return (decision){NO_CELL, 0};
 }
 
+/* What is known of the demand that one of some cells differs from the guide. */
+enum difference { POSSIBLE, EQUALS, NARROWED };
+
+static enum difference demand_difference(search *s) {
+    uint32_t open = NO_CELL, count = 0;
+    if (s->batch.differing_count == 0) return POSSIBLE;
+    for (uint64_t i = 0; i < s->batch.differing_count; i++) {
+        uint32_t cell = s->batch.differing[i];
+        digits held = s->space.cells[cell];
+        if (!(held & DIGIT(s->batch.guide[cell]))) return POSSIBLE;
+        if (!OPEN(held)) continue;
+        open = cell;
+        count++;
+    }
+    if (count > 1) return POSSIBLE;
+    if (count == 0) return EQUALS;
+    narrow(&s->space, open, ~DIGIT(s->batch.guide[open]));
+    return NARROWED;
+}
+
 static decision choose(const search *s) {
     const rules *r = &s->rules;
     const digits *cells = s->space.cells;
@@ -266,6 +286,12 @@ static int run(search *s, uint64_t passes) {
                 else if (!branch(s, fresh)) return NO_MEMORY;
                 continue;
             }
+        }
+        enum difference difference = demand_difference(s);
+        if (difference == NARROWED) continue;
+        if (difference == EQUALS) {
+            refute(s);
+            continue;
         }
         decision chosen = choose(s);
         if (chosen.cell == NO_CELL) keep_solution(s);
