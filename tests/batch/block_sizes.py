@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from sudoku.system import sizes
@@ -14,3 +16,16 @@ def least_of_blocks(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have so many puzzles, and more, asked as one."""
     monkeypatch.setattr(sizes, "LEAST", number)
     monkeypatch.setattr(sizes, "LEAST_AT_FIRST", number)
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """Blocks of two lines or more, at most this many."""
+
+    size: int
+
+    def least(self) -> int:
+        return 2
+
+    def most(self) -> int:
+        return self.size

@@ -16,9 +16,9 @@ from sudoku.bulk.one_by_one import OneByOne
 from sudoku.cli import blocks
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
-from sudoku.interface.bulk import BulkAnswers
 from sudoku.system import sizes as block_sizes
 from tests.batch.block_sizes import ALONE, least_of_blocks
+from tests.bulk.test_bulk_writing import Faulty
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, Run, sudoku
 from tests.compiled import needs_library
 
@@ -176,15 +176,6 @@ def test_sizes_grow_while_blocks_are_quick() -> None:
     for _ in range(20):
         sizes.learn(sizes.size, 0.001)
     assert sizes.most() == block_sizes.LARGEST
-
-
-class Faulty(OneByOne):
-    """Wrong about one cell of the second puzzle."""
-
-    def search(self, *args: Any, **options: Any) -> BulkAnswers:
-        answers = super().search(*args, **options)
-        answers.solutions[1, 0, 80] ^= 1
-        return answers
 
 
 def test_a_wrong_answer_is_a_fault_that_names_the_puzzle_and_the_others_are_answered(

@@ -23,6 +23,7 @@ from sudoku.formats.format import ReadOptions
 from sudoku.formats.opening import opened
 from sudoku.formats.reading import read_in_blocks
 from sudoku.formats.text.blocks import Block, Table
+from tests.batch.block_sizes import Sizes
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.test_runs import puzzle
@@ -32,16 +33,6 @@ pytestmark = pytest.mark.slow
 PUZZLE = parse(CLASSIC)
 INTEGERS = [0 if cell == "." else int(cell) for cell in CLASSIC]
 Item = Entry | NotationError
-
-
-class Sizes:
-    """Blocks of two to nine lines."""
-
-    def least(self) -> int:
-        return 2
-
-    def most(self) -> int:
-        return 9
 
 
 def write(path: Path, columns: dict[str, Any], **options: Any) -> Path:
@@ -54,7 +45,7 @@ def items(path: Path, board: Board | None = None) -> list[Item]:
     alone = [*read_file(path, board)]
     together: list[Item] = []
     with opened(str(path)) as table:
-        for item in read_in_blocks(table, str(path), ReadOptions(board), Sizes()):
+        for item in read_in_blocks(table, str(path), ReadOptions(board), Sizes(9)):
             together += item.entries() if isinstance(item, Block) else [item]
     assert [*map(shown, together)] == [*map(shown, alone)]
     return alone
@@ -66,7 +57,7 @@ def shown(item: Item) -> object:
 
 def blocks(path: Path) -> int:
     with opened(str(path)) as table:
-        found = [*read_in_blocks(table, "", ReadOptions(), Sizes())]
+        found = [*read_in_blocks(table, "", ReadOptions(), Sizes(9))]
     return sum(isinstance(item, Block) for item in found)
 
 
@@ -253,7 +244,7 @@ def damaged(path: Path, change: Any) -> tuple[list[Item], str]:
         found.extend(iter(read_file(path)))
     rows: list[Item] = []
     with suppress(OSError), opened(str(path)) as table:
-        for item in read_in_blocks(table, "", ReadOptions(), Sizes()):
+        for item in read_in_blocks(table, "", ReadOptions(), Sizes(9)):
             rows += [*item.entries()] if isinstance(item, Block) else [item]
     return rows, caught.value.strerror or ""
 

@@ -25,6 +25,7 @@ from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS
+from tests.batch.block_sizes import Sizes
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
@@ -49,16 +50,6 @@ class Trickle(io.RawIOBase):
 def trickle(data: bytes, sizes: list[int], buffer: int = 8192) -> io.BufferedReader:
     stream: Any = Trickle(data, sizes)
     return io.BufferedReader(stream, buffer)
-
-
-class Sizes:
-    """Blocks of two or three lines."""
-
-    def least(self) -> int:
-        return 2
-
-    def most(self) -> int:
-        return 3
 
 
 PIECES = [
@@ -158,7 +149,7 @@ def read_both(data: bytes, board: Board | None, *, is_file: bool, sizes: list[in
     stream = trickle(data, sizes)
     found: list[Entry | NotationError] = []
     blocks = 0
-    for item in read_in_blocks(Lines(stream, is_file=is_file), "a", ReadOptions(board), Sizes()):
+    for item in read_in_blocks(Lines(stream, is_file=is_file), "a", ReadOptions(board), Sizes(3)):
         if isinstance(item, Block):
             blocks += 1
             assert 2 <= item.count <= 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import product
 
 import numpy as np
 import pytest
@@ -17,6 +16,7 @@ from sudoku_models.native.library import BatchStructure, level_number
 from sudoku import Board, Budget
 from tests.compiled import levels_here, needs_library
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE, conflicting, digits_of
+from tests.constraints.grids import random_grid
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -48,27 +48,13 @@ def brute_force(masks: Masks) -> set[bytes]:
     return found
 
 
-def random_grid(chance: random.Random) -> list[int]:
-    """A solved grid: rows, columns and digits of one pattern in another order."""
-    digits = chance.sample(range(1, 10), 9)
-    order = [
-        [
-            3 * band + line
-            for band in chance.sample(range(3), 3)
-            for line in chance.sample((0, 1, 2), 3)
-        ]
-        for _ in range(2)
-    ]
-    return [digits[(3 * (row % 3) + row // 3 + column) % 9] for row, column in product(*order)]
-
-
 @cache
 def puzzles() -> tuple[list[Masks], list[set[bytes]]]:
     """Puzzles in masks with their solutions: of open cells, of candidates, and with a wrong one."""
     chance = random.Random(20)
     asked = []
     for number in range(60):
-        grid = random_grid(chance)
+        grid = random_grid(Board(3, 3), chance)
         masks = [1 << digit - 1 for digit in grid]
         for cell in chance.sample(range(CELLS), chance.randrange(16, 51)):
             masks[cell] = FULL if number % 2 else masks[cell] | chance.randrange(512)

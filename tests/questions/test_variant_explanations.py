@@ -12,16 +12,11 @@ from sudoku.questions import repairs
 from sudoku.questions.ambiguity import Ambiguity
 from sudoku.questions.contradiction import Contradiction
 from tests.cases import for_each
+from tests.questions.test_contradiction import explained
 from tests.questions.variant_fours import variants
 from tests.small_boards import FOUR, solutions_of
 
 pytestmark = pytest.mark.slow
-
-
-def explained(puzzle: Puzzle, **options: int) -> Contradiction:
-    result = explain(puzzle, **options)  # type: ignore[arg-type]
-    assert isinstance(result, Contradiction)
-    return result
 
 
 def on(*rules: str, clues: str = "." * 16) -> Puzzle:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -17,6 +16,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
+from tests.batch.block_sizes import Sizes
 from tests.batch.interrupted import interrupt_after
 from tests.cases import for_each
 from tests.cli.command import sudoku
@@ -30,17 +30,6 @@ def puzzle(number: int) -> str:
     """A different puzzle of size 6 for each number below 7 ** 6."""
     digits = [number // 7**place % 7 for place in range(6)]
     return "".join(map(str, digits)) + "." * 30
-
-
-@dataclass(frozen=True)
-class Sizes:
-    size: int
-
-    def least(self) -> int:
-        return 2
-
-    def most(self) -> int:
-        return self.size
 
 
 def chosen(path: Path, selection: Selection, size: int | None) -> list[tuple[int, int]]:
