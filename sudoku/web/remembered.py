@@ -42,4 +42,4 @@ class Remembered:
 def _is_final(content: bytes) -> bool:
     """Whether the budget sufficed."""
     values = json.loads(content)
-    return values.get("verdict", "unknown") != "unknown" and values.get("complete", True)
+    return values.get("verdict", "unknown") != "unknown" and values.get("complete") is not False

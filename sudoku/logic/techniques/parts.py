@@ -17,6 +17,8 @@ from sudoku.logic.techniques.supports import Groups, Masks, Support, supports_of
 from sudoku.puzzle.board import Board
 
 _LAYOUTS_KEPT = 64
+LONGEST_PARAMETER = 40
+"""Characters of a parameter that is a part of a name; those of automata are long."""
 FEW_COMBINATIONS = 8
 """Combinations that the text of a step lists."""
 _MOST_COMBINATIONS = 200
@@ -130,12 +132,13 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
     for number, primitives in enumerate(primitives_of(board)):
         constraint = board.constraints[number]
         parameter = constraint.text(board).partition(":")[0].partition(" ")[2]
+        is_long = len(parameter) > LONGEST_PARAMETER
+        title = constraint.noun if is_long else f"{constraint.noun} {parameter}".strip()
         for primitive in primitives:
             if differ(primitive, layout.digit_count, exactly=True):
                 continue
             for support in supports_of(primitive, layout.digit_count):
                 cells = support.cells
-                title = f"{constraint.noun} {parameter}".strip()
                 found.append(
                     Part(
                         len(found),

@@ -142,3 +142,28 @@ def test_each_solution_of_a_chaos_construction_has_its_regions(open_page: OpenPa
     expect(page.locator("#rule-list .rule").last).to_have_attribute(
         "title", re.compile(r"candidates \d: h\d+")
     )
+
+
+def test_regions_that_differ_are_told_by_their_cells(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(CHAOS)}")
+    expect(verdict(page)).to_have_text("Several solutions")
+    ambiguity = card(page, "ambiguity")
+    expect(ambiguity).to_contain_text(re.compile(r"differ in \d+ cells: region of r\dc\d, "))
+    expect(ambiguity).not_to_contain_text(re.compile(r"\bh\d"))
+    expect(ambiguity.locator(".legend")).to_be_hidden()
+
+
+def test_what_a_format_cannot_say_leaves_no_text_of_another_format(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(UNIQUE)}")
+    expect(verdict(page)).to_have_text("Exactly one solution")
+    export = card(page, "export")
+    formats = export.get_by_label("Format")
+    expect(formats.locator("option[value=csv]")).to_be_attached()
+    text = export.get_by_label("The puzzle")
+    for name, is_written in (("csv", True), ("sdk", False), ("text", True), ("f-puzzles", False)):
+        formats.select_option(name)
+        export.get_by_role("button", name="Show").click()
+        expect(text).to_have_count(1 if is_written else 0)
+        expect(export.get_by_text("cannot express a 4x6 board")).to_have_count(
+            0 if is_written else 1
+        )

@@ -1,10 +1,12 @@
 /** What answers call clues and rules, in the words of the tools and in the symbols of the board. */
 // @ts-check
 
-import { kindOf, kinds } from "../tools/kinds.js";
+import { cellName } from "../board/geometry.js";
+import { isChaos, kindOf, kinds, titleOf } from "../tools/kinds.js";
 import { range, symbol } from "../values.js";
 
 const VALUE = /(r\d+c\d+(?:-\d+)?(?:,r\d+c\d+)*)(=|<>)(\d+)/g;
+const HIDDEN = /\bh(\d+)\b/g;
 const IS_CLUE = /^r\d+c\d+(?:=|<>|$)/;
 /** Characters of a rule's cells that are shown. */
 const MOST = 60;
@@ -38,9 +40,23 @@ export class Names {
    */
   clue(text) {
     const [, high] = range(this.store.get());
-    return text.replace(VALUE, (_, cells, sign, digit) => {
+    const written = text.replace(VALUE, (_, cells, sign, digit) => {
       return `${cells}${sign === "=" ? "=" : "≠"}${symbol(Number(digit), high)}`;
     });
+    return this.#withRegions(written);
+  }
+
+  /**
+   * Hidden cells as what they are in a chaos construction: the first ones are the regions of cells.
+   *
+   * @param {string} text
+   */
+  #withRegions(text) {
+    const { rules, size, height } = this.store.get();
+    if (!isChaos(rules)) return text;
+    return text.replace(HIDDEN, (name, number) =>
+      number <= size * height ? `region of ${cellName(number - 1, size)}` : name,
+    );
   }
 
   /**
@@ -52,7 +68,7 @@ export class Names {
     const [head, cells = ""] = rule.split(/:(.*)/s);
     const label = this.#labels.get(kindOf(head));
     if (label === undefined) return rule;
-    const named = [label, ...head.trim().split(/\s+/).slice(1)].join(" ");
+    const named = titleOf(head, label);
     const shown = cells.trim();
     if (!shown) return named;
     return `${named}: ${shortened(shown)}`;

@@ -5,13 +5,13 @@ const KEY = "sudoku.panel";
 
 /**
  * What holds before anything is chosen. seconds: the budget of one question; variantScales: the
- * scales of boards with rules, for which techniques hardly ever suffice. largeText: whether steps
+ * scales of boards with rules, which the others do not know. largeText: whether steps
  * are written for a projector.
  */
 const DEFAULTS = {
   seconds: 10,
   scales: ["se", "hodoku"],
-  variantScales: ["search"],
+  variantScales: ["logic", "search"],
   largeText: false,
   open: /** @type {Record<string, boolean>} */ ({}),
 };

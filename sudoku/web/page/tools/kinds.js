@@ -5,6 +5,9 @@
 
 import { list } from "../server.js";
 
+/** Characters of a parameter that are shown: those of automata are long. */
+const LONGEST_PARAMETER = 40;
+
 /**
  * A kind of rule as `sudoku rules --json` has it.
  *
@@ -211,4 +214,27 @@ function plain(text) {
  */
 export function kindOf(rule) {
   return /^\s*([^\s:]+)/.exec(rule)?.[1].toLowerCase() ?? "";
+}
+
+/**
+ * What a rule is called, without its cells: "Cage 11".
+ *
+ * @param {string} head its text up to the colon
+ * @param {string} [label] of its kind, in place of its name
+ */
+export function titleOf(head, label) {
+  const [name, ...words] = head.trim().split(/\s+/);
+  const parameter = words.join(" ");
+  const isLong = parameter.length > LONGEST_PARAMETER;
+  const shown = isLong ? `${parameter.slice(0, LONGEST_PARAMETER)}…` : parameter;
+  return [label ?? name, shown].filter(Boolean).join(" ");
+}
+
+/**
+ * Whether the solver has to find the regions.
+ *
+ * @param {string[]} rules
+ */
+export function isChaos(rules) {
+  return rules.some((rule) => kindOf(rule) === "chaos");
 }

@@ -5,7 +5,7 @@
 
 import { namedCells } from "../board/geometry.js";
 import { button, html } from "../html.js";
-import { kindOf } from "./kinds.js";
+import { kindOf, titleOf } from "./kinds.js";
 import { changeRule, removeRule, WrongRule } from "./rules.js";
 
 /**
@@ -42,8 +42,7 @@ export function startList({ store, board }, kinds, pick) {
    */
   const item = (rule, index) => {
     const [head, cells = ""] = rule.split(/:(.*)/s);
-    const [name, ...parameter] = head.split(" ");
-    const title = [kinds.get(kindOf(name))?.label ?? name, ...parameter].join(" ");
+    const title = titleOf(head, kinds.get(kindOf(head))?.label);
     const text = button("", () => pick(rule), {
       class: "rule", title: rule, "aria-label": `Select ${rule}`, "data-rule": rule,
     });

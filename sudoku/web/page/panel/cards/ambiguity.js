@@ -5,7 +5,7 @@ import { button, html } from "../../html.js";
 import { checkbox, paragraph } from "../elements.js";
 import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
-import { counted } from "../words.js";
+import { cellOf, counted } from "../words.js";
 
 /** Seconds of the live question: longer searches find fewer clues on open boards, if asked for. */
 const SECONDS = 1;
@@ -51,14 +51,15 @@ export const ambiguity = {
     }
 
     function show(answer) {
-      overlay = answer.overlay;
+      const isSeen = answer.unavoidable.some((name) => cellOf(name, panel.state.size) >= 0);
+      overlay = isSeen ? answer.overlay : null;
       const { unavoidable, completion } = answer;
       key.replaceChildren(legend(completion.length > 0));
       differing = unavoidable.length;
       card.show(
         paragraph(
           `Two solutions differ in ${counted(unavoidable.length, "cell")}`,
-          unavoidable.length <= MOST_NAMED ? `: ${unavoidable.join(", ")}.` : ".",
+          unavoidable.length <= MOST_NAMED ? `: ${panel.names.clue(unavoidable.join(", "))}.` : ".",
         ),
         ...(completion.length ? settled(panel, answer) : []),
         answer.complete ? null : html("p", {}, longer(completion.length)),

@@ -33,9 +33,14 @@ export const exporting = {
     const drawing = new Slot(panel, "the picture");
     const trouble = html("p", { role: "status" });
     const format = select([["f-puzzles", "f-puzzles"]], "f-puzzles");
-    const write = button("Show", () =>
-      writing.ask({ name: "write", fields: { ...worked(), to: format.value, ...solved() }, show }),
-    );
+    const write = button("Show", () => {
+      card.show(); // the text of another format is not the one that is asked for
+      void writing.ask({
+        name: "write",
+        fields: { ...worked(), to: format.value, ...solved() },
+        show,
+      });
+    });
     const picture = select(PICTURES, "svg");
     const theme = select(THEMES, "light");
     const draw = button("Download", () =>

@@ -5,6 +5,7 @@ import { button, html } from "../../html.js";
 import { digitsOf } from "../../values.js";
 import { checkbox } from "../elements.js";
 import { shaded, withBorders } from "../overlay.js";
+import { isChaos } from "../../tools/kinds.js";
 import { Slot } from "../slot.js";
 
 /** Solutions that can be stepped through. */
@@ -67,8 +68,7 @@ export const solution = {
      * @returns {Found}
      */
     function made(digits, hidden = []) {
-      const isChaos = panel.state.rules.some((rule) => /^\s*chaos/i.test(rule));
-      return { digits, regions: isChaos ? hidden.slice(0, digits.length) : [] };
+      return { digits, regions: isChaos(panel.state.rules) ? hidden.slice(0, digits.length) : [] };
     }
 
     /** @param {{solution: string, hidden?: number[]}} item */
