@@ -2,8 +2,8 @@
 
 A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". A
 certificate that the checker has accepted proves that there is no (other) solution. Certificates do
-not cover the number of several solutions: if they are few, two models that share no code must find
-the same ones.
+not cover exact numbers of solutions: for small numbers, two models that share no code must find the
+same solutions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SECONDS = 10.0
 """Time limit for the proof of one judgement."""
 
 MOST_COUNTED = 10
-"""Solutions up to which they are counted."""
+"""The number of solutions up to which they are counted."""
 COUNT_SECONDS = 2.0
 """Time limit for counting by one model."""
 
@@ -41,7 +41,7 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is proved of a puzzle: from `least` to `most` solutions; most is None if unlimited."""
+    """What is proved about a puzzle: from `least` to `most` solutions; most is None if unlimited."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
@@ -51,7 +51,7 @@ class Judgement:
     certificate: Certificate | None
     """The certificate of the verdict, or None if it was not proved in time."""
     count: int | None = None
-    """The number of solutions if there are 2 to MOST_COUNTED, on which two models agree."""
+    """The number of solutions if it is 2 to MOST_COUNTED and two models agree."""
 
     @property
     def verdict(self) -> Verdict:
@@ -63,7 +63,7 @@ class Judgement:
         return Verdict(self.certificate.claim)
 
     def error(self, answer: Response) -> str | None:
-        """The error in an answer: MISSES, INVENTS or a trouble; None if it may be right.
+        """The error in an answer: MISSES, INVENTS or a trouble; None if the answer may be right.
 
         A time limit is not an error.
         """
@@ -155,7 +155,9 @@ def judge(puzzle: Puzzle, known: Iterable[Grid], *, seconds: float = SECONDS) ->
 
 
 def _found(puzzle: Puzzle) -> list[Outcome]:
-    """What the models that count find, of which one may be at fault; nothing if it is too much."""
+    """The solutions found by the models that count, one of which may be wrong; empty if there are
+    too many.
+    """
     found = []
     for spec in _COUNTING:
         with suppress(SudokuError):
@@ -180,7 +182,7 @@ def provisional(answer: Response, oracle: Claim) -> Judgement:
 
 
 def _outcomes(puzzle: Puzzle, known: tuple[Grid, ...], seconds: float) -> Iterator[Outcome]:
-    """Outcomes that may be right, each from another source."""
+    """Outcomes that may be right, each from a different source."""
     if len(known) > 1:
         yield Outcome(puzzle, known[:2], exhausted=False, effort=Effort(), model="crosscheck")
     for spec in (DEFAULT_PROVER, REFEREE):

@@ -1,7 +1,7 @@
 """`sudoku.crosscheck`: ask all contestants about all puzzles, from Python.
 
-What a user gives (the name of a model, a model, a function) becomes a contestant. Reports identify
-contestants by name, so equal names are refused before the first question.
+Whatever a user passes (the name of a model, a model, a function) becomes a contestant. Reports
+identify contestants by name, so equal names are refused before the first question.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ def crosscheck(
 ) -> Report:
     """Compare solvers: ask each about every puzzle, and find the wrong answers.
 
-    puzzles: each a Puzzle, whatever else `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
-    models: each the name of an installed model, a model, a function that takes a puzzle as text,
-    what `sudoku.adapt` returns, or a `sudoku.ProgramContestant`. If no installed model is among
-    them, all installed ones are asked as well, each on the boards that it supports.
-    limit: compare sets of up to `limit` solutions. budget: of one question. board: the shape of
-    puzzles given as text. jobs: processes that ask the installed models, as in `answer_all`.
-    shrink_seconds: for shrinking what is found, in all.
+    puzzles: each a Puzzle, anything else that `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
+    models: each the name of an installed model, a model, a function that takes a puzzle as text, a
+    result of `sudoku.adapt`, or a `sudoku.ProgramContestant`. If no installed model is among them,
+    all installed ones are asked as well, each on the boards that it supports. limit: compare sets
+    of up to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given
+    as text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds:
+    total time for shrinking.
 
-    Raises what `check` raises for puzzles and names, TypeError for what cannot be asked, and
-    ValueError for two contestants of the same name or a limit below 2. Wrong answers and failures
-    are reported, never raised.
+    Raises what `check` raises for puzzles and names, TypeError for contestants that cannot be
+    asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers and
+    failures are reported, never raised.
 
     >>> import sudoku
     >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])
@@ -71,14 +71,14 @@ def crosscheck(
 
 
 def _is_admitted(named: Collection[str], contestant: Contestant, board: Board) -> bool:
-    """Whether to ask a contestant: all that were named, and others whose model takes the board."""
+    """Whether to ask a contestant: all named ones, and others whose model supports the board."""
     if not isinstance(contestant, ModelContestant) or not contestant.is_installed:
         return True
     return contestant.name in named or find(contestant.name)[0].unsupported(board) is None
 
 
 def all_contestants(models: Sequence[object]) -> list[Contestant]:
-    """These contestants, and all installed models if no installed model is among them."""
+    """These contestants, and all installed models if none of them is an installed model."""
     named = [as_contestant(model) for model in models]
     if not any(
         isinstance(contestant, ModelContestant) and contestant.is_installed for contestant in named
@@ -104,8 +104,8 @@ def as_contestant(thing: object) -> Contestant:
     """A contestant from the name of a model ("sat:minisat22"), a model, or a function.
 
     A contestant is returned unchanged. A function is given the puzzle as text; use `adapt` for
-    other inputs. A model's answers are all checked. A name is not looked up before its first
-    question. Raises TypeError for anything else.
+    other inputs. All answers of models are checked. A name is looked up at its first question.
+    Raises TypeError for anything else.
     """
     known: Any = thing
     if isinstance(known, str):

@@ -1,4 +1,4 @@
-"""Attempts: random puzzles of a request in arrays, as many at once as their users like."""
+"""Attempts: random puzzles of a request, in arrays of any length."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Attempts:
     grids: NDArray[np.uint8]
     """The solutions: N x c digits."""
     fits: NDArray[np.bool_]
-    """Whether each meets the request. Clues that are removed in an unlucky order leave another
-    number of them than was asked for.
+    """Whether each meets the request. Removing clues in an unlucky order may leave a number of
+    clues outside the requested range.
     """
 
     def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:
@@ -48,7 +48,7 @@ def solved_puzzle(
 
 
 def streams_of(request: PuzzleRequest, tried: Iterable[tuple[int, int]]) -> list[int]:
-    """The streams of attempts. tried: the number of a puzzle, and of the attempt, from 0."""
+    """The streams of attempts. tried: the numbers of a puzzle and of the attempt, from 0."""
     return [stream(request.seed, f"draft {attempt}", number) for number, attempt in tried]
 
 
@@ -61,13 +61,13 @@ def attempts_of(
 ) -> Attempts:
     """An attempt for each stream of random numbers, see `sudoku.generator.randomness.stream`.
 
-    The result depends only on the request and the stream. With a pattern, it is a grid reduced to
-    the cells of the pattern, which does not fit if it has several solutions. Otherwise clues are
-    removed from the grid in a random order, cells that a symmetry maps to each other together,
-    until none can be removed or a number is reached, which is drawn from the range of the request.
-    Raises OrderError for a board whose grids cannot be drawn.
+    The result depends only on the request and the stream. With a pattern, an attempt is a grid
+    reduced to the cells of the pattern, which does not fit if it has several solutions. Otherwise
+    clues are removed from the grid in random order, symmetric cells together, until none can be
+    removed or a number drawn from the requested range is reached. Raises OrderError for a board
+    whose grids cannot be drawn.
 
-    budget: of the removal, for all together; an attempt that it cuts short does not fit.
+    budget: the total for removing clues; an attempt that it cuts short does not fit.
     """
     board, numbers = request.board, RandomStreams(streams)
     grids = _grids(request, numbers)
@@ -94,7 +94,7 @@ def _grids(request: PuzzleRequest, streams: RandomStreams) -> NDArray[np.uint8]:
 
 
 def sampler_of(request: PuzzleRequest) -> GridSampler:
-    """How grids are drawn. Raises OrderError for a board that has no way."""
+    """How grids are drawn. Raises OrderError for a board without a way."""
     if request.grids is not None:
         return SAMPLERS[request.grids]
     try:
@@ -110,7 +110,7 @@ def _removed(
     budget: Budget,
     threads: int | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """The puzzles, and which of them have a right number of clues."""
+    """The puzzles, and which of them have an allowed number of clues."""
     board = request.board
     least, most = (0, board.cell_count) if request.clues is None else request.clues
     floor = np.zeros(len(grids), np.int64)

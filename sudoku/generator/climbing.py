@@ -1,7 +1,7 @@
-"""Puzzles near the best ones so far: a clue is taken away, and another one added.
+"""Puzzles near the best ones so far, with one clue removed and another added.
 
-Such neighbours mostly are about as hard as the puzzle itself, and some of them are harder. The step
-is called {-1+1} among those who search for the hardest puzzles.
+Most such neighbours are about as hard as the puzzle itself, and some are harder. People who search
+for the hardest puzzles call this step {-1+1}.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from sudoku.interface.meter import Meter
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 TAKEN = 64
-"""Neighbours of a puzzle that are tried, chosen at random where there are more."""
+"""Limit on the neighbours of a puzzle to try, chosen at random if there are more."""
 KEPT = 512
-"""The nearest puzzles, whose neighbours may be tried."""
+"""How many nearest puzzles are kept, whose neighbours may be tried."""
 
 
 def can_climb(request: PuzzleRequest) -> bool:
@@ -32,7 +32,7 @@ def can_climb(request: PuzzleRequest) -> bool:
 
 class NearestPuzzles:
     """The nearest puzzles of a search, and their neighbours, which also meet the request. No puzzle
-    is returned twice, and no noted puzzle is returned.
+    is returned twice, and no recorded puzzle is returned.
     """
 
     def __init__(self, request: PuzzleRequest, number: int) -> None:
@@ -43,7 +43,7 @@ class NearestPuzzles:
         self._met: set[bytes] = set()
 
     def note(self, puzzle: Puzzle, rank: tuple[float, ...]) -> None:
-        """Keep a puzzle. rank: larger if it is nearer; of equal ones, the first comes first."""
+        """Keep a puzzle. rank: larger if it is nearer; ties keep their order."""
         self._count += 1
         self._met.add(bytes(puzzle.clues))
         heappush(self._nearest, (tuple(-part for part in rank), self._count, puzzle))
@@ -52,7 +52,9 @@ class NearestPuzzles:
             heapify(self._nearest)
 
     def neighbours(self, meter: Meter) -> list[tuple[Puzzle, Grid]]:
-        """The neighbours of the nearest puzzle that were not tried before. Raises OutOfBudget."""
+        """The neighbours of the nearest puzzle whose neighbours were not tried yet. Raises
+        OutOfBudget.
+        """
         if not self._nearest:
             return []
         board = self._request.board

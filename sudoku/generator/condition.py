@@ -12,14 +12,14 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What a condition says of a puzzle."""
+    """A condition's assessment of a puzzle."""
 
     gap: float
-    """How far the puzzle is from meeting it, 0 if it does; inf if nobody computed that."""
+    """The distance of the puzzle from meeting it, 0 if it does; inf if not computed."""
     details: Mapping[str, Detail] = field(default_factory=dict)
-    """What came out, by name."""
+    """The results by name."""
     seen: float | None = None
-    """The place of the puzzle on the scale of the condition, None if it is unknown."""
+    """The place of the puzzle on the scale of the condition; None if unknown."""
 
 
 class Condition(Protocol):
@@ -30,9 +30,9 @@ class Condition(Protocol):
         ...
 
     def text(self) -> str:
-        """What is asked for, behind "a puzzle with": "se 7.0-7.5"."""
+        """The requirement after "a puzzle with": "se 7.0-7.5"."""
         ...
 
     def told(self, lowest: float, highest: float) -> str:
-        """The range of places that were seen: "se 1.2 to 6.7"."""
+        """The range of places seen: "se 1.2 to 6.7"."""
         ...

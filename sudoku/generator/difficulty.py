@@ -28,9 +28,9 @@ class Difficulty:
     scale: Scale
     least: float
     most: float
-    """The upper end; inf for no limit."""
+    """The upper end; inf means no limit."""
     by_level: bool = False
-    """Whether the ends are places among the levels of the scale; else the scale sorts by them."""
+    """Whether the ends are indices of levels; otherwise they are values that the scale sorts by."""
 
     @classmethod
     def parse(cls, text: str) -> Difficulty:
@@ -59,7 +59,7 @@ class Difficulty:
         return cls(scale, least, most, by_level)
 
     def text(self) -> str:
-        """As it is read."""
+        """The range as it is parsed."""
         return f"{self.scale.name} {self._range()}"
 
     def _range(self) -> str:
@@ -69,7 +69,7 @@ class Difficulty:
         return "-".join(ends)
 
     def told(self, lowest: float, highest: float) -> str:
-        """A range of what was seen, in words."""
+        """The range seen so far, in words."""
         ends = dict.fromkeys((self._shown(lowest), self._shown(highest)))
         return f"{self.scale.name} {' to '.join(ends)}"
 
@@ -101,7 +101,7 @@ class Difficulty:
         return rating.hardness
 
     def _details(self, rating: Rating) -> dict[str, Detail]:
-        """The rating by the name of its scale, and its level."""
+        """The rating under the name of its scale, and its level."""
         hardness = rating.hardness
         details: dict[str, Detail] = {self.scale.name: hardness if hardness < inf else None}
         if self.scale.level_of is not None:
@@ -113,7 +113,7 @@ class Difficulty:
 
 
 def _end(scale: Scale, end: str, text: str, *, by_level: bool) -> float:
-    """The number or the place of a level at one end of a range."""
+    """The number, or the index of a level, at one end of a range."""
     if not by_level:
         if not _NUMBER.fullmatch(end):
             raise OrderError(f"difficulty {text!r}: {end!r}, expected a number as at the other end")
@@ -128,7 +128,7 @@ def _end(scale: Scale, end: str, text: str, *, by_level: bool) -> float:
 
 
 def require_possible(difficulties: Iterable[Difficulty]) -> None:
-    """Raise OrderError if two ranges of a scale have nothing in common."""
+    """Raise OrderError if two ranges of a scale do not overlap."""
     for one, other in combinations(difficulties, 2):
         is_same = (one.scale.name, one.by_level) == (other.scale.name, other.by_level)
         if is_same and (one.least > other.most or other.least > one.most):

@@ -1,9 +1,9 @@
-"""Puzzles with clues in given cells: digits are changed until there is one solution.
+"""Puzzles with clues in given cells: digits are changed until only one solution is left.
 
 A grid without its other cells has many solutions, if the pattern has few cells. So the search looks
-at the puzzles that differ in the digit of one cell, and goes to one with the fewest solutions, but
-at least one. If none has fewer than the puzzle, it goes to one of the next best, and after PATIENCE
-such steps without a gain it begins anew.
+at all puzzles that differ in the digit of one cell, and moves to one with the fewest solutions, but
+at least one. If none has fewer than the current puzzle, it moves to one of the next best, and after
+PATIENCE such steps without progress it restarts.
 
 Solutions are counted up to a limit. A step depends only on their number, not on the model that
 counts them, so the same stream finds the same puzzle.
@@ -33,11 +33,11 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 STARTS = 64
-"""Grids of which the search begins with the one whose clues have the fewest solutions."""
+"""Number of grids from which the search chooses its start, the one with the fewest solutions."""
 HIGHEST = 5_000
-"""Solutions that are counted at first."""
+"""Solutions counted at first."""
 WORSE = 4
-"""How many times as many solutions a step may lead to."""
+"""Factor by which a step may increase the number of solutions."""
 CHOICE = 8
 """Size of the pool from which a puzzle is chosen if none has fewer solutions."""
 PATIENCE = 30
@@ -46,9 +46,9 @@ PATIENCE = 30
 class Filling:
     """A search for unique puzzles with clues in these cells.
 
-    start: of its stream of random numbers. tried: puzzles that were counted. best: the one with the
-    fewest solutions, None before the first. fewest: their number; is_counted: whether all of them
-    were counted.
+    start: where its stream of random numbers starts. tried: the number of puzzles counted. best:
+    the puzzle with the fewest solutions, None before the first. fewest: the number of its
+    solutions; is_counted: whether all of them were counted.
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class Filling:
         return self.fewest < HIGHEST
 
     def found(self, suits: Callable[[Digits], bool], spend: Callable[[], None]) -> Digits:
-        """The next unique puzzle that suits: c digits. spend: called before each step; it raises
-        an error to stop the search.
+        """The next suitable unique puzzle: c digits. spend: called before each step; may raise an
+        error to stop the search.
         """
         while True:
             puzzle, number = self._start(spend)
@@ -130,10 +130,10 @@ def neighbours(puzzle: Digits, board: Board, pattern: Sequence[int]) -> Digits:
 def filled(
     request: PuzzleRequest, number: int, start: int, budget: Budget, progress: Progress
 ) -> Made:
-    """A puzzle of a request with a pattern. start: of a stream of random numbers.
+    """A puzzle of a request with a pattern. start: where a stream starts.
 
-    Raises Shortfall if the budget runs out, and OrderError if the clues of the grid of the request
-    do not make a puzzle that fits.
+    Raises Shortfall if the budget runs out, and OrderError if the requested grid has no fitting
+    puzzle with this pattern.
     """
     board, pattern = request.board, request.pattern or frozenset()
     if request.source is not None:
@@ -158,7 +158,7 @@ def filled(
 
 
 def _shortfall(request: PuzzleRequest, number: int, search: Filling) -> Shortfall:
-    """What the search came to."""
+    """The error for a search without a result."""
     tried = counted(search.tried, "puzzle")
     if search.best is None:
         return Shortfall(number, "no puzzle of the pattern was tried within the budget")

@@ -27,7 +27,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 BUDGET = Budget(seconds=60)
-"""For one puzzle, unless another is given."""
+"""The default budget for one puzzle."""
 
 
 def generate(
@@ -59,27 +59,27 @@ def generate(
     decide: str | None = None,
     budget: Budget = BUDGET,
 ) -> Iterator[Made]:
-    """Puzzles with exactly one solution, made to order. The same order gives the same puzzles.
+    """Puzzles with exactly one solution, made to order. The same request gives the same puzzles.
 
-    count: how many, 1 by default, or as many as `start` has; the first puzzles of a larger count
-    are the same. board: a board, or its size; 9x9 by default. seed: for all random choices, an int
-    of at least 0. grids: how solved grids are drawn, a name that `sudoku generate --help` lists.
-    grid: the solution of all puzzles, or a unique puzzle that has it. symmetry: of the places of
-    the clues, such as "rotation180". pattern: the places of the clues; a text with X for a cell
-    with a clue, O or . for one without, or the numbers of the cells. clues: their number, or the
-    least and the most of them. minimal: no clue may be redundant. difficulty: a rating on a scale
-    of `rate`, such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or families
-    that the steps use. forbid: techniques or families that are not needed. rules: rules of the
-    puzzle, such as "killer", "thermo 4" or "antiknight". no_givens: with rules, no digit is given.
-    most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a minimal
-    puzzle with few clues. tries: the effort of a search, whatever the machine. vicinity: steps away
-    from the puzzles of `start`; "-1+1 x3" takes away a clue and adds one, three times. start: where
-    a search starts, a puzzle or several. adversarial: the name of a model; search for a puzzle that
-    costs it much effort. holes: a large puzzle of known status; the share of the cells of a grid
-    that are open, 0 to 1. dig: with holes, where cells are opened, "random" or "balanced".
-    unsatisfiable: a puzzle without a solution. confined: with unsatisfiable and holes, leave this
-    number of digits for one more cell. decide: with holes, the name of a model that finds out
-    within the budget whether there is one solution. budget: for each puzzle, 60 seconds by default.
+    count: how many, by default 1, or as many as `start` has; a larger count begins with the same
+    puzzles. board: a board, or its size; 9x9 by default. seed: for all random choices, an int of at
+    least 0. grids: how solved grids are drawn, a name that `sudoku generate --help` lists. grid:
+    the solution of all puzzles, or a unique puzzle that has it. symmetry: of the places of the
+    clues, such as "rotation180". pattern: the places of the clues; a text with X for a cell with a
+    clue, O or . for one without, or the numbers of the cells. clues: their number, or the least and
+    the most of them. minimal: allow no redundant clue. difficulty: a rating on a scale of `rate`,
+    such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or families that the
+    steps use. forbid: techniques or families that must not be needed. rules: rules of the puzzle,
+    such as "killer", "thermo 4" or "antiknight". no_givens: with rules, give no digits. most_clues:
+    search for a minimal puzzle with many clues. fewest_clues: search for a minimal puzzle with few
+    clues. tries: the effort of a search, independent of the machine. vicinity: steps away from the
+    puzzles of `start`; "-1+1 x3" removes a clue and adds one, three times. start: one or several
+    puzzles from which a search starts. adversarial: the name of a model; search for a puzzle that
+    costs it much effort. holes: make a large puzzle of known status with this fraction of open
+    cells, 0 to 1. dig: with holes, which cells to open, "random" or "balanced". unsatisfiable: make
+    puzzles without a solution. confined: with unsatisfiable and holes, leave this number of digits
+    for one more cell. decide: with holes, the name of a model that decides within the budget
+    whether there is one solution. budget: for each puzzle, 60 seconds by default.
 
     The options are the same as in `sudoku generate`; the guide "Making puzzles" has examples.
 
@@ -129,7 +129,7 @@ def generate(
 
 
 def number_of(count: int | None, options: Mapping[str, Any]) -> int:
-    """How many puzzles are made. Raises OrderError for a count that is none."""
+    """The number of puzzles to make. Raises OrderError for an invalid count."""
     if count is None:
         starts = options.get("start")
         return len(starts) if starts else 1

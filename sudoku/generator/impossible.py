@@ -1,4 +1,4 @@
-"""Requests that no puzzle can meet, by what is known of all unique puzzles.
+"""Requests that no puzzle can meet, according to known facts about unique puzzles.
 
 - Two lines of a band without clues can change places in any solution; so can two bands.
 - Two digits without clues can change names.
@@ -25,7 +25,7 @@ FEWEST = {(2, 2): 4, (3, 3): 17}
 
 
 def reason(request: PuzzleRequest) -> str | None:
-    """Why no unique puzzle can meet the request; None if nothing that is known forbids it."""
+    """Why no unique puzzle can meet the request; None if no known fact forbids it."""
     board = request.board
     if board.constraints or board.irregular is not None or not board.is_regular:
         return None
@@ -48,7 +48,7 @@ def require_met(request: PuzzleRequest) -> None:
 
 
 def fewest(board: Board) -> int:
-    """A number of clues that every unique puzzle has."""
+    """A lower bound on the clues of every unique puzzle."""
     return FEWEST.get((board.box_rows, board.box_cols), board.size - 1)
 
 

@@ -1,6 +1,6 @@
 """The options of a request for puzzles, for the command line and for the HTTP API.
 
-Each kind of request takes some of them, as its recipe says.
+Each kind of request takes some of them, listed in its recipe.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
 
 
 def parse_clues(text: str) -> tuple[int, int] | None:
-    """The least and the most clues of a text such as "24" or "22-26", or None if it is another."""
+    """The least and the most clues in a text such as "24" or "22-26"; None for any other text."""
     found = _CLUES.fullmatch(text)
     return None if found is None else (int(found[1]), int(found[2] or found[1]))
 
@@ -149,4 +149,4 @@ OPTIONS: Mapping[str, Option] = {
         ),
     )
 }
-"""By the keywords of `sudoku.generate`."""
+"""The options by the keywords of `sudoku.generate`."""

@@ -10,7 +10,7 @@ from sudoku.puzzle.symbols import SYMBOLS
 WITH = {"x", "X", "*", "#"}
 WITHOUT = {"o", "O", "0", ".", "_"}
 BETWEEN = {"|", "-", "+", " ", "\t", ","}
-"""Characters that draw lines, and are passed over."""
+"""Characters that draw lines and are ignored."""
 SIGNS = WITH | WITHOUT | BETWEEN | {*SYMBOLS[:9], "\n", "\r"}
 """Characters of a pattern of 9 digits."""
 

@@ -1,4 +1,4 @@
-"""What every generator has in common, and how puzzles are made one after the other.
+"""The common base of generators, and how puzzles are made one after another.
 
 A kind of request is a module with a generator, which is a frozen dataclass with the options of the
 request, and a line in `sudoku.generator.recipes`. The puzzle of a number depends only on the
@@ -20,24 +20,24 @@ from sudoku.puzzle.board import Board
 from sudoku.system.sizes import AdaptiveSize
 
 Progress: TypeAlias = Callable[[int, Made | None], None]
-"""Called now and then with the attempts so far and the best puzzle so far."""
+"""Called now and then with the number of attempts and the best puzzle so far."""
 
 
 def unseen(_attempts: int, _best: Made | None) -> None:
-    """Nobody looks at the progress."""
+    """A progress function that ignores its arguments."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator(ABC):
     """Makes the puzzles of one request. It can be pickled.
 
-    A request that nothing can meet is refused when its generator is made.
+    A request that cannot be met is refused when its generator is created.
     """
 
     request: PuzzleRequest
 
     block: ClassVar[int] = 1
-    """How many numbers are best made together; 1 if each is a search by itself."""
+    """How many numbers should be made together; 1 if each is a separate search."""
 
     @property
     def board(self) -> Board:
@@ -48,16 +48,16 @@ class PuzzleGenerator(ABC):
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        """The puzzles of these numbers, from 1, in their order; of some kinds several a number.
+        """The puzzles of these numbers, from 1, in order; some kinds make several per number.
 
-        budget: for each number. Raises Shortfall where it runs out; the numbers behind can be
-        asked for then.
+        budget: the limit for each number. Raises Shortfall if it runs out; later numbers can still
+        be made.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class NumberedSearch(PuzzleGenerator):
-    """A generator that searches for the puzzle of each number by itself."""
+    """A generator that searches for the puzzle of each number separately."""
 
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
@@ -72,18 +72,18 @@ class NumberedSearch(PuzzleGenerator):
 
 
 LARGEST = 4096
-"""Numbers that are made together, at most."""
+"""Limit on the numbers made together."""
 
 
 def size_of(generator: PuzzleGenerator) -> AdaptiveSize:
-    """How many numbers are made together: one at first, so that it comes soon, and few of slow
-    ones, so that little is lost by Ctrl-C.
+    """How many numbers are made together: one at first, so that it appears soon, and few if they
+    are slow, so that Ctrl-C loses little.
     """
     return AdaptiveSize(largest=min(generator.block, LARGEST), quick=0.2, slow=0.8)
 
 
 def timed(numbers: range, size: AdaptiveSize) -> Iterator[range]:
-    """Parts of the numbers, of which each is made before the next is taken."""
+    """Parts of the numbers, each made before the next is taken."""
     for part in size.parts(numbers):
         start = perf_counter()
         yield part
@@ -100,7 +100,7 @@ def puzzles_of(
 ) -> Iterator[Made]:
     """The puzzles of these numbers.
 
-    on_shortfall: called with each number that was not found, and the next is made; without it the
+    on_shortfall: called for each number without a puzzle, before the next is made; without it the
     Shortfall is raised.
     """
     while numbers:

@@ -1,4 +1,4 @@
-"""Puzzles of an PuzzleRequest, whatever their difficulty: attempts, until one fits."""
+"""Puzzles of a PuzzleRequest of any difficulty: attempts until one fits."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ from sudoku.pictures.words import counted
 LEAST, MOST = 256, 4096
 """Attempts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
 SHARE = 4
-"""For a number, a round makes this part of the attempts that were tried before: few are in vain."""
+"""A round makes this fraction of a number's earlier attempts, so that few are in vain."""
 
 
 @dataclass(slots=True)
 class _Open:
-    """A number whose puzzle is not found yet."""
+    """A number without a puzzle so far."""
 
     number: int
     tried: int = 0
     seconds: float = 0.0
     """The time that was spent on it."""
     nearest: tuple[int, Made] | None = None
-    """The attempt with the fewest clues too many or too few, and how many they are."""
+    """The attempt whose number of clues is nearest, and the difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPuzzles(PuzzleGenerator):
     """See PuzzleGenerator. The puzzle of a number is the first of its attempts that fits.
 
-    Numbers go through rounds together. As more attempts were tried for the first of them, fewer
-    numbers take part, so that it comes to an end. Raises OrderError for what no puzzle can meet.
+    Numbers go through rounds together. The more attempts the first of them has had, the fewer
+    numbers take part, so that it finishes. Raises OrderError for requests that no puzzle can meet.
     """
 
     block: ClassVar[int] = 4096
@@ -78,7 +78,7 @@ class RandomPuzzles(PuzzleGenerator):
     def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
         """Make `each` attempts for each number, and keep the first that fits.
 
-        budget: for each number, so that all together may take as many times as long.
+        budget: the limit for each number, so all together may take that many times as long.
         """
         start = perf_counter()
         tried = [(one, one.tried + more) for one in waiting for more in range(each)]
@@ -104,7 +104,7 @@ class RandomPuzzles(PuzzleGenerator):
                     one.nearest = distance, self._made(one.number, made, row, one.tried)
 
     def _excess(self, made: Attempts) -> NDArray[np.int64]:
-        """For each attempt the number of clues that are too many or too few."""
+        """The number of excess or missing clues of each attempt."""
         clues = np.count_nonzero(made.puzzles, axis=1)
         least, most = self.request.clues or (0, 0)
         excess: NDArray[np.int64] = np.maximum(least - clues, clues - most).clip(0)
@@ -113,7 +113,7 @@ class RandomPuzzles(PuzzleGenerator):
     def _filled(
         self, numbers: range, found: dict[int, Made], budget: Budget, progress: Progress
     ) -> Iterator[Made]:
-        """The puzzles, by a search of the digits where no attempt has fitted."""
+        """The puzzles, found by a search over the digits if no attempt fitted."""
         for number in numbers:
             if number in found:
                 yield found[number]

@@ -1,9 +1,8 @@
-"""Random numbers of many streams at once, in numpy arrays.
+"""Random numbers of many streams at once, in NumPy arrays.
 
-The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom
-number generators", OOPSLA 2014): a state, to which each step adds a constant, and a mix.
-Only integers are drawn, and every bound is met exactly: no number below it is more probable than
-another.
+The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
+generators", OOPSLA 2014): a state, to which each step adds a constant, and a mix. Only integers are
+drawn, and exactly uniformly below every bound.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from numpy.typing import NDArray
 
 Words = NDArray[np.uint64]
 GOLDEN = 0x9E3779B97F4A7C15
-"""What each step adds."""
+"""The constant added at each step."""
 
 
 class RandomStreams:
-    """N streams. starts: the 64 bits at which each begins."""
+    """N streams. starts: the 64 bits at which each starts."""
 
     def __init__(self, starts: Sequence[int] | Words) -> None:
         self._states = np.array(starts, np.uint64)
@@ -28,7 +27,7 @@ class RandomStreams:
         return len(self._states)
 
     def part(self, rows: slice) -> RandomStreams:
-        """Some of the streams. Numbers drawn from them also advance these streams."""
+        """Some of the streams. Drawing from them also advances the originals."""
         part = RandomStreams(())
         part._states = self._states[rows]  # a view
         return part
@@ -48,7 +47,7 @@ class RandomStreams:
     def below(self, bound: int) -> Words:
         """A number from 0 to bound - 1 of each stream: N. bound: 1 to 2**64.
 
-        Words from the last incomplete run of `bound` numbers are drawn again.
+        Words in the last incomplete run of `bound` numbers are redrawn.
         """
         last = (1 << 64) // bound * bound - 1
         words = self.words()
@@ -73,7 +72,7 @@ def mixed_words(states: Words) -> Words:
 def permutations(numbers: Words, length: int) -> NDArray[np.uint8]:
     """The permutations with these numbers, 0 to length! - 1: N x length, each of 0 to length - 1.
 
-    Different numbers give different permutations. length: at most 20, as 21! is above 2**64.
+    Different numbers give different permutations. length: at most 20, because 21! exceeds 2**64.
     """
     rows = np.arange(len(numbers))
     places = np.tile(np.arange(length, dtype=np.uint8), (len(numbers), 1))

@@ -1,4 +1,4 @@
-"""The kinds of requests: which options ask for each, and the generator that they make."""
+"""The kinds of requests: the options that select each, and its generator."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import OrderError
 
 Options: TypeAlias = Mapping[str, Any]
-"""The options that are given, by the names of the keywords of `sudoku.generate`."""
+"""The given options, by keyword of `sudoku.generate`."""
 COMMON = frozenset({"board", "seed"})
 """Options of every kind."""
 OF_CLUES = frozenset({"grids", "grid", "symmetry", "pattern", "clues", "minimal"})
-"""Options for the solution, the places of the clues, and their number."""
+"""Options for the solution, and for the places and number of clues."""
 
 MODULES = (
     "sudoku.generator.planted.generator",
@@ -27,17 +27,17 @@ MODULES = (
     "sudoku.generator.large.generator",
     "sudoku.generator.random_puzzles",
 )
-"""The module of each kind. The last is for requests that no option marks."""
+"""The module of each kind. The last is for requests that no option selects."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A kind of request. A module has it as RECIPE, and a line in MODULES."""
+    """A kind of request. Its module defines it as RECIPE, and has a line in MODULES."""
 
     marks: frozenset[str]
-    """Options of which each asks for this kind."""
+    """Options that select this kind."""
     takes: frozenset[str]
-    """Other options that go with these marks, beside the options in COMMON."""
+    """Other options that can be combined with these, besides those in COMMON."""
     make: Callable[[PuzzleRequest, Options], PuzzleGenerator]
     """The generator of these options. Raises OrderError."""
 
@@ -45,7 +45,7 @@ class Recipe:
 def generator_of(options: Options) -> PuzzleGenerator:
     """The generator for a request. options: by name; None means that an option is absent.
 
-    Raises OrderError for options that do not go together.
+    Raises OrderError for options that cannot be combined.
     """
     given = {name: value for name, value in options.items() if value is not None}
     recipes: list[Recipe] = [import_module(module).RECIPE for module in MODULES]
@@ -61,7 +61,7 @@ def generator_of(options: Options) -> PuzzleGenerator:
 
 
 def _excess(mark: str, name: str, recipes: Collection[Recipe]) -> str:
-    """Why an option does not go with the kind that `mark` asks for, or needs another kind."""
+    """Why an option cannot be combined with the kind selected by `mark`, or which kind it needs."""
     if mark:
         return f"{_words(name)} cannot be used with {_words(mark)}"
     needed = sorted({other for kind in recipes if name in kind.takes for other in kind.marks})

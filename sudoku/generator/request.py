@@ -1,4 +1,4 @@
-"""A request for puzzles of any difficulty: their board, their clues and the places of clues."""
+"""A request for puzzles of any difficulty: their board, clues and places of clues."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NINE = Board(3, 3)
 class PuzzleRequest:
     """Puzzles with exactly one solution.
 
-    Raises OrderError for unknown names, a way that does not draw grids of the board, and options
-    that contradict each other.
+    Raises OrderError for unknown names, an unsupported way to draw grids, and contradictory
+    options.
     """
 
     board: Board = NINE
@@ -32,7 +32,7 @@ class PuzzleRequest:
     symmetry: str | None = None
     """The symmetry of the places of the clues: a name in `sudoku.symmetry.patterns`."""
     pattern: frozenset[int] | None = None
-    """The cells that hold the clues, all of them and no others."""
+    """The cells with clues; all other cells are open."""
     clues: tuple[int, int] | None = None
     """The least and the most clues. None allows any number: clues are removed until no clue, or no
     set of places that the symmetry maps to each other, can be removed.

@@ -1,4 +1,4 @@
-"""What a generator makes, and how it says that it did not."""
+"""The results of generators: puzzles, and errors for missing ones."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class Made(Pictured):
     """A puzzle that was made to order."""
 
     number: int
-    """Which puzzle of the request it is, from 1."""
+    """The number of the puzzle in the request, from 1."""
     puzzle: Puzzle
     solution: Grid | None
     """None if the puzzle has none."""
     verdict: Verdict = Verdict.UNIQUE
-    """UNKNOWN if there is a solution and nobody asked whether it is the only one."""
+    """UNKNOWN if there is a solution but its uniqueness was not tested."""
     attempts: int = 1
-    """Puzzles that were tried for this one."""
+    """Number of puzzles tried for this one."""
     details: Mapping[str, Detail] = field(default_factory=dict)
-    """What else is known of it, by name: a rating, its start."""
+    """Other facts by name, such as a rating or its start."""
 
     def text(self, style: DigitStyle | None = None) -> str:
         """The puzzle on one line, without the headers of its board."""
@@ -42,7 +42,7 @@ class Made(Pictured):
         return ", ".join(f"{name} {value}" for name, value in self.details.items())
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The puzzle under its number, and what is known of it."""
+        """The puzzle under its number, with its details."""
         (drawn,) = self.puzzle.pictures(style)
         known = map(Note, filter(None, [self.told()]))
         return (drawn.told(f"puzzle {self.number}").with_marks(known),)
@@ -60,19 +60,19 @@ class Made(Pictured):
 
 
 class OrderError(SudokuError, ValueError):
-    """An order that nothing can meet: options that contradict each other, or a pattern that admits
-    no unique puzzle. The message says why.
+    """A request that cannot be met: contradictory options, or a pattern without a unique puzzle.
+    The message says why.
     """
 
 
 class Shortfall(OutOfBudget):
-    """A puzzle of an order was not found within the budget."""
+    """A puzzle of a request was not found within the budget."""
 
     number: int
     why: str
     """What was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts"."""
     nearest: Made | None
-    """The best one that was found, None if there is none."""
+    """The best puzzle found; None if there is none."""
 
     def __init__(self, number: int, why: str, nearest: Made | None = None) -> None:
         self.number, self.why, self.nearest = number, why, nearest

@@ -1,9 +1,9 @@
-"""Puzzles that are selected: attempts are judged one after the other, and the first that is as hard
-as was asked for is taken.
+"""Selected puzzles: attempts are judged one after another, and the first that is hard enough is
+taken.
 
-What is made so are random puzzles of the request, given that they meet the conditions. Where the
-first attempts are not enough, every second batch of attempts looks near the puzzles that came
-nearest: this finds very rare puzzles, which are then less random.
+The results are random puzzles of the request that meet the conditions. If the first attempts are
+not enough, every second batch of attempts looks near the closest puzzles: this finds very rare
+puzzles, which are then less random.
 """
 
 from __future__ import annotations
@@ -34,27 +34,27 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 LEAST, MOST = 8, 256
 """Attempts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
 TOGETHER = 8
-"""Puzzles after the first whose first attempts are made together."""
+"""How many later puzzles make their first attempts together with a puzzle."""
 SMALL = 81
-"""Cells of a board up to which they are."""
+"""The largest board, in cells, on which they do so."""
 RANDOM_ONLY = 256
-"""Attempts that are made before anything else."""
+"""Attempts before neighbours are tried."""
 BETWEEN = 64
-"""Later attempts between the neighbours of one puzzle and of the next."""
+"""Later attempts between the neighbours of one puzzle and the next."""
 EVERY = 16
-"""Attempts that are judged between two calls of `progress`."""
+"""Attempts judged between two calls of `progress`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SelectedPuzzles(NumberedSearch):
-    """Puzzles of an order that meet all difficulties, and `use` if there is one.
+    """Puzzles of a request that meet all difficulties, and `use` if there is one.
 
-    Attempt 0, 1, 2 … of a puzzle uses a separate stream, and the first that meets
-    everything is taken: how many are made at once changes nothing. The details of a puzzle are
-    what the conditions found: its ratings, the steps of required techniques.
+    Each attempt of a puzzle uses its own stream, and the first that meets everything is taken, so
+    it does not matter how many are made at once. The details of a puzzle come from the conditions:
+    its ratings, and the steps of required techniques.
 
-    Raises OrderError for what no puzzle can meet, for a scale without a meaning on the board, and
-    for ranges of one scale that have nothing in common.
+    Raises OrderError for requests that no puzzle can meet, for a scale that does not support the
+    board, and for disjoint ranges of one scale.
     """
 
     difficulties: tuple[Difficulty, ...] = ()
@@ -98,8 +98,8 @@ class SelectedPuzzles(NumberedSearch):
 
 @lru_cache(2)
 def first_attempts(request: PuzzleRequest, numbers: range) -> Attempts:
-    """The first attempts of several puzzles, LEAST of each. Puzzles are asked for one by one; kept
-    attempts save most of the time where few are needed for each.
+    """The first attempts of several puzzles, LEAST of each. Puzzles are requested one by one;
+    stored attempts save most of the time if few are needed for each.
     """
     return _attempts(request, numbers, range(LEAST))
 
@@ -122,12 +122,12 @@ class _Selection:
     judged: int = 0
     """Attempts that fitted the request."""
     best: Made | None = None
-    """The one that came nearest."""
+    """The closest one."""
     rank: tuple[float, float] = (-inf, -inf)
     seen: dict[int, tuple[float, float]] = field(default_factory=dict)
-    """For each condition the range of places of the puzzles that reached it."""
+    """For each condition, the range of values of the puzzles that reached it."""
     harder: Counter[int] = field(default_factory=Counter)
-    """How many of them were too hard."""
+    """How many of these were too hard."""
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
         """The first puzzle that meets all conditions. Raises Shortfall."""
@@ -148,7 +148,7 @@ class _Selection:
     def _tried(
         self, drafted: Iterator[tuple[Puzzle, Grid] | None]
     ) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The attempts, and after the first of them also neighbours of the nearest puzzles."""
+        """The attempts, and after the first ones also neighbours of the closest puzzles."""
         yield from islice(drafted, RANDOM_ONLY)
         while self.climb is not None:
             yield from self.climb.neighbours(self.meter)
@@ -156,7 +156,9 @@ class _Selection:
         yield from drafted
 
     def _judged(self, puzzle: Puzzle, solution: Grid) -> Made | None:
-        """The puzzle if it meets all conditions; None, and the first that it does not is noted."""
+        """The puzzle if it meets all conditions; otherwise None, and the first unmet condition is
+        recorded.
+        """
         self.judged += 1
         details: dict[str, Detail] = {}
         for place, condition in enumerate(self.conditions):

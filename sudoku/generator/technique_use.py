@@ -1,4 +1,4 @@
-"""Techniques that a puzzle has to be solved by, and techniques that it has to be solved without."""
+"""Techniques that solving a puzzle has to use, and techniques that it must not need."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class TechniqueUse:
-    """What the path of `sudoku steps` has to use, and what it has to do without.
+    """The techniques that the path of `sudoku steps` has to use, and those that it must not need.
 
     Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path
     uses the default techniques without the forbidden ones, in their order. It has to solve the
-    puzzle, with a step of each required name. A required technique that is not used by default also
-    takes its place in the order; a group means its techniques that are used by default, if there
-    are any.
+    puzzle, with a step of each required name. A required technique that is not used by default is
+    inserted in order; a group means those of its techniques that are used by default, if there are
+    any.
 
     Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
     """
@@ -40,7 +40,7 @@ class TechniqueUse:
         plan_of(self.require, self.forbid)
 
     def text(self) -> str:
-        """What is asked for."""
+        """The requirement in words."""
         wanted = f" with {', '.join(self.require)}" if self.require else ""
         return f"a path{wanted}{' without ' if self.forbid else ''}{', '.join(self.forbid)}"
 

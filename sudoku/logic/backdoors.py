@@ -1,7 +1,7 @@
-"""`backdoors`: the fewest cells whose digits let techniques solve the rest of a puzzle.
+"""`backdoors`: the fewest cells to reveal so that techniques solve the rest of a puzzle.
 
-Fowler calls such cells magic, and a puzzle C-M-constrained if the constraints C solve it once M
-cells are given. A puzzle is constrained if it needs no such cell, and proper if it is also valid.
+Fowler calls such cells magic cells, and a puzzle C-M-constrained if the constraints C solve it once
+M cells are given. A puzzle is constrained if it needs no such cell, and proper if it is also valid.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 SHOWN = 10
-"""The sets that are listed unless all are asked for."""
+"""The default number of listed sets."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "a puzzle without a solution has no backdoor, because it is not valid; "
     "`sudoku explain` shows why it has none",
@@ -53,16 +53,16 @@ class Backdoors(Result):
     """UNIQUE, or UNKNOWN if the budget ran out first."""
     techniques: str
     size: int | None
-    """The cells of each set; None if the budget ran out first."""
+    """The number of cells in each set; None if the budget ran out first."""
     at_least: int
-    """No backdoor has fewer cells."""
+    """A lower bound on the size of every backdoor."""
     count: int
     """How many sets there are."""
     cells: tuple[int, ...]
-    """The cells that are in any of the sets."""
+    """The cells that occur in any of the sets."""
     examples: tuple[tuple[Candidate, ...], ...]
-    """Some sets, as cells with digits. The first is Fowler's choice: the one with the fewest
-    candidates left in its cells, then the first by position; further sets follow in this order.
+    """Some sets, as cells with digits. Fowler's choice comes first: the set with the fewest
+    candidates in its cells, then the first by position; the others follow in this order.
     """
     effort: Effort
     model: str
@@ -75,12 +75,12 @@ class Backdoors(Result):
 
     @property
     def is_constrained(self) -> bool | None:
-        """Whether the techniques solve the puzzle; None if the budget ran out before."""
+        """Whether the techniques solve the puzzle; None if the budget ran out first."""
         return False if self.at_least else True if self.is_complete else None
 
     @property
     def constrained_class(self) -> str:
-        """Fowler's class: "FN-constrained" if no cell need be given, "FN-2-constrained"; without
+        """Fowler's class: "FN-constrained" if no cell is needed, "FN-2-constrained"; without
         letters "constrained", "2-constrained".
         """
         letters = self.techniques if is_letters(self.techniques) else ""
@@ -106,7 +106,7 @@ class Backdoors(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells of all sets, shaded; the first example is shaded more, with its digits."""
+        """The cells of all sets, shaded; the first example is darker and has its digits."""
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
         told = [candidate for candidate in first if candidate[0] < board.area]
         others = set(self.cells) - {cell for cell, _ in told}
@@ -153,12 +153,12 @@ def backdoors(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Backdoors:
-    """The smallest sets of cells whose digits let techniques solve the rest of a unique puzzle.
+    """The smallest sets of cells to reveal so that techniques solve the rest of a unique puzzle.
 
     techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
     listed as examples; None lists all. All are counted. puzzle, budget and board are as in `check`.
     model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that
-    is not, UnknownTechniqueError, and what `check` raises.
+    is not unique, UnknownTechniqueError, and what `check` raises.
 
     >>> import sudoku
     >>> sudoku.backdoors("12..34..21434..2")

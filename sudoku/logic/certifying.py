@@ -30,33 +30,33 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable
 
 PROVER = "steps"
-"""The name of what writes these proofs."""
+"""The name of the prover in these certificates."""
 
 
 @dataclass(frozen=True, slots=True)
 class CertifiedSteps:
-    """A certificate, accepted by the checker, and for each step the numbers of its lemmas."""
+    """A certificate, accepted by the checker, and the numbers of each step's lemmas."""
 
     certificate: Certificate
     lemmas: tuple[tuple[int, ...], ...]
     further: int
-    """The number of lemmas by search, where the path ends before the proof does."""
+    """The number of lemmas found by search, if the path ends before the proof."""
 
     def text(self) -> str:
-        """How many lemmas there are, and how many of them are by search."""
+        """The number of lemmas, and how many of them were found by search."""
         by_search = f", {self.further} of them by search" if self.further else ""
         return f"{plural(self.certificate.lemmas, 'lemma')}{by_search}"
 
 
 def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> CertifiedSteps:
-    """The certificate of a puzzle's verdict, made of the steps of its path.
+    """The certificate of a puzzle's verdict, made from the steps of its path.
 
     Each conclusion of a step is a lemma; where the premises imply it only by cases, the cases are
     lemmas before it; where these are too many, the lemmas of a solver's proof. A path that ends
     early is completed by search. The checker has accepted the proof. Raises
-    MeaninglessQuestionError for puzzles with several solutions, whose certificate is two of them,
-    UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if its seconds
-    did not suffice, and ModelFault if the checker rejects the proof.
+    MeaninglessQuestionError for puzzles with several solutions, whose certificate consists of two
+    solutions, UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if
+    time ran out, and ModelFault if the checker rejects the proof.
     """
     puzzle = found.puzzle
     if found.verdict is Verdict.MULTIPLE:
@@ -101,7 +101,7 @@ def _searched(board: Board, deadline: float, clues: Sequence[int]) -> Refutation
 
 
 def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:
-    """For each constraint the numbers of its clauses, the last of which is `last`."""
+    """The numbers of each constraint's clauses, the last of which is `last`."""
     encoder, ends, count = Encoder(on.values, len(on.cell)), dict[str, tuple[int, int]](), 0
     for rule, parts in on.demands.items():
         before = count
@@ -115,7 +115,7 @@ def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:
 
 
 def _complete(lemmas: Lemmas, solution: tuple[int, ...]) -> None:
-    """Remove wrong candidates by search until every cell is filled, or a fault is plain."""
+    """Remove wrong candidates by search until every cell is filled or a fault is evident."""
     position = lemmas.position
     while position.open and position.fault() is None:
         cell = min(cells_of(position.open), key=lambda cell: position.cells[cell].bit_count())

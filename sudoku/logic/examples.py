@@ -1,10 +1,10 @@
 """The example of each technique: a position in which it applies.
 
-`examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with
-one solution; `rules`, the rules of its board, if it has any; `progress`, the position, as
-`sudoku hint --progress` takes it; and `step`, the first step of the technique there. The positions
-of large fish are made: few cells without the digit are open.
-tests/docs/test_technique_examples.py checks all of them. The site and the page show them.
+`examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with one
+solution; `rules`, the rules of its board, if it has any; `progress`, the position, as for `sudoku
+hint --progress`; and `step`, the first step of the technique there. The positions of large fish are
+artificial: few cells without the digit are open. tests/docs/test_technique_examples.py checks all
+of them. The site and the page show them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FILE = Path(__file__).with_suffix(".toml")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position for the technique with this key. step: in HoDoKu's words."""
+    """A position for the technique with this key. step: the text in HoDoKu's notation."""
 
     key: str
     givens: str
@@ -31,7 +31,7 @@ class Example:
 
     @property
     def command(self) -> str:
-        """What prints the step."""
+        """The command that prints the step."""
         progress = f"'{self.progress}'" if " " in self.progress else self.progress
         rules = [f"--rule '{rule}'" for rule in self.rules]
         asked = f"sudoku hint --techniques {self.key}"
@@ -44,12 +44,12 @@ class Example:
         return "\n".join([*(f"# rule: {rule}" for rule in self.rules), self.givens])
 
     def asked(self) -> Hint:
-        """What the command answers."""
+        """The answer of the command."""
         return hint(self.puzzle, progress=self.progress, techniques=self.key)
 
 
 @cache
 def examples() -> dict[str, Example]:
-    """The examples by the keys of techniques."""
+    """The examples, by technique key."""
     found = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return {key: Example(key, **values) for key, values in found.items()}

@@ -1,4 +1,4 @@
-"""`hint`: the easiest next step, in stages, whatever was entered so far."""
+"""`hint`: the easiest next step, in stages, whatever the player has entered."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
-"""The keys of a step in JSON where there is none."""
+"""The keys of a step in JSON if there is none."""
 _MISTAKE = re.compile("(=|<>)")
 STAGES = 3
-"""Where to look; which technique, and its cells or its constraint; the whole step."""
+"""Stage 1: where to look; 2: the technique, with its cells or its constraint; 3: the whole step."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,14 +50,14 @@ class Hint(Result):
 
     puzzle: Puzzle
     position: Position
-    """The position before the step; wrong entries are taken back."""
+    """The position before the step, without wrong entries."""
     verdict: Verdict
     step: Step | None
     """None if no technique applies, or nothing is left to do."""
     mistakes: tuple[str, ...]
-    """What was entered and contradicts the puzzle, the first one first."""
+    """Entries that contradict the puzzle, in reading order."""
     stages: int
-    """How many stages are shown."""
+    """The number of stages to show."""
     is_complete: bool = True
     """False if the budget ran out before a step was found."""
 
@@ -71,7 +71,7 @@ class Hint(Result):
 
     @property
     def _house(self) -> TechniqueHouse | None:
-        """The house where to look, if there is one."""
+        """The house to look at, if there is one."""
         step, layout = self.step, self.position.layout
         if step is None:
             return None
@@ -113,8 +113,8 @@ class Hint(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """As much as the stages show: where to look; the cells of the step, or its constraint; the
-        step itself. Mistakes are shown as they were entered.
+        """As much as the stages show: where to look; the cells or the constraint of the step; the
+        step itself. Mistakes are shown as entered.
         """
         board, step = self.puzzle.board, self.step
         marks = [*self._mistaken()]
@@ -171,7 +171,7 @@ class Hint(Result):
             yield step.text(self.position.layout)
 
     def _subject(self, step: Step) -> str:
-        """What the technique looks at: a constraint, or cells."""
+        """The subject of the technique: a constraint, or cells."""
         if _is_direct(step):
             return step.demands[0].text(self.position.layout)
         return cell_set(self.puzzle.board, self._pattern)
@@ -196,7 +196,7 @@ def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
 
 
 def _is_direct(step: Step) -> bool:
-    """Whether a step looks at one constraint, and no cell or house has a part in it."""
+    """Whether a step concerns a single constraint, without cells or houses."""
     return len(step.demands) == 1 and not step.truths
 
 
@@ -217,13 +217,12 @@ def hint(
     """The easiest next step.
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
-    the puzzle are named, the first in reading order first, and taken back before the hint. stages:
-    1 to 3, how much the text of the hint shows. techniques: as for `steps`. puzzle, model, budget
-    and board are as in `check`.
+    the puzzle are listed in reading order and ignored. stages: 1 to 3, how much the text of the
+    hint shows. techniques: as for `steps`. puzzle, model, budget and board are as in `check`.
 
     Raises ProgressError for a progress with other clues or on another board,
-    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. A technique
-    that has begun is not cut short by the budget.
+    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. The budget does
+    not interrupt a technique.
 
     >>> import sudoku
     >>> print(sudoku.hint("12..34..21434..2"))

@@ -47,12 +47,12 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 MOST_FOLDED = 20
-"""Pictures of steps in a notebook."""
+"""Limit on the pictures of steps in a notebook."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Steps(Result):
-    """A path: the steps that techniques found, and what is left."""
+    """A path: the steps that techniques found, and the remaining position."""
 
     puzzle: Puzzle
     verdict: Verdict
@@ -60,17 +60,17 @@ class Steps(Result):
     path: Path
     """The steps and the positions before and after."""
     skipped: bool
-    """Whether uniqueness techniques were left out since there are several solutions."""
+    """Whether uniqueness techniques were skipped because there are several solutions."""
     notation: NotationStyle
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps in their order."""
+        """The steps, in order."""
         return self.path.steps
 
     @property
     def is_complete(self) -> bool:
-        """False if the budget ran out, so that further steps may exist."""
+        """False if the budget ran out, so there may be further steps."""
         return self.path.is_complete
 
     @property
@@ -80,7 +80,7 @@ class Steps(Result):
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each technique was used, by its title."""
+        """How often each technique was used, by title."""
         return Counter(step.technique for step in self.steps)
 
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
@@ -100,7 +100,7 @@ class Steps(Result):
         return (*each, *self._left(style))
 
     def _left(self, style: DigitStyle | None = None) -> Iterator[Picture]:
-        """The position at the end, if cells are open."""
+        """The final position, if cells are open."""
         end = self.path.end
         if not self.is_solved and end.open:
             title = f"{plural(end.open.bit_count(), 'open cell')} left"
@@ -172,16 +172,15 @@ def steps(
     board: Board | None = None,
     progress: Callable[[DrawnStep], object] | None = None,
 ) -> Steps:
-    """Solve a puzzle as people do: the simplest technique that finds a step, again and again.
+    """Solve a puzzle as people do, with the simplest technique that finds a step at each point.
 
-    techniques: as `levels_of` reads them, such as "FNB", "default,-uniqueness" or
-    "naked-single+hidden-single,x-wing"; the default techniques without it. all_moves: make all
+    techniques: a list for `levels_of`, such as "FNB", "default,-uniqueness" or
+    "naked-single+hidden-single,x-wing"; by default the default techniques. all_moves: make all
     moves of a level at once, so that the path does not depend on the order of search. shortest:
-    leave out the steps that the solution does not need. until: stop after the first step of this
-    technique. model: decides the verdict; each step is checked against the solutions it finds.
-    notation: how steps are written. progress: is called with each step, which can be drawn, as soon
-    as it is found and checked, even if `shortest` leaves it out later. puzzle, budget and board are
-    as in `check`.
+    omit steps that the solution does not need. until: stop after the first step of this technique.
+    model: decides the verdict; each step is checked against the solutions it finds. notation: how
+    steps are written. progress: called with each step, which can be drawn, as soon as it is found
+    and checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
 
     Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
     possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
@@ -217,7 +216,7 @@ def steps(
 
 
 def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
-    """The levels without the techniques that are right only for puzzles with one solution."""
+    """The levels without techniques that are valid only for unique puzzles."""
     kept = (tuple(t for t in level if not t.needs_uniqueness) for level in levels)
     return tuple(level for level in kept if level)
 

@@ -1,7 +1,7 @@
 """Classes of puzzles whose clues come from a grid, so that a solution is known.
 
-They range from the full grid to the empty board, with many at the edge between unique and multiple,
-where a solver that stops too early or counts a solution twice is wrong.
+They range from the full grid to the empty board. Many lie on the edge between unique and multiple,
+where solvers stop too early or count a solution twice.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def unique(tools: Tools) -> Case:
-    """Finds wrong verdicts on common puzzles: unique, with few more clues than needed."""
+    """Finds wrong verdicts on common puzzles: unique ones with slightly more clues than needed."""
     puzzle, grid, _ = tools.unique()
     return Case(puzzle, known=(grid,))
 
 
 def minimal(tools: Tools) -> Case | None:
-    """Finds a clue that is read wrong or not at all: none can be removed from a unique puzzle.
+    """Finds a clue that is misread or ignored: no clue of this unique puzzle can be removed.
 
-    Above size 9 some can, where the budget does not decide that.
+    Above size 9 some clues may be removable if the budget ran out.
     """
     if tools.model is None:
         return None
@@ -35,7 +35,9 @@ def minimal(tools: Tools) -> Case | None:
 
 
 def near_miss(tools: Tools) -> Case | None:
-    """Finds "unique" before the search for another solution has ended: there are only a few."""
+    """Finds "unique" claimed before the search for another solution has ended: there are only a few
+    solutions.
+    """
     puzzle, grid, next_ones = tools.unique()
     if not next_ones:
         return None
@@ -50,13 +52,13 @@ def sparse(tools: Tools) -> Case:
 
 
 def empty(tools: Tools) -> Case:
-    """Finds a solver that assumes a first clue: there is none."""
+    """Finds a solver that assumes that there is a clue: there is none."""
     grid = tools.grid()
     return Case(kept(grid, ()), known=(grid,))
 
 
 def two_digits_missing(tools: Tools) -> Case | None:
-    """Finds "unique" where two digits that no clue has can change places."""
+    """Finds "unique" although two digits without clues can be exchanged."""
     if tools.board.size < 2:
         return None
     grid = tools.grid()
@@ -71,8 +73,8 @@ def two_digits_missing(tools: Tools) -> Case | None:
 
 
 def one_region(tools: Tools) -> Case | None:
-    """Finds constraints that are forgotten where no clue is: all clues, or all open cells, are in
-    one band, stack or box.
+    """Finds constraints that are ignored where there are no clues: all clues, or all open cells,
+    are in one band, stack or box.
     """
     board, rng, grid = tools.board, tools.rng, tools.grid()
     n, height, width = board.size, board.box_rows, board.box_cols
@@ -88,10 +90,10 @@ def one_region(tools: Tools) -> Case | None:
 
 
 def swap(tools: Tools) -> Case | None:
-    """Finds a second solution that is overlooked: there are exactly two, alike but for a few cells.
+    """Finds an overlooked second solution: there are exactly two, which differ in a few cells.
 
-    In two lines of a band or stack the cells that can be exchanged are open, and beside them as
-    many others, in random order, as leave it at two.
+    In two lines of a band or stack, the exchangeable cells are open, and in addition as many random
+    cells as keep the number of solutions at two.
     """
     grid, rng = tools.grid(), tools.rng
     exchange = min((e for _ in range(4) for e in exchanges(grid, rng)), key=len, default=())
@@ -107,7 +109,7 @@ def swap(tools: Tools) -> Case | None:
 
 
 def full(tools: Tools) -> Case:
-    """Finds a solver that assumes an open cell: none is left, and all is right."""
+    """Finds a solver that assumes an open cell: the grid is full and right."""
     grid = tools.grid()
     return Case(Puzzle(tools.board, grid.digits), known=(grid,))
 

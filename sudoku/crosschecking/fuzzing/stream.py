@@ -2,7 +2,7 @@
 
 Family number i has a separate random generator, so it depends only on the board, the seed, the
 classes and i: a run can be resumed at any number or shared among processes, and a bug found in
-family 31,415 is found there again without the ones before it.
+family 31,415 is found there again without the earlier families.
 """
 
 from __future__ import annotations
@@ -28,14 +28,13 @@ def families(
 ) -> Iterator[Family]:
     """The families of a board, from number `first` on, without end.
 
-    Each begins with a case that has no relation; the rest are related to it: one or two
-    isomorphs (or a rule less on a board with variant rules), a clue less, and a clue more
-    where a solution is known. The same seed and classes give the same families. classes: their
-    names, None means all of CLASSES; they take turns; a class without a puzzle for the board passes
-    its turn to the next.
+    Each begins with a case without a relation; the rest are related to it: one or two isomorphs (on
+    boards with constraints, one rule fewer), one clue fewer, and one clue more if a solution is
+    known. The same seed and classes give the same families. classes: names that take turns, None
+    means all of CLASSES; a class without a puzzle for the board passes its turn to the next.
 
-    Raises FuzzError for an unknown class, or if the board has variant rules or no puzzle of any
-    of the classes.
+    Raises FuzzError for an unknown class, or if the board has constraints or allows no puzzle of
+    these classes.
     """
     turns = chosen(classes)
     if not board.is_classic:
@@ -49,7 +48,7 @@ def families(
 def cases(
     board: Board, seed: int, count: int | None = None, classes: Iterable[str] | None = None
 ) -> Iterator[Case]:
-    """The cases of all families in turn: up to `count`, or without end. See families."""
+    """The cases of all families in turn: up to `count`, or endless. See families."""
     return islice(chain.from_iterable(families(board, seed, classes=classes)), count)
 
 
@@ -63,7 +62,7 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
 
 
 def _base(tools: Tools, turns: list[str], number: int) -> Case:
-    """A case of the class whose turn it is, or of the next one that the board has puzzles of."""
+    """A case of the class whose turn it is, or of the next class that has a puzzle on the board."""
     for later in range(len(turns)):
         name = turns[(number + later) % len(turns)]
         case = ALL_CLASSES[name](tools)
@@ -73,8 +72,8 @@ def _base(tools: Tools, turns: list[str], number: int) -> Case:
 
 
 def related(base: Case, rng: Random) -> Iterator[Case]:
-    """One or two isomorphs, a clue less, and a clue more where a solution is known; on a board
-    with variant rules a rule less instead of isomorphs.
+    """One or two isomorphs, one clue fewer, and one clue more if a solution is known; on boards
+    with constraints, one rule fewer instead of isomorphs.
     """
     ways = [*[isomorph_of] * rng.randint(1, 2), fewer_of, more_of, fewer_rules_of]
     for way in ways:

@@ -1,12 +1,11 @@
 """The tools of every class of puzzles: random grids, cells to open, and a test of uniqueness.
 
-The reference, which imports no solver, decides whether a puzzle is unique, with a budget in
-conflicts: so the same seed makes the same puzzles on every machine, and none takes long. A puzzle
-that the budget does not decide counts as not unique. Where a quick model is installed, it is
-asked first whether there are more solutions: if it shows them, the reference cannot prove that
-there are not. So the puzzles are the same with and without it. Above LARGEST_ASKED no model is
-asked: cells are opened only while each of them, the last one first, has one candidate, so the
-puzzle stays unique.
+The reference model, which imports no solver, decides within a conflict budget whether a puzzle is
+unique, so a seed makes the same puzzles on every machine, and none takes long. A puzzle undecided
+within the budget counts as not unique. If a quick model is installed, it is asked first: if it
+shows more solutions, the reference need not be asked, so the puzzles are the same with and without
+it. Above LARGEST_ASKED no model is asked: cells are opened only as long as each, last first, has
+one candidate, so the puzzle stays unique.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from sudoku.reference import ReferenceModel
 LARGEST_ASKED = 16
 """Above this size no model is asked."""
 CONFLICTS = {9: 200, 12: 40, LARGEST_ASKED: 20}
-"""The budget of a question up to each size: above 9 a conflict takes milliseconds."""
+"""The conflict budget of a question up to each size: above 9 a conflict takes milliseconds."""
 QUICK_CONFLICTS = 1_000
 """The budget of the quick model, which answers within a millisecond."""
 
@@ -42,11 +41,11 @@ class Tools:
     model: ReferenceModel | None
     """Decides whether a puzzle is unique; None above LARGEST_ASKED."""
     quick: CheckedModel | None = None
-    """Is asked first, as it may show quickly that a puzzle is not unique. None if it is missing."""
+    """Asked first, because it may quickly show that a puzzle is not unique; None if missing."""
 
     @classmethod
     def of(cls, board: Board) -> Tools:
-        """The tools, whose random generator is still to be set."""
+        """The tools; their random generator has to be set later."""
         model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
         quick = None if model is None else _quick_on(board)
         return cls(board, Random(0), model, quick)  # noqa: S311  # puzzles are to be repeatable
@@ -78,7 +77,9 @@ class Tools:
         return outcome is not None and outcome.verdict is Verdict.UNIQUE
 
     def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
-        """A function: whether the reference proves that a puzzle has at most `count` solutions."""
+        """A function that tells whether the reference proves that a puzzle has at most `count`
+        solutions.
+        """
 
         def is_proved(puzzle: Puzzle) -> bool:
             if self._shows_more(puzzle, count):
@@ -89,16 +90,16 @@ class Tools:
         return is_proved
 
     def dug(self, grid: Grid, cells: list[int]) -> int:
-        """How many of these cells, from the first on, can be opened together so that the grid stays
-        the only solution: found by bisection, as opening more loses no solution.
+        """How many of these cells, starting with the first, can be opened while the grid stays the
+        only solution. Found by bisection, because opening more cells loses no solution.
         """
         if self.model is None:
             return self._dug_by_singles(grid, cells)
         return most_opened(Puzzle(grid.board, grid.digits), cells, self.is_unique)
 
     def unique(self) -> tuple[Puzzle, Grid, list[int]]:
-        """A unique puzzle with its solution, and the cells that could be opened next, in random
-        order: the first of them makes it multiple, or could not be decided.
+        """A unique puzzle with its solution, and the cells to open next, in random order: the first
+        of them makes it multiple, or could not be decided.
         """
         grid, cells = self.grid(), self.order()
         count = self.dug(grid, cells)
@@ -122,7 +123,7 @@ class Tools:
 
 
 def _quick_on(board: Board) -> CheckedModel | None:
-    """A quick model on this board; None if none is there that supports the board."""
+    """A quick model on this board; None if no installed model supports the board."""
     for name in model_names():
         family, _ = find(name)
         if family.is_quick and family.unsupported(board) is None:
@@ -136,14 +137,14 @@ def opened(grid: Grid, cells: Iterable[int]) -> Puzzle:
 
 
 def kept(grid: Grid, cells: Iterable[int]) -> Puzzle:
-    """The puzzle of a grid in which just these cells are clues."""
+    """The puzzle of a grid with clues in exactly these cells."""
     chosen = set(cells)
     return Puzzle(grid.board, tuple([d * (c in chosen) for c, d in enumerate(grid.digits)]))
 
 
 def most_opened(puzzle: Puzzle, cells: list[int], is_right: Callable[[Puzzle], bool]) -> int:
-    """How many of these cells, from the first on, can be opened so that it stays right: it is
-    with none of them, and where it is not, it will not become so again.
+    """How many of these cells, starting with the first, can be opened while a condition holds that
+    fewer open cells also meet.
     """
     right, wrong = 0, len(cells) + 1
     while wrong - right > 1:

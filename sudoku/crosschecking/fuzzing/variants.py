@@ -1,9 +1,9 @@
-"""Classes of puzzles with variant rules, each on a new board.
+"""Classes of puzzles with constraints, each on a new board.
 
 A board begins with a grid: regions are cut so that the grid obeys them, and random constraints of
-every kind are planted in it. So a solution is known. Relaxed boards have lost constraints and so
-may have more solutions; on contradicted ones the grid is not a solution any more, and whether
-there is one is left to the contestants, or to counting where all grids can be tried (`smallest`).
+every kind are planted in it. So a solution is known. Relaxed boards have lost constraints and may
+have more solutions. On contradicted boards the grid is no longer a solution; whether there is
+another is left to the contestants, or to brute force if all grids can be tried (`smallest`).
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ from sudoku.reference import ReferenceModel
 IRREGULAR = 0.25
 """The share of boards with irregular regions."""
 MOST_MORE = 4
-"""Constraints beside the first one."""
+"""Additional constraints besides the first one."""
 TRIES = 12
 CONFLICTS = 30
-"""The budget of a question while a puzzle is made. What it does not decide counts as not unique."""
+"""The conflict budget of a question while a puzzle is made. An undecided puzzle counts as not
+unique.
+"""
 LARGEST_DUG = 9
 """Up to this size clues are removed while the puzzle stays unique; above it, at random."""
 
 LOWEST = 0, 0, 1, 2
 MORE = 0, 0, 1, 2, 3
-"""Digits beside n of them."""
+"""Additional digits besides n."""
 HIDDEN = 0, 0, 1, 2
 
 _TOKEN = re.compile(r"r\d+c\d+|\d+")
@@ -46,14 +48,14 @@ _TOKEN = re.compile(r"r\d+c\d+|\d+")
 def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
 
-    kind: one of the constraints is of this kind, None allows any; here and below.
+    kind: the kind of one of the constraints; None allows any. The same applies below.
     """
     grid = planted_grid(tools, kind)
     return None if grid is None else Case(dug(tools, grid), known=(grid,))
 
 
 def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
-    """Finds a constraint that is encoded too strictly, or kept from another board: some were
+    """Finds a constraint that is encoded too strictly, or left over from another board: some were
     dropped from a unique puzzle.
     """
     case = planted(tools, kind)
@@ -86,8 +88,8 @@ def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | N
 
 
 def extended(tools: Tools) -> Case | None:
-    """Finds digits that are taken for their numbers, and houses that are thought to hold every
-    digit: constraints were planted in a grid of such a board.
+    """Finds digits mistaken for their numbers, and houses assumed to hold every digit: constraints
+    were planted in a grid of such a board.
     """
     grid = planted_grid(tools, change=_extended)
     return None if grid is None else Case(dug(tools, grid), known=(grid,))
@@ -107,9 +109,9 @@ def planted_grid(
     more: int = MOST_MORE,
     change: Callable[[Random, Grid], Grid] = lambda _rng, grid: grid,
 ) -> Grid | None:
-    """A grid on a new board, which has a constraint of this kind, or of a random one, and up to
-    `more` of any kinds. None if no grid was found for that kind. change: makes another grid of the
-    first one, perhaps on another board of its size.
+    """A grid on a new board with a constraint of this kind, or of a random one, and up to `more`
+    others. None if no grid was found for that kind. change: makes another grid from the first one,
+    maybe on another board of its size.
     """
     rng = tools.rng
     for _ in range(TRIES):
@@ -135,7 +137,7 @@ def planted_grid(
 
 
 def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
-    """The board with these constraints instead of its constraints."""
+    """The board with these constraints instead of its own."""
     return replace(board, constraints=tuple(constraints))
 
 
@@ -152,8 +154,8 @@ def on(board: Board, grid: Grid) -> Grid:
 def altered(
     rng: Random, board: Board, constraint: BoardConstraint, grid: Grid
 ) -> BoardConstraint | None:
-    """The constraint with one number or cell of its text changed, or with its cells in reverse, so
-    that the grid violates it; None if no try did.
+    """The constraint with one number or cell of its text changed, or with its cells reversed, so
+    that the grid violates it; None if no attempt did.
     """
     text, plain = constraint.text(board), with_constraints(board, ())
     for _ in range(TRIES):
@@ -184,7 +186,7 @@ def _changed(rng: Random, board: Board, text: str) -> str:
 
 
 def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
-    """A random grid, which obeys the constraint if that concerns the whole board; None if none was
+    """A random grid; it obeys the constraint if that concerns the whole board. None if none was
     found.
     """
     if ":" in kind.example:  # it concerns some cells only
@@ -213,9 +215,9 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
 
 
 def _cut(rng: Random, grid: Grid) -> Board:
-    """The board of the grid, or one with irregular regions, or without some, that it obeys too.
+    """The board of the grid, or one with irregular or missing regions that the grid also obeys.
 
-    Two cells with the same digit can change regions.
+    Two cells with the same digit can swap regions.
     """
     board = grid.board
     if rng.random() >= IRREGULAR or board.size < 2:
@@ -244,7 +246,7 @@ def _obeyed(board: Board, digits: Sequence[int]) -> Board:
 
 
 def dug(tools: Tools, grid: Grid) -> Puzzle:
-    """A puzzle of this grid: as few clues as leave it unique, some more or fewer, or at random."""
+    """A puzzle of this grid with a minimal set of clues, slightly more or fewer, or random clues."""
     rng, board, order = tools.rng, grid.board, tools.order()
     if rng.random() < 0.5 and board.size <= LARGEST_DUG:
         model = ReferenceModel(board)
@@ -261,7 +263,7 @@ def dug(tools: Tools, grid: Grid) -> Puzzle:
 
 
 def _extended(rng: Random, grid: Grid) -> Grid:
-    """The grid with other digits, on a board that has them, and with hidden cells."""
+    """The grid with other digits, on a board for these, and with hidden cells."""
     board = grid.board
     low, count, hidden = rng.choice(LOWEST), board.size + rng.choice(MORE), rng.choice(HIDDEN)
     board = replace(board, digits=range(low, low + count), hidden=hidden)

@@ -1,5 +1,5 @@
-"""A puzzle about which not all answers can be right: the answers, the judgement, and a
-reproduction for each contestant that is wrong.
+"""A puzzle about which the answers contradict each other: the answers, the judgement, and a
+reproduction for each wrong contestant.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from sudoku.puzzle.symbols import DigitStyle
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """The answers about a case, by the contestants' names, and the judgement."""
+    """The answers about a case, by contestant, and the judgement."""
 
     case: Case
     answers: Mapping[str, Response]
     judgement: Judgement
     shrunk: Mapping[str, Shrunk] = field(default_factory=dict)
-    """Small reproductions, by the names of the contestants that are wrong or failed."""
+    """Small reproductions, by the name of the wrong or failed contestant."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -32,13 +32,13 @@ class Disagreement:
 
     @property
     def wrong(self) -> dict[str, str]:
-        """The error of each contestant that is wrong or failed, by its name."""
+        """The error of each wrong or failed contestant, by name."""
         errors = {name: self.judgement.error(answer) for name, answer in self.answers.items()}
         return {name: error for name, error in errors.items() if error is not None}
 
     @property
     def reasons(self) -> list[str]:
-        """A sentence for each contestant that is wrong, or for all if none is proved wrong."""
+        """A sentence for each wrong contestant, or for all if none is proved wrong."""
         wrong = self.wrong
         return [
             self.judgement.sentence(answer)

@@ -1,7 +1,7 @@
-"""The results as JUnit XML, which continuous integration servers show.
+"""The results as JUnit XML for continuous integration servers.
 
-A suite for each contestant, a test case for each puzzle: passed, a failure (a wrong answer), an
-error (no answer that can be read, or none in time), or skipped (a budget ran out).
+There is a suite for each contestant and a test case for each puzzle: passed, a failure (a wrong
+answer), an error (an unreadable or late answer), or skipped (a budget ran out).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import disagreement_text
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML cannot hold but a program may write."""
+"""Characters that XML does not allow but a program may print."""
 
 
 class JUnit:
@@ -28,7 +28,7 @@ class JUnit:
         self._suites: dict[str, TestSuite] = {}
 
     def add(self, comparison: Comparison) -> None:
-        """Add a case for each contestant; `write` adds what is wrong."""
+        """Add a test case for each contestant; `write` adds the errors."""
         for name, answer in comparison.answers.items():
             if name not in self._suites:
                 self._suites[name] = TestSuite(_clean(name))

@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
 NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
-"""Troubles for which the right verdict does not matter."""
+"""Kinds of trouble for which the right verdict does not matter."""
 LONGEST_ERROR = 5
 """Lines of a program's standard error that are shown."""
 SHOWN = 5
@@ -36,7 +36,7 @@ class Report:
     statistics: Statistics
     disagreements: list[Disagreement] = field(default_factory=list)
     time_limits: list[Failure] = field(default_factory=list)
-    """The answers that did not come in time."""
+    """Answers that did not arrive in time."""
     stopped: list[Failure] = field(default_factory=list)
     """The last failure of each contestant that was dropped because it kept failing in the same
     way.
@@ -68,7 +68,7 @@ class Report:
         return "\n\n".join([*found, "\n".join(self.summary())])
 
     def _repr_html_(self) -> str:
-        """The report for a notebook: the sentence, the tables, and each disagreement folded up."""
+        """The report for a notebook: the summary, the tables, and collapsed disagreements."""
         parts = [f"<p>{escape(self.sentence())}</p>"]
         parts += [table.html() for table in tables(self.statistics)]
         for disagreement in self.shown_disagreements():
@@ -82,7 +82,7 @@ class Report:
         return "\n".join(parts)
 
     def shown_disagreements(self) -> Iterator[Disagreement]:
-        """All disagreements but those in which the same errors were shown SHOWN times already."""
+        """All disagreements except those whose errors were already shown SHOWN times."""
         seen = Counter[tuple[tuple[str, str], ...]]()
         for disagreement in self.disagreements:
             errors = tuple(disagreement.wrong.items())
@@ -101,7 +101,7 @@ class Report:
         return [*self._omitted(), *notes, *stopped, self.sentence(expected)]
 
     def sentence(self, expected: int | None = None) -> str:
-        """How much was asked and found. expected: how many puzzles were to be asked about."""
+        """What was asked and found, in words. expected: how many puzzles were to be asked about."""
         asked, undecided = self.statistics.puzzles, self.statistics.undecided
         of = "" if expected in (None, asked) else f"{asked} of "
         return (

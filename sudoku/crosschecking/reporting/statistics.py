@@ -1,4 +1,4 @@
-"""Counts of what was asked and answered: by contestants and by classes of puzzles; as tables."""
+"""Counts of questions and answers by contestant and by class of puzzles, as tables."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ class Tally:
     """The answers of one contestant."""
 
     verdicts: Counter[Verdict] = field(default_factory=Counter)
-    """The number of claims of each verdict; UNKNOWN counts claims that a budget cut short."""
+    """The number of claims by verdict; UNKNOWN counts claims cut short by a budget."""
     solved: int = 0
-    """Claims of a solution that say nothing about others: some programs can say no more."""
+    """Claims of a solution without a claim about others, which is all that some programs can say.
+    """
     failures: Counter[Trouble] = field(default_factory=Counter)
     """The number of failures of each kind."""
     wrong: int = 0
@@ -72,7 +73,7 @@ class ClassTally:
 
 @dataclass(slots=True)
 class Statistics:
-    """All puzzles so far, by the names of contestants and of classes."""
+    """All puzzles so far, by contestant and by class."""
 
     puzzles: int = 0
     undecided: int = 0
@@ -101,7 +102,7 @@ class Statistics:
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
     ) -> None:
-        """Count a disagreement. wrong: names, of contestants that failed among them."""
+        """Count a disagreement. wrong: the names of wrong contestants, including failed ones."""
         tally = self._class(comparison)
         tally.disagreements += 1
         tally.verdicts[comparison.verdict] -= 1
@@ -111,7 +112,7 @@ class Statistics:
 
     @property
     def not_covered(self) -> list[Verdict]:
-        """The verdicts that no puzzle had, so that nothing is known about such puzzles."""
+        """The verdicts that no puzzle had, about which nothing is known."""
         seen = sum((tally.verdicts for tally in self.classes.values()), Counter[Verdict]())
         return [v for v in Verdict if v is not Verdict.UNKNOWN and not seen[v]]
 
@@ -141,7 +142,7 @@ class Statistics:
 
 
 def _any_of(words: list[Verdict]) -> str:
-    """As in "unique, multiple or unsatisfiable"."""
+    """A list such as "unique, multiple or unsatisfiable"."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -1,4 +1,4 @@
-"""Reduce a puzzle while a condition holds: to as few rules, clues or open cells as possible.
+"""Reduces a puzzle while a condition holds, to as few rules, clues or open cells as possible.
 
 This is delta debugging (A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
 Input", IEEE TSE 2002): changes are tried in large lots first and then in smaller ones, and each lot
@@ -17,7 +17,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Part = TypeVar("Part")
 Condition = Callable[[Puzzle], bool]
-"""Whether the error is there for this puzzle too."""
+"""Whether the error also occurs for this puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +26,17 @@ class Reduced:
 
     puzzle: Puzzle
     is_minimal: bool
-    """Whether no other single change is possible; else time ran out."""
+    """Whether no further single change is possible; False if time ran out."""
 
 
 def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
-    """The puzzle with as few clues as possible. deadline: by `monotonic`."""
+    """The puzzle with as few clues as possible. deadline: a time of `monotonic`."""
     return _changed(puzzle, dict.fromkeys(puzzle.clue_cells, 0), condition, deadline)
 
 
 def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
     """The puzzle with as few constraints as possible, and with boxes instead of irregular regions
-    if that is possible. deadline: by `monotonic`.
+    if possible. deadline: a time of `monotonic`.
     """
     board = puzzle.board
     if board.irregular is not None and monotonic() <= deadline:
@@ -52,8 +52,8 @@ def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Redu
 def filled_in(
     puzzle: Puzzle, solutions: Collection[Grid], condition: Condition, deadline: float
 ) -> Reduced:
-    """The puzzle with as few open cells as possible: filled with the digits that all of these
-    solutions share. deadline: by `monotonic`.
+    """The puzzle with as few open cells as possible, filled with digits that all of these solutions
+    share. deadline: a time of `monotonic`.
     """
     digits = {
         cell: found.pop()
@@ -66,7 +66,7 @@ def filled_in(
 def shortest(
     earlier: Sequence[Puzzle], condition: Callable[[Sequence[Puzzle]], bool]
 ) -> list[Puzzle]:
-    """As few of these puzzles as possible, in their order, while the condition holds."""
+    """As few of these puzzles as possible, in order, such that the condition holds."""
     left = list(earlier)
     for i in reversed(range(len(earlier))):
         fewer = left[:i] + left[i + 1 :]
@@ -92,7 +92,9 @@ def _fewest(
     condition: Condition,
     deadline: float,
 ) -> Reduced:
-    """The puzzle with as few of these parts as possible. It holds with all of them."""
+    """The puzzle with as few of these parts as possible, given that the condition holds with all of
+    them.
+    """
     left = list(parts)
     size = len(left)
     while left:

@@ -1,9 +1,9 @@
 """Find a small puzzle, or a short series of puzzles, that reproduces a contestant's error.
 
-A contestant that was wrong is asked about the puzzle again, as if for the first time. If it is
-right then, it remembers something, and earlier puzzles are asked again first: as few as bring the
-error back. Then constraints and clues are removed from the last puzzle. During this search an
-oracle, a model, is trusted without proof; the result is asked once more and judged by proof.
+A wrong contestant is asked about the puzzle again, as if for the first time. If it is right then,
+its errors depend on earlier puzzles, so as few of these as needed are asked first. Then constraints
+and clues are removed from the last puzzle. During this search a model serves as an oracle, trusted
+without proof; the result is asked once more and judged by proof.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 ORACLE_SECONDS = 5.0
 """Time limit for one answer of the oracle."""
 MOST_COUNTED = 1000
-"""The largest number of solutions that the oracle is asked for."""
+"""The largest number of solutions to request from the oracle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class Reproduction:
     """The answers of the contestant and of the oracle."""
     judgement: Judgement
     is_minimal: bool
-    """Whether no other clue or rule can be removed, or cell filled in; else time ran out."""
+    """Whether no further clue or rule can be removed, or cell filled in; False if time ran out."""
     command: str | None
-    """A command line that repeats it. None if a contestant cannot be named on a command line."""
+    """A command that reproduces it; None if a contestant cannot be named on a command line."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -68,11 +68,11 @@ class Shrunk:
     """The reproductions of one error."""
 
     small: Reproduction | None = None
-    """As few rules and clues as possible."""
+    """A reproduction with as few rules and clues as possible."""
     filled: Reproduction | None = None
-    """As few open cells as possible; None if no digit can be filled in."""
+    """A reproduction with as few open cells as possible; None if no digit can be filled in."""
     note: str = ""
-    """Why the reproduction is missing."""
+    """Why there is no reproduction."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -89,19 +89,21 @@ class Shrinker:
 
     contestant: Contestant
     error: str
-    """The error, as `Judgement.error` names it."""
+    """The error, in the terms of `Judgement.error`."""
     oracle: Contestant
-    """The model that is trusted meanwhile."""
+    """The model that is trusted during the search."""
     limit: int
     budget: Budget
-    """The budget of each question, as the contestant was asked."""
+    """The budget of each question, as in the original run."""
     deadline: float
-    """The end of the search, by `monotonic`."""
+    """The end of the search, a time of `monotonic`."""
     is_of_count: bool = False
-    """Whether a number of few solutions is wrong: the small puzzle shall also have few."""
+    """Whether a small number of solutions is wrong; then the small puzzle should have few
+    solutions, too.
+    """
 
     def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:
-        """Start from the judged puzzle. earlier: what was asked before it, in order."""
+        """Start from the judged puzzle. earlier: the puzzles asked before it, in order."""
         puzzle = judgement.puzzle
         if monotonic() > self.deadline:
             return Shrunk(note="not shrunk: the time for shrinking is used up")
@@ -123,8 +125,8 @@ class Shrinker:
     def _smaller(
         self, puzzle: Puzzle, before: Sequence[Puzzle], is_wrong: Condition, deadline: float
     ) -> Reduced:
-        """With fewer rules, then with fewer clues. A contestant's memory belongs to its board, so
-        the rules stay if it was asked before.
+        """The puzzle with fewer rules, then fewer clues. A contestant's memory belongs to its
+        board, so the rules stay if it was asked before.
         """
         if puzzle.board.is_classic or before or not self.contestant.takes(puzzle.board.classic):
             return without_clues(puzzle, is_wrong, deadline)
@@ -133,7 +135,7 @@ class Shrinker:
         return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
-        """As few earlier puzzles as bring the error back, perhaps none; None if none do."""
+        """As few earlier puzzles as bring the error back, maybe none; None if none do."""
         if self._is_wrong_after([], puzzle):
             return []
         length = 1
@@ -177,7 +179,7 @@ class Shrinker:
 
     @contextmanager
     def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Condition]:
-        """Ask one contestant all questions, as starting a new one each time may be slow."""
+        """Ask one contestant all questions, because starting a new one each time may be slow."""
         with closing(self.contestant.fresh()) as contestant:
             yield lambda puzzle: self._is_same_error(self._error(self._ask(contestant, [], puzzle)))
 
@@ -206,7 +208,7 @@ class Shrinker:
         return provisional(answer, oracle).error(answer)
 
     def _ask_oracle(self, answer: Response) -> Response:
-        """Ask for one solution more than were claimed to be all."""
+        """Ask for one solution more than was claimed to be all."""
         more = answer.most + 1 if isinstance(answer, Claim) and answer.most is not None else 0
         fewest = FEW + 1 if self.is_of_count else self.limit
         limit = max(self.limit, fewest, min(more, MOST_COUNTED))
@@ -217,8 +219,8 @@ class Shrinker:
 
 
 def _merged(error: str | None) -> str | None:
-    """One name for two errors: whether an unexpected line is read before or after the next question
-    is written depends on timing.
+    """One name for two errors, because timing decides whether an unexpected line is read before or
+    after the next question is written.
     """
     return Trouble.GARBAGE.value if error == Trouble.OUT_OF_ORDER else error
 
@@ -226,7 +228,7 @@ def _merged(error: str | None) -> str | None:
 def command_line(
     contestants: Sequence[Contestant], puzzles: Sequence[Puzzle], limit: int, budget: Budget
 ) -> str | None:
-    """`sudoku crosscheck …` that asks these contestants about these puzzles, in this order.
+    """The command `sudoku crosscheck …` that asks these contestants about these puzzles, in order.
 
     None if a contestant has no command-line option, such as a function of this process, or if the
     puzzles are on several boards.

@@ -2,12 +2,12 @@
 
 The columns of a box partition the nine digits into three sets of three, in one of 280 ways if the
 order of the columns does not matter. Three *partitions*, one for each box, say which digits every
-column of a band holds. The fillings of such a band are the ways to give the digits of each column
-an order so that each row holds all nine: 96 to 1,728, which depends on how the three partitions
-meet. Up to the names of the digits there are 131 classes of three partitions.
+column of a band holds. The fillings of such a band are the ways to order the digits of each column
+so that each row holds all nine: 96 to 1,728, depending on how the three partitions intersect. Up to
+relabelling there are 131 classes of three partitions.
 
-The first row of a filling takes one digit of each column, so that it has nine different ones; the
-second row does the same without a digit that the first has in that column; and the third is left.
+The first row of a filling takes one digit of each column, nine different ones in all; the second
+row does the same with the remaining digits of each column; and the third row gets the rest.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ class Bands:
     """
 
     columns: Bytes
-    """280 x 9, the column of each digit; columns are in the order of their least digits."""
+    """280 x 9, the column of each digit; columns are ordered by their smallest digits."""
     places: Bytes
-    """280 x 9, a renaming of the digits under which the partition becomes number 0, its columns
-    staying in their order.
+    """280 x 9, a relabelling of the digits that maps the partition to number 0 and keeps the order
+    of its columns.
     """
     digits: Bytes
     """The inverse of `places`."""
     renamed: Ints
-    """280 x 280, what the second partition becomes under the renaming of the first."""
+    """280 x 280, the second partition under the relabelling of the first."""
     of_code: Ints
     """The class of each code."""
     renaming: Bytes
-    """78,400 x 9, the renaming that turns the partitions of a code into its representative."""
+    """78,400 x 9, the relabelling that maps the partitions of a code to its representative."""
     fillings: NDArray[np.uint32]
     """The number of fillings of each code."""
     representatives: Ints
@@ -65,7 +65,7 @@ class Bands:
 
 @cache
 def bands() -> Bands:
-    """The tables, computed at the first call."""
+    """The tables, computed on first use."""
     columns = np.array([*_partitions()], np.uint8)
     digits = np.argsort(columns, axis=1, kind="stable").astype(np.uint8)
     places = np.argsort(digits, axis=1).astype(np.uint8)
@@ -104,7 +104,7 @@ def bands() -> Bands:
 
 
 def images(columns: Bytes, renamings: Bytes) -> Ints:
-    """What the partitions become under renamings of the digits: renamings x partitions."""
+    """The partitions under relabellings of the digits: relabellings x partitions."""
     sets = np.stack([(columns == column) @ _BITS for column in range(3)], axis=1)
     number = np.zeros(512 * 512, np.int64)
     number[sets.min(axis=1) * 512 + sets.max(axis=1)] = np.arange(len(columns))
@@ -132,7 +132,7 @@ def _partitions() -> list[list[int]]:
 
 
 def _renamings_of_the_first() -> list[list[int]]:
-    """The 1,296 renamings of the digits that leave partition 0 as it is."""
+    """The 1,296 relabellings of the digits that preserve partition 0."""
     return [
         [3 * columns[digit // 3] + orders[digit // 3][digit % 3] for digit in range(9)]
         for columns in permutations(range(3))
@@ -141,7 +141,9 @@ def _renamings_of_the_first() -> list[list[int]]:
 
 
 def _fillings(columns: Bytes) -> Bytes:
-    """The row of each digit in each box: fillings x 3 x 9. columns: of the digits, 3 x 9."""
+    """The row of each digit in each box: fillings x 3 x 9. columns: the columns of the digits, 3 x
+    9.
+    """
     sets = [  # for each box 27 ways to take a digit of each column
         np.array([sum(1 << digit for digit in each) for each in _one_of_each(box)])
         for box in columns
@@ -157,6 +159,6 @@ def _fillings(columns: Bytes) -> Bytes:
 
 
 def _one_of_each(box: Bytes) -> list[tuple[int, ...]]:
-    """The ways to take one digit of each column."""
+    """The ways to take one digit from each column."""
     columns = [np.flatnonzero(box == column).tolist() for column in range(3)]
     return [*product(*columns)]

@@ -1,4 +1,4 @@
-"""Uniform 9x9 grids: a number is drawn, and the grid with this number is written down.
+"""Uniform 9x9 grids: a random number is drawn, and the grid with this number is constructed.
 
 Let the digits have any names and the columns of a stack any order. Then the columns of the first
 band hold one of 131 classes of three partitions (see `bands`). In a stack each digit has two other
@@ -33,11 +33,11 @@ from sudoku.generator.random_streams import RandomStreams, Words, permutations
 WAYS = 56
 """In which a stack can give its digits to the columns of the middle and the bottom band."""
 ORDERS = np.array([*orders_of(range(3))], np.uint8)
-"""Orders of the columns of a stack."""
+"""The orders of the columns of a stack."""
 NAMED = factorial(9) * len(ORDERS) ** 3
-"""Names of the digits, and orders of the columns of all stacks."""
+"""The number of relabellings and of orders of the columns of all stacks."""
 BLOCK = 2048
-"""Grids that are written at once: their arrays fit into a cache."""
+"""Grids constructed at once, few enough for their arrays to fit into a cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Ways:
     partitions: Ints
     """280 x 56, the partition of the middle band."""
     second: NDArray[np.uint16]
-    """131 x 56 x 56, for ways of the first stack and the second: the partition of the middle band
-    there, in the names under which the partition of the first stack is number 0.
+    """131 x 56 x 56, for ways of the first and second stack: the partition of the middle band
+    there, after the relabelling that maps the partition of the first stack to number 0.
     """
     third: NDArray[np.uint16]
     """The same for the third stack."""
@@ -61,17 +61,17 @@ class Ways:
     bands, over all ways of the third.
     """
     before: Words
-    """The number of grids, up to names and orders, in all classes and ways before one."""
+    """The number of grids, up to names and orders, in all earlier classes and ways."""
 
     @property
     def total(self) -> int:
-        """The number of grids up to the names of the digits and the orders of columns."""
+        """The number of grids up to relabelling and the order of columns."""
         return int(self.before[-1])
 
 
 @cache
 def ways() -> Ways:
-    """The tables, computed at the first call."""
+    """The tables, computed on first use."""
     known = bands()
     columns = _columns_of_ways()
     partitions = images(known.columns, known.digits)[:, _numbers_of(columns, known)]
@@ -121,7 +121,7 @@ def draw(streams: RandomStreams) -> Bytes:
 
 
 def written(numbers: Words, named: Words) -> Bytes:
-    """The grids with these numbers, of 0 to total - 1 and of 0 to NAMED - 1: N x 81 digits."""
+    """The grids with these numbers, from 0 to total - 1 and from 0 to NAMED - 1: N x 81 digits."""
     known, on = bands(), ways()
     place = np.searchsorted(on.before, numbers, side="right") - 1
     left, number = np.divmod(numbers - on.before[place], on.below.ravel()[place])
@@ -158,7 +158,7 @@ def written(numbers: Words, named: Words) -> Bytes:
 
 
 def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints, Words]:
-    """The way of the third stack, and the number of the filling among the fillings of the ways."""
+    """The way of the third stack, and the index of the filling among its fillings."""
     known, on = bands(), ways()
     last, size = WAYS - 1, len(known.columns)
     middle = on.second[of_band, one, two].astype(np.int64)[:, None] * size + on.third[of_band, one]
@@ -176,7 +176,8 @@ def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints
 def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
     """The row of each digit in the boxes of a band, for a filling: N x 3 x 9.
 
-    partition: of its first box. code: of its second and third, in names that make the first 0.
+    partition: that of its first box. code: that of its second and third, relabelled so that the
+    first is 0.
     """
     new_name = np.take_along_axis(known.renaming[code], known.places[partition].astype(np.intp), 1)
     filling = known.firsts[known.of_code[code]] + number.astype(np.int64)

@@ -31,13 +31,14 @@ SWEEPS = 3
 
 
 def redrawn_grid(board: Board, rng: Random) -> Grid:
-    """A random grid that obeys the board. Which grids can occur, and how likely, is not known.
+    """A random grid that obeys the board. Which grids can occur, and how likely they are, is
+    unknown.
 
     Bands and stacks of the canonical pattern are redrawn SWEEPS times, in random order. The columns
-    of a band keep their digits, and their order in each column is drawn anew. That leaves every box
-    and column as it is, so only the rows have to hold each digit once: the digits of the columns
-    are divided among the rows by perfect matchings, which exist as each digit is in equally many
-    columns (D. König, 1916).
+    of a band keep their digits, and the order in each column is redrawn. Boxes and columns remain
+    valid, so only the rows have to hold each digit once: perfect matchings divide the digits of the
+    columns among the rows. They exist because each digit is in equally many columns (D. König,
+    1916).
     """
     n = board.size
     digits = list(solved_grid(board, rng).digits)
@@ -52,7 +53,7 @@ def redrawn_grid(board: Board, rng: Random) -> Grid:
 
 
 def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> None:
-    """Draw the order of the digits across these lines anew."""
+    """Redraw the order of the digits across these lines."""
     across = [[digits[cell] for cell in cells] for cells in zip(*lines, strict=True)]
     for line in lines:
         for cell, place in zip(line, _matching(across, rng), strict=True):
@@ -62,7 +63,7 @@ def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> N
 
 
 def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """One of its digits for each place, all different, by augmenting paths in random order."""
+    """One digit for each place, all different, by augmenting paths in random order."""
     holder: dict[int, int] = {}  # of each digit, the place
     for start in rng.sample(range(len(choices)), len(choices)):
         came: dict[int, int] = {}  # from which place a digit was reached
@@ -88,7 +89,7 @@ def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
 
 
 UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
-"""Sizes with uniform grids, whatever their boxes; 9x9 with 3x3 boxes is another."""
+"""Sizes with uniform grids for any boxes; 9x9 with 3x3 boxes is another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +98,11 @@ class GridSampler:
 
     name: str
     bias: str
-    """Which grids are more probable than others, as a sentence."""
+    """Which grids are more likely than others, as a sentence."""
     supports: Callable[[Board], bool]
-    """Whether it draws grids of the boxes of a board."""
+    """Whether it draws grids with the boxes of a board."""
     drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
-    """Draw a grid for each stream: N x n² digits. A grid depends only on its stream."""
+    """Draws a grid for each stream: N x n² digits. A grid depends only on its stream."""
 
     def draw(self, board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         """A grid for each stream. Raises UnsupportedQuestionError for another board."""
@@ -111,7 +112,7 @@ class GridSampler:
         return self.drawn(board, streams)
 
     def unsupported(self, board: Board) -> str | None:
-        """What of the board is not supported, as a noun; None if all is."""
+        """The unsupported part of the board, as a noun phrase; None if there is none."""
         if board.irregular is not None:
             return "regions instead of boxes"
         if board.constraints:
@@ -124,7 +125,7 @@ class GridSampler:
 
 
 def best_sampler(board: Board) -> GridSampler:
-    """The first way that draws grids of this board: uniform ones, where they can be drawn."""
+    """The first way that draws grids of this board: uniform ones if possible."""
     for sampler in SAMPLERS.values():
         if sampler.unsupported(board) is None:
             return sampler
@@ -133,7 +134,7 @@ def best_sampler(board: Board) -> GridSampler:
 
 
 def require_sampler(name: str, board: Board) -> None:
-    """Raise OrderError if no way has this name, or if it does not draw grids of the board."""
+    """Raise OrderError if no way has this name, or if it does not support the board."""
     if name not in SAMPLERS:
         raise OrderError(f"{name!r} grids, expected {', '.join(SAMPLERS)}")
     reason = SAMPLERS[name].unsupported(board)
@@ -144,7 +145,7 @@ def require_sampler(name: str, board: Board) -> None:
 def _one_by_one(
     grid: Callable[[Board, Random], Grid],
 ) -> Callable[[Board, RandomStreams], NDArray[np.uint8]]:
-    """Grids by Python's generator, which begins at a word of each stream."""
+    """Grids by Python's generator, seeded from a word of each stream."""
 
     def drawn(board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         import numpy as np

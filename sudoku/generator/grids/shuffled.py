@@ -1,7 +1,7 @@
-"""Isomorphs of one grid: the canonical pattern of a board, shuffled.
+"""Grids equivalent to a fixed one: the canonical pattern of a board, shuffled.
 
-Only the grids that are the same as the pattern, up to the order of lines and the names of digits,
-can occur: of 9x9 grids one class in 5,472,730,538. Each of them has the same probability.
+Only grids that equal the pattern up to the order of lines and the names of digits can occur: one
+class of 9x9 grids in 5,472,730,538. They are equally likely.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Uniform grids of up to six digits: one of all reduced grids, with new names and rows.
+"""Uniform grids of up to six digits: a random reduced grid, relabelled and with its rows reordered.
 
 A grid is *reduced* if its first row is 1 2 … n and the first column ascends as far as exchanges of
-rows within a band, and of bands, can sort it without moving the first row. Every grid is one
-reduced grid with one naming of the digits and one order of the remaining rows. There are 6 reduced
+rows within a band, and of bands, can sort it without moving the first row. Every grid comes from
+exactly one reduced grid, one relabelling, and one order of the remaining rows. There are 6 reduced
 4x4 grids and 4,896 of 6x6.
 """
 
@@ -83,7 +83,7 @@ def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[li
 
 @cache
 def orders_of_rows(box_rows: int, box_cols: int) -> NDArray[np.intp]:
-    """The orders of rows in which the first stays in its place: K x n."""
+    """The orders of rows in which the first row stays: K x n."""
     found = [
         [
             band * box_rows + row

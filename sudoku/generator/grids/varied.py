@@ -1,14 +1,14 @@
-"""Grids beyond the isomorphs of one: the canonical pattern, shuffled and switched.
+"""Grids not equivalent to a fixed one: the canonical pattern, shuffled and switched.
 
 Shuffling reaches only isomorphs of one grid, and on a 9x9 board none of them has two rows and two
 columns whose four cells can be exchanged. Switching reaches other grids: if two lines of a band
-hold the same digits in some columns, the lines may change places in these columns. Such cells are
-the simplest of the unavoidable sets of G. McGuire, B. Tugemann and G. Civario ("There is no 16-clue
-Sudoku", 2012): a puzzle that has no clue in them is not unique.
+hold the same digits in some columns, the lines can be swapped in these columns. Such cells are the
+simplest unavoidable sets of G. McGuire, B. Tugemann and G. Civario ("There is no 16-clue Sudoku",
+2012): a puzzle that has no clue in them is not unique.
 
-The grids are biased: a short random walk begins at one class of grids, and goes to any of the
-exchanges that a pair of lines has with the same probability, however many the next grid has. How
-much more probable some grids are than others is not known.
+The grids are biased: a short random walk starts at one class of grids and chooses uniformly among
+the exchanges of a pair of lines, regardless of how many the next grid has. How much more likely
+some grids are is unknown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Grid
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:
-    """A random grid beyond the isomorphs of the canonical pattern: with 2 n exchanges."""
+    """A random grid from the canonical pattern by shuffling and 2 n exchanges."""
     grid = solved_grid(board, rng)
     for _ in range(2 * board.size if board.size > 1 else 0):
         grid = switched(grid, rng.choice(exchanges(grid, rng)))
@@ -30,13 +30,14 @@ def varied_grid(board: Board, rng: Random) -> Grid:
 
 
 Exchange = tuple[tuple[int, int], ...]
-"""Pairs of cells whose digits can change places, all of them together."""
+"""Pairs of cells whose digits can be swapped, all together."""
 
 
 def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
     """The minimal exchanges of two random rows of a band, or columns of a stack.
 
-    A puzzle in which just the cells of one are open has two solutions. None below size 2.
+    A puzzle in which exactly the cells of one exchange are open has two solutions. There are none
+    below size 2.
     """
     board, n = grid.board, grid.board.size
     if n == 1:
@@ -65,7 +66,7 @@ def _cycles(grid: Grid, pairs: list[tuple[int, int]]) -> Iterator[Exchange]:
 
 
 def switched(grid: Grid, exchange: Exchange) -> Grid:
-    """The grid with the digits of these pairs of cells exchanged."""
+    """The grid with the digits of these pairs of cells swapped."""
     digits = list(grid.digits)
     for a, b in exchange:
         digits[a], digits[b] = digits[b], digits[a]

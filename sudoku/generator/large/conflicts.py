@@ -1,4 +1,4 @@
-"""Plant a conflict: the reason for unsatisfiability is known, but singles do not find it.
+"""Plant a conflict: a known reason for unsatisfiability that singles do not find.
 
 In some house, k + 1 open cells are left with k candidates together, which violates Hall's
 condition. The construction starts from a puzzle with a known solution. In k + 1 cells of a house
@@ -21,7 +21,7 @@ CELLS_TRIED = 200_000
 LEAST_ATTEMPTS = 100
 """On a board of c cells, max(LEAST_ATTEMPTS, CELLS_TRIED / c) places are tried."""
 LEAST = 2
-"""The least k: singles find one digit for two cells."""
+"""The smallest k: for two cells, singles find the one digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class _Clues:
 def _attempt(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int
 ) -> tuple[Puzzle, Conflict] | None:
-    """A conflict in a random house; None if it has no room, or no wrong clue fits."""
+    """A conflict in a random house; None if there is no room, or if no wrong clue fits."""
     board, hidden = puzzle.board, solution.digits
     clues = _Clues(board, puzzle.clues)
     house = rng.randrange(len(board.houses))
@@ -123,8 +123,8 @@ def _attempt(
 
 
 def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int) -> list[int]:
-    """Choose `count` cells greedily, starting with the first: each next one adds the fewest
-    candidates other than the hidden digits of the chosen cells.
+    """Choose `count` cells greedily, starting with the first; each next cell adds the fewest
+    candidates besides the hidden digits of the chosen cells.
     """
     first, *others = opened
     chosen, together = [first], clues.candidates(first)
@@ -171,10 +171,11 @@ def singles_contradict(board: Board, clues: Sequence[int]) -> bool:
 
 
 class _Candidates:
-    """What is left for each cell. Houses have as many cells as there are digits.
+    """The candidates left in each cell. Houses have as many cells as there are digits.
 
-    The search of the reference keeps all candidates of a board in one integer, which is slow for
-    the million of a 100x100 board. Here each cell has a separate set, with digit d as bit d - 1.
+    The reference model keeps all candidates of a board in one integer, which is slow for the
+    million candidates of a 100x100 board. Here each cell has its own set, with digit d as bit d -
+    1.
     """
 
     def __init__(self, board: Board) -> None:

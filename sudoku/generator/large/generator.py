@@ -30,8 +30,8 @@ class LargePuzzles(NumberedSearch):
     """Solved grids with holes. Puzzle `number` has the same grid at every share of holes, and the
     random holes of a smaller share are a subset.
 
-    Raises OrderError for what does not go together or does not exist, UnsupportedQuestionError for
-    a board whose grids cannot be drawn, and what `open_model` raises for `decide`.
+    Raises OrderError for unknown or incompatible options, UnsupportedQuestionError for a board
+    whose grids cannot be drawn, and what `open_model` raises for `decide`.
     """
 
     holes: float
@@ -39,9 +39,9 @@ class LargePuzzles(NumberedSearch):
     dig: str = "random"
     """A name of `digging.DIGS`."""
     confined: int | None = None
-    """The number of digits of a planted conflict. None plants no conflict."""
+    """The number of digits of a planted conflict; None plants none."""
     decide: str | None = None
-    """The name of a model that finds the verdict."""
+    """The name of the model that finds the verdict."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.holes <= 1:
@@ -56,12 +56,12 @@ class LargePuzzles(NumberedSearch):
 
     @property
     def _grids(self) -> str:
-        """How grids are drawn: by default in a way that is quick on boards of any size."""
+        """How grids are drawn; by default a way that is fast on boards of any size."""
         return self.request.grids or SHUFFLED
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """See NumberedSearch. budget: of the model that decides. Raises Shortfall if there is no
-        place for a conflict, ModelFault if the model denies what is known.
+        """See NumberedSearch. budget: the limit for the model that decides. Raises Shortfall if
+        there is no place for a conflict, ModelFault if the model contradicts the known status.
         """
         made = self._made(number)
         progress(1, made)
@@ -103,7 +103,7 @@ class LargePuzzles(NumberedSearch):
 
 @lru_cache(maxsize=256)
 def _grid(board: Board, grids: str, seed: int, number: int) -> Grid:
-    """Kept, as large grids take long and several shares of holes have the same."""
+    """Cached, because large grids take long and are the same for several shares of holes."""
     if grids == SHUFFLED:
         return solved_grid(board, random_of(seed, "grid", number - 1))
     streams = RandomStreams([stream(seed, "grid", number)])

@@ -1,12 +1,12 @@
 """Random grids that obey a board, with or without constraints.
 
-On a board with constraints, cells get digits one after the other, each a random digit that some
-grid has beside the digits before; a model finds these digits. So no choice is taken back, which
-matters if nearly every choice is wrong in the end: a search in random order can take minutes for a
-non-consecutive grid. And the random numbers decide which grid it is, not the model.
+On a board with constraints, cells get digits one after another, each a random digit that some grid
+has together with the earlier digits; a model finds these digits. So no choice is undone, which
+matters if nearly every choice fails in the end: a search in random order can take minutes for a
+non-consecutive grid. The random numbers determine the grid, not the model.
 
-The cells of a house come together, and the houses in random order: that leaves the model easier
-questions than cells at random. Not all grids are equally likely.
+The cells of a house are filled together, in random order of houses, which gives the model easier
+questions than random cells. Not all grids are equally likely.
 """
 
 from __future__ import annotations

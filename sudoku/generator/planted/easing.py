@@ -1,4 +1,4 @@
-"""Puzzles made easier: constraints and clues that were removed come back until a range is met."""
+"""Makes puzzles easier: removed constraints and clues come back until a range is met."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Judge = Callable[[Puzzle, Grid], Assessment]
-"""How far a puzzle is from what was asked for: inf if it is harder."""
+"""The distance of a puzzle from the request: inf if it is harder."""
 
 
 def eased(
@@ -21,17 +21,17 @@ def eased(
     clues: Sequence[Iterable[int]],
     judge: Judge,
 ) -> tuple[Puzzle, Assessment]:
-    """The puzzle with as few of the removed constraints, and then of the removed clues, as make it
-    not harder than asked for; the puzzle itself if all of them do not.
+    """The puzzle with the fewest removed constraints, then clues, restored that make it easy
+    enough; unchanged if restoring all is not enough.
 
-    puzzle: unique, so that it stays unique with more. constraints: removed ones that the solution
-    obeys, in the order in which they come back. clues: groups of cells, likewise. What comes back
-    hardly ever makes a path harder, so the number is found by bisection.
+    puzzle: a unique one, so it stays unique with more parts. constraints: removed constraints that
+    the solution obeys, in the order of restoring. clues: groups of cells, likewise. Restored parts
+    hardly ever make a path harder, so the number is found by bisection.
     """
     board, digits = puzzle.board, solution.digits
 
     def judged(number: int) -> tuple[Puzzle, Assessment]:
-        """The puzzle with so many of both, and how far it is from what was asked for."""
+        """The puzzle with this many of both restored, and its distance from the request."""
         more = replace(board, constraints=(*board.constraints, *constraints[:number]))
         cells = [cell for group in clues[: max(0, number - len(constraints))] for cell in group]
         made = Puzzle(more, puzzle.with_clues({cell: digits[cell] for cell in cells}).clues)

@@ -1,9 +1,9 @@
 """Puzzles with planted constraints.
 
-For each number constraints are planted in a grid, a few times in the same one, as drawing it may be
-the hardest part. Clues are removed first, in random order, and constraints that the puzzle does
-not need after them. What can be removed follows from that order, so all models that decide
-each question give the same puzzle.
+For each number, constraints are planted in a grid, a few times in the same grid because drawing it
+may be the hardest part. Clues are removed first, in random order, then constraints that the puzzle
+does not need. The order determines what can be removed, so all models that decide each question
+give the same puzzle.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from sudoku.questions.asking import decided_on
 from sudoku.symmetry.patterns import orbits
 
 ATTEMPTS = 128
-"""Plantings that are tried for one puzzle."""
+"""Plantings to try for one puzzle."""
 OF_A_GRID = 8
 """Plantings in one grid."""
 DENSITIES = 1, 4, 8
-"""How many times as many constraints are tried in one planting after another, without givens."""
+"""Factors for the number of constraints in successive plantings without givens."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlantedPuzzles(NumberedSearch):
-    """Unique puzzles with variant rules, of which each is needed, unless a difficulty keeps more.
+    """Unique puzzles with constraints, each of which is needed unless a difficulty keeps more.
 
     Raises OrderError for options that contradict each other.
     """
@@ -56,7 +56,7 @@ class PlantedPuzzles(NumberedSearch):
     rules: RuleRequest
     """What is planted, and the board with the rules of the whole board."""
     difficulties: tuple[Difficulty, ...] = ()
-    """Ranges in which the ratings of a puzzle have to be."""
+    """Required ranges of the puzzle's ratings."""
 
     def __post_init__(self) -> None:
         request, board = self.request, self.rules.board
@@ -126,9 +126,9 @@ class PlantedPuzzles(NumberedSearch):
     def _tried(
         self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_first: bool
     ) -> tuple[Made | None, bool]:
-        """What becomes of one planting, and whether it meets the order.
+        """The result of one planting, and whether it meets the request.
 
-        is_first: whether it is of use if it does not.
+        is_first: whether it is useful even if it does not.
         """
         request, board = self.request, self.board
         rng = random_of(request.seed, f"planted {attempt}", number)
@@ -162,11 +162,12 @@ class PlantedPuzzles(NumberedSearch):
     def _eased(
         self, puzzle: Puzzle, full: Board, grid: Grid, rng: Random, meter: Meter
     ) -> tuple[Puzzle, Assessment]:
-        """The puzzle with as many parts as make it easy enough, and how far it is from the order.
+        """The puzzle with enough parts restored to be easy enough, and its distance from the
+        request.
 
-        Constraints without a given number come back, and clues if their number and their places are
-        free; nothing does if no clue may be redundant. Raises OrderError for a scale without a
-        meaning on the board, and OutOfBudget.
+        Constraints without a requested number are restored, and clues if their number and places
+        are free; nothing is restored if no clue may be redundant. Raises OrderError for a scale
+        without a meaning on the board, and OutOfBudget.
         """
         for difficulty in self.difficulties:
             difficulty.require(puzzle.board)
@@ -206,7 +207,7 @@ class PlantedPuzzles(NumberedSearch):
         return groups
 
     def _cells_of_wanted(self, groups: Sequence[Sequence[Constraint]]) -> frozenset[int]:
-        """The cells of constraints with a given number: clues there make them needless."""
+        """The cells of constraints with a requested number; clues there would make these redundant."""
         pairs = zip(self.rules.plants, groups, strict=True)
         wanted = (each for plant, group in pairs if plant.count for each in group)
         return frozenset(cell for each in wanted for cell in cells_of(each, self.board))
@@ -215,7 +216,7 @@ class PlantedPuzzles(NumberedSearch):
         self, thinning: Thinning, early: frozenset[int], rng: Random, *, is_first: bool
     ) -> bool | None:
         """Remove clues, beginning with the cells `early`. Returns whether the remaining clues meet
-        the order; None if the rest is useless.
+        the request; None if the rest is useless.
         """
         request = self.request
         least, most = request.clues or (0, self.board.cell_count)
@@ -247,8 +248,8 @@ class PlantedPuzzles(NumberedSearch):
     def _constraints_thinned(
         self, thinning: Thinning, first: int, groups: Sequence[Sequence[Constraint]], rng: Random
     ) -> bool:
-        """Remove planted constraints, beginning with kinds without a given number. Returns whether
-        each remaining one is needed and their number is as requested.
+        """Remove planted constraints, beginning with kinds without a requested number. Returns
+        whether each remaining one is needed and their number is as requested.
 
         first: the index of the first planted one.
         """

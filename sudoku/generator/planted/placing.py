@@ -1,4 +1,4 @@
-"""Constraints on random cells that a grid obeys, no two of a kind with a common cell."""
+"""Constraints on random cells that a grid obeys; those of one kind share no cell."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from sudoku.generator.planted.rules import Plant
 from sudoku.puzzle.board import Board, Cell
 
 TRIES = 40
-"""Constraints of a kind that are tried, where their number is not said."""
+"""Constraints of a kind to try if no number is requested."""
 TRIES_OF_EACH = 60
-"""The same for each of a number."""
+"""Tries for each constraint if a number is requested."""
 MISSES = 500
-"""Tries in a row without room for another one, behind which there is none."""
+"""Consecutive misses after which there is no room for another constraint."""
 LEAST, LARGEST = 2, 5
-"""Cells of a cage. A higher density makes them smaller."""
+"""Cells of a cage. Higher densities make cages smaller."""
 COVERS = 20
 """Tries to cover the board with cages."""
 DOTS = Difference, Ratio, XV
@@ -35,7 +35,7 @@ _CELL = re.compile(r"r\d+c\d+")
 def placed(
     plant: Plant, board: Board, values: Sequence[int], rng: Random, density: int = 1
 ) -> list[Constraint]:
-    """Constraints of this kind that these values obey; perhaps fewer than are asked for.
+    """Constraints of this kind that these values obey, maybe fewer than requested.
 
     density: factor for the number of attempts if no number is given.
     """
@@ -77,7 +77,7 @@ def cells_of(constraint: Constraint, board: Board) -> list[int]:
 
 def cover(board: Board, values: Sequence[int], rng: Random, largest: int) -> list[Cells]:
     """Connected cages of different digits, of LEAST to `largest` cells or one more. They cover the
-    board, but for cells that fit nowhere.
+    board except for cells that fit nowhere.
     """
     best: list[Cells] = []
     least = board.cell_count
@@ -93,7 +93,7 @@ def cover(board: Board, values: Sequence[int], rng: Random, largest: int) -> lis
 def _cover(
     board: Board, values: Sequence[int], rng: Random, sizes: range
 ) -> tuple[list[Cells], int]:
-    """Cages, and the number of cells that they leave."""
+    """Cages, and the number of cells left over."""
     free = dict.fromkeys(rng.sample(range(board.area), board.area))
     cages: list[list[Cell]] = []
     lone: list[Cell] = []
@@ -132,8 +132,8 @@ def _cover(
 def dots(
     kinds: Collection[type[Constraint]], board: Board, values: Sequence[int]
 ) -> list[Constraint]:
-    """All marks of these kinds between cells with a common side: white dots of difference 1, black
-    ones of ratio 2, X and V. A pair has one of them.
+    """All marks of these kinds between neighbours: white dots for difference 1, black dots for
+    ratio 2, X and V. Each pair has one mark.
     """
     found: list[Constraint] = []
     for pair in orthogonal_pairs(board):

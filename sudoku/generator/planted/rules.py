@@ -1,8 +1,9 @@
-"""What is to be planted, read from text: "killer", "thermo 4", "anti-knight, diagonals, arrow 3".
+"""The constraints to plant, parsed from text: "killer", "thermo 4", "anti-knight, diagonals, arrow
+3".
 
-An item is the name of a constraint, and perhaps how many of them. A constraint without cells, as
-anti-knight, is a rule of the whole board: what follows its name is its parameter. So is any rule
-with a colon, in the grammar of `sudoku rules`. Grids are drawn so that they obey these.
+An item is the name of a constraint, optionally with their number. A constraint without cells, such
+as anti-knight, is a rule of the whole board, and its name is followed by its parameter. So is any
+rule with a colon, in the grammar of `sudoku rules`. Grids are drawn so that they obey these.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ TOGETHER = {
 }
 """Names for several constraints."""
 MOST = 1000
-"""Constraints of one kind."""
+"""Limit on constraints of one kind."""
 _MARKS: dict[str, tuple[type[Constraint], ...]] = {
     "difference": (Difference,),
     "ratio": (Ratio,),
@@ -44,7 +45,7 @@ class Plant:
 
     kind: type[Constraint]
     count: int | None = None
-    """How many constraints. None plants the number that the puzzle needs."""
+    """How many constraints; None plants as many as the puzzle needs."""
 
     def __str__(self) -> str:
         return self.kind.name if self.count is None else f"{self.kind.name} {self.count}"
@@ -52,13 +53,13 @@ class Plant:
 
 @dataclass(frozen=True, slots=True)
 class RuleRequest:
-    """The rules of a request: some are planted, and some hold on the whole board."""
+    """The rules of a request: some are planted, others hold on the whole board."""
 
     board: Board
     """The board with the rules of the whole board, without `negatives`."""
     plants: tuple[Plant, ...] = ()
     negatives: tuple[Negative, ...] = ()
-    """They say that each pair of cells that could have a mark has one: all marks are planted."""
+    """Rules that each pair of cells that could have a mark has one: all marks are planted."""
 
     def __str__(self) -> str:
         rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]
@@ -71,7 +72,7 @@ class RuleRequest:
 
 
 def requested_board(board: Board, texts: Iterable[str] | None) -> Board:
-    """The board with the rows, lines and digits that these texts of a request give it.
+    """The board with the rows, lines and digits in these texts of a request.
 
     Raises as `requested_rules`.
     """
@@ -81,9 +82,10 @@ def requested_board(board: Board, texts: Iterable[str] | None) -> Board:
 
 
 def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
-    """What these texts ask for, on this board; commas separate the items of one.
+    """The rules requested in these texts, on this board; commas separate items.
 
-    Raises OrderError for what cannot be planted, NotationError for a wrong rule of the board.
+    Raises OrderError for constraints that cannot be planted, NotationError for a wrong rule of the
+    board.
     """
     plants: dict[type[Constraint], Plant] = {}
     rules: list[str] = []
@@ -119,7 +121,7 @@ def plantable() -> Sequence[str]:
 
 
 def _items(text: str) -> Iterator[str]:
-    """The items of a text, without names for several of them."""
+    """The items of a text, with names for several constraints resolved."""
     for item in [text] if ":" in text else text.split(","):
         words = item.split()
         if not words:

@@ -1,4 +1,4 @@
-"""Remove what a puzzle does not need: its clues, and constraints of its board."""
+"""Removes clues, and constraints of the board, that a puzzle does not need."""
 
 from __future__ import annotations
 
@@ -26,21 +26,23 @@ PATIENCES = 20, 80, 320, 1280
 the sooner another solution is found: so hard questions come last.
 """
 LONG_PATIENCE = 5_000
-"""Conflicts of a question that has to be decided."""
+"""Conflict limit for a question that has to be decided."""
 
 
 class Thinning:
     """A puzzle that loses parts. It begins with all clues of `solution`.
 
-    patience: conflicts of a question about clues.
+    patience: the conflict limit for a question about clues.
     """
 
     clues: list[int]
-    """The cells that are clues still."""
+    """The cells that are still clues."""
     numbers: list[int]
-    """The indices, on the first board, of the constraints that are left."""
+    """The remaining constraints, by index on the first board."""
     _differences: list[set[int]]
-    """Sets of clues of which one has to stay: without the set, another grid is a solution."""
+    """Sets of clues of which at least one has to stay, because without the set another grid is a
+    solution.
+    """
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
@@ -55,12 +57,12 @@ class Thinning:
         self._model = open_model(DEFAULT_MODEL, board)
 
     def puzzle(self) -> Puzzle:
-        """What is left."""
+        """The remaining puzzle."""
         return self._puzzle(self._board, self.clues)
 
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
-        """UNIQUE if the puzzle is unique without the clues of these cells too. Then they are
-        removed. MULTIPLE, UNKNOWN: they stay. Raises OutOfBudget.
+        """UNIQUE if the puzzle stays unique without the clues of these cells, which are then
+        removed. With MULTIPLE and UNKNOWN they stay. Raises OutOfBudget.
         """
         removed = {*cells}
         kept = [cell for cell in self.clues if cell not in removed]
@@ -76,10 +78,10 @@ class Thinning:
         return verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
-        """Remove the clues of one group after the other, as long as `least` clues are left. Whether
-        each question was decided. Raises OutOfBudget.
+        """Remove the clues of one group after another while at least `least` clues are left.
+        Returns whether each question was decided. Raises OutOfBudget.
 
-        Groups that can be removed together can be removed one by one. So several are tried at once,
+        Groups that can be removed together can be removed one by one, so several are tried at once,
         twice as many after each success.
         """
         at, size, is_decided = 0, 1, True
@@ -105,12 +107,12 @@ class Thinning:
         return is_decided
 
     def remove_constraint(self, number: int, patience: int = LONG_PATIENCE) -> Verdict:
-        """UNIQUE if the puzzle is unique without this constraint. Then it is removed. MULTIPLE,
-        UNKNOWN: it stays. UNSATISFIABLE: without it the solution breaks another rule, such as a
-        negative one. patience: conflicts of the question. Raises OutOfBudget.
+        """UNIQUE if the puzzle stays unique without this constraint, which is then removed. With
+        MULTIPLE and UNKNOWN it stays. UNSATISFIABLE means that without it the solution breaks
+        another rule, such as a negative one. patience: the conflict limit. Raises OutOfBudget.
 
-        The board without it is opened anew: rules that read the marks of others mean something else
-        on it.
+        The model is opened again on the board without it, because rules that read the marks of
+        others change their meaning.
         """
         numbers = [k for k in self.numbers if k != number]
         constraints = tuple(self._full.constraints[k] for k in numbers)

@@ -1,12 +1,13 @@
 """Minimal puzzles with few clues, or with many.
 
 Random minimal puzzles have 24 or 25 clues. A search begins with some of them and keeps a pool. A
-try takes a random one of the best puzzles of the pool, or at times of the next best, and replaces
-clues of it: two by one, for fewer clues, or one by two, for more. It also replaces one by one, for
-more puzzles that are as good. A puzzle is taken once. The hunters of puzzles with 17 clues, the
-fewest (G. McGuire, B. Tugemann, G. Civario, 2012), and of those with 40, the most known, move so.
+try takes a random one of the best puzzles of the pool, or sometimes of the next best, and replaces
+some of its clues: two by one for fewer clues, or one by two for more. It also replaces one by one,
+for more puzzles that are equally good. Each puzzle is taken once. Puzzles with 17 clues, the
+minimum (G. McGuire, B. Tugemann, G. Civario, 2012), and with 40, the most known, are searched for
+in this way.
 
-A search within a grid, which is given, or within a symmetry, keeps the solution of each puzzle.
+A search with a given grid or a symmetry keeps the solution of each puzzle.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ STARTS = 64
 DRAFTED = 16
 """How often random puzzles are made until some fit."""
 NEXT_BEST = 0.2
-"""The share of the tries that take a puzzle of the next best number of clues."""
+"""Fraction of tries that take a puzzle with the next best number of clues."""
 SETS = {True: 32, False: 64}
-"""Sets of clues that a try takes away for a better puzzle: in search of many clues, and of few."""
+"""Sets of clues that a try removes in search of a better puzzle: for many clues, and for few."""
 EQUALS = 8
-"""Puzzles as good as the one that was taken, which a try adds to the pool."""
+"""How many equally good puzzles a try adds to the pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,12 @@ class ExtremePuzzles(NumberedSearch):
     """Minimal puzzles with as many or as few clues as a search finds."""
 
     most: bool
-    """Whether many clues are wanted; else few."""
+    """Whether to search for many clues; otherwise for few."""
     tries: int = TRIES
     """The length of the search."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """The best puzzle of each search. Its details have whether the search came to its end."""
+        """The best puzzle of each search. Its details say whether the search finished."""
         yield _Search(self, number, budget, progress).best()
 
 
@@ -116,7 +117,7 @@ class _Search:
         return True
 
     def _put(self, puzzles: Digits) -> None:
-        """Into the pool, if they were not met before."""
+        """Add puzzles to the pool if they are new."""
         for puzzle in puzzles:
             key = puzzle.tobytes()
             if key not in self._met:

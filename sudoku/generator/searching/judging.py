@@ -1,7 +1,7 @@
-"""What a search asks about many puzzles at once, under one budget.
+"""The questions of a search about many puzzles at once, under one budget.
 
-`sudoku.bulk` gives the answers, and checks every solution. Which solutions of many are found
-differs between machines, so a search may only depend on whether there are several, or on all of
+`sudoku.bulk` gives the answers, and checks every solution. Which of many solutions are found may
+differ between machines, so a search may depend only on whether there are several, or on all of
 them.
 """
 
@@ -23,11 +23,11 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 BLOCK = 4096
-"""Puzzles of 81 cells that are asked about at once."""
+"""Puzzles of 81 cells per question."""
 LISTED = 65536
-"""Solutions that are listed at once."""
+"""Solutions listed at once."""
 FIRST = 4
-"""Clues of each puzzle that are tested first: most redundant ones are found with them."""
+"""Clues of each puzzle to test first: they reveal most redundant puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,13 @@ class ListedSolutions:
     grids: Digits
     """K x c digits, the solutions of the first puzzle first."""
     counts: NDArray[np.int64]
-    """How many each puzzle has: N."""
+    """The number of solutions of each puzzle: N."""
     is_all: Bools
-    """Whether a puzzle has no others: N."""
+    """Whether these are all solutions of the puzzle: N."""
 
 
 class Judge:
-    """Asks about the puzzles of one board, until the seconds of the budget are over.
+    """Asks about the puzzles of one board, until the time of the budget is up.
 
     All methods take puzzles as N x c digits. They raise OutOfBudget.
     """
@@ -56,19 +56,19 @@ class Judge:
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
     def is_late(self) -> bool:
-        """Whether the seconds are over."""
+        """Whether the time is up."""
         return self._asker.is_late()
 
     def left(self) -> Budget:
-        """The seconds that are left, perhaps zero."""
+        """The remaining seconds, at least zero."""
         if self._deadline is None:
             return UNLIMITED
         return Budget(max(0.0, self._deadline - perf_counter()))
 
     def listed(self, puzzles: Digits, limit: int) -> ListedSolutions:
-        """Up to `limit` solutions of each.
+        """Up to `limit` solutions of each puzzle.
 
-        Which of them are found, if there are others, may differ from run to run.
+        If there are more, which ones are found may differ from run to run.
         """
         if self.is_late():
             raise OutOfBudget

@@ -1,7 +1,7 @@
-"""Moves from a puzzle to others that are unique and minimal: clues go, and others come.
+"""Moves from a puzzle to other unique, minimal puzzles: clues are removed, and others added.
 
-`Anywhere`, a new clue may be any digit, and the puzzle gets another solution. `Within` its solution
-and a symmetry, sets of clues go and come that the symmetry maps to each other.
+With `Anywhere`, a new clue may be any digit, and the solution changes. With `Within`, the solution
+stays, and clues are removed and added in sets that a symmetry maps to themselves.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from sudoku.generator.searching.neighbours import (
 from sudoku.generator.searching.plans import plans
 
 LISTED = 64
-"""Solutions that a new set of clues has to exclude at first sight."""
+"""Solutions that a new set of clues has to exclude before it is tested."""
 OFFERED = 64
-"""Puzzles that are tested for minimality, for each set that was taken away."""
+"""Puzzles tested for minimality per removed set."""
 
 
 class ClueMoves(Protocol):
-    """What a search goes by. Sets are of clues, or of the clues that belong together."""
+    """The moves of a search. Sets are single clues, or clues that belong together."""
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
-        """Unique and minimal puzzles with `removed` sets less, of which at most `most` choices are
-        tried, and with `added` other sets, one or two: M x c.
+        """Unique and minimal puzzles with `removed` sets fewer, chosen in at most `most` ways, and
+        `added` other sets, one or two: M x c.
         """
         ...
 
 
 class Anywhere:
-    """See ClueMoves. Of many puzzles for one set, random ones are offered."""
+    """See ClueMoves. If a set leads to many puzzles, random ones are offered."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -60,8 +60,8 @@ class Anywhere:
 
 
 class Within:
-    """See ClueMoves. sets: of cells that belong together. strict: whether no clue may be
-    redundant, and not only no set of clues.
+    """See ClueMoves. sets: cells that belong together. strict: whether no clue may be redundant,
+    not just no set of clues.
     """
 
     def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:
@@ -123,7 +123,7 @@ class Within:
 
 
 def some_of(puzzles: Digits, most: int, rng: Random) -> Digits:
-    """All, or that many random ones."""
+    """All, or this many random ones."""
     if len(puzzles) <= most:
         return puzzles
     return puzzles[rng.sample(range(len(puzzles)), most)]

@@ -1,9 +1,9 @@
-"""All ways to add clues to a puzzle with several solutions so that one solution is left.
+"""All ways to add clues to a puzzle with several solutions so that one is left.
 
 A clue is a digit for a cell. A set of clues leaves one solution if exactly one solution contains
-all of them. Where a puzzle has few solutions, they are listed, and the solutions with each clue, or
-with each pair of clues, are counted. Where there are too many, a sample
-of them rules out most pairs, as those occur in two of the sample; what is left is asked.
+all of them. If a puzzle has few solutions, they are listed, and the solutions with each clue, or
+with each pair of clues, are counted. If there are too many, a sample rules out most pairs, which
+occur in two solutions of the sample; a model is asked about the rest.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from sudoku.generator.searching.judging import Judge
 from sudoku.puzzle.board import Board
 
 LISTED = 64
-"""Solutions up to which all are listed."""
+"""The number of solutions up to which all are listed."""
 SAMPLED = 2
-"""Solutions with each clue that a sample begins with."""
+"""Solutions per clue in the initial sample."""
 ASKED = 512
-"""Pairs of clues that are asked in a round, for more solutions of the sample."""
+"""Pairs of clues asked per round, for more solutions of the sample."""
 SLOW = 0.8
-"""If a round leaves a larger share of the pairs, all of them are asked."""
+"""If a round leaves a larger fraction of the pairs, all of them are asked."""
 
 
 def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
-    """The unique puzzles with one clue more than one of N x c digits: M x c.
+    """The unique puzzles with one clue more than any of N x c digits: M x c.
 
     allowed: N x c x m, the clues that may be added, without the clues of the puzzle. Unique puzzles
-    get none.
+    have none.
     """
     listed = judge.listed(rest, LISTED)
     ends = np.cumsum(listed.counts).tolist()
@@ -48,7 +48,9 @@ def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
 
 
 def with_one_more(judge: Judge, rest: Digits) -> Digits:
-    """A puzzle of c digits with one clue more, that still has several solutions: M x c."""
+    """Puzzles with one clue more than a puzzle of c digits that still have several solutions: M x
+    c.
+    """
     puzzles = _with(rest, _clues(rest, clues_in_place(judge.board, rest[None])[0])[:, None])
     several: Digits = puzzles[judge.counts(puzzles) > 1]
     return several
@@ -97,13 +99,13 @@ def pairs_of(agrees: Bools) -> NDArray[np.int64]:
 
 
 class _Sample:
-    """Solutions that were met, each of them once."""
+    """The solutions found so far, each once."""
 
     def __init__(self) -> None:
         self._met: set[bytes] = set()
 
     def new(self, grids: Digits) -> Digits:
-        """The rows of K x c grids that were not met before."""
+        """The rows of K x c grids that are new."""
         rows = grids.view(f"V{grids.shape[1]}").ravel().tolist()
         new = [row for row in dict.fromkeys(rows) if row not in self._met]
         self._met.update(new)
@@ -147,7 +149,7 @@ def _shown(solutions: Digits, clues: NDArray[np.int64]) -> Bools:
 
 
 def clues_in_place(board: Board, puzzles: Digits) -> Bools:
-    """Which clues the other clues in their houses allow: N x c x m."""
+    """The clues allowed by the other clues in their houses: N x c x m."""
     digits = np.arange(1, board.digit_count + 1, dtype=np.uint8)
     given = puzzles[:, :, None] == digits
     allowed: Bools = np.ones_like(given)
@@ -157,7 +159,7 @@ def clues_in_place(board: Board, puzzles: Digits) -> Bools:
 
 
 def _clash(board: Board, clues: NDArray[np.int64]) -> Bools:
-    """Which two clues exclude each other at first sight: M x M."""
+    """Which pairs of clues obviously exclude each other: M x M."""
     cells, digits = clues.T
     sees = np.zeros((board.cell_count, board.cell_count), np.bool_)
     for cell, peers in enumerate(board.peers):

@@ -1,4 +1,4 @@
-"""Which clues a round of a step takes away, of which puzzle: all sets, or a random sample.
+"""Which clues a round of a step removes from which puzzle: all sets, or a random sample.
 
 The sets of all puzzles together are numbered, so that a sample of millions of them needs no list.
 """
@@ -18,7 +18,7 @@ def plans(
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Puzzle numbers with the places of some of their clues, in random order, up to a limit.
 
-    clue_counts: of each puzzle. removed: clues in each set.
+    clue_counts: the clues of each puzzle. removed: the clues in each set.
     """
     ends = [*accumulate(comb(count, removed) for count in clue_counts)]
     total = ends[-1] if ends else 0
@@ -34,7 +34,7 @@ def plans(
 
 
 def combination(count: int, size: int, rank: int) -> tuple[int, ...]:
-    """Subset number `rank`, from 0, of `size` numbers of 0 … count - 1, in itertools order."""
+    """Subset number `rank`, from 0, of `size` of the numbers 0 … count - 1, in itertools order."""
     chosen: list[int] = []
     for place in range(count):
         if len(chosen) == size:

@@ -1,8 +1,8 @@
 """The steps of a search near puzzles, as text: `-1+1 x3 -2+1 -2+2`.
 
-A step takes away every set of some number of clues, and adds every set of another number. It may be
-repeated. G. Fowler's program has the same notation, `{-1+1}x3{-2+1}{-2+2}`; braces and spaces may
-be left out, and `*` means `x`.
+A step removes every set of some number of clues, and adds every set of another number. It may be
+repeated. G. Fowler's program has the same notation, `{-1+1}x3{-2+1}{-2+2}`; braces and spaces are
+optional, and `*` means `x`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ SOURCE = "vicinity"
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<sign>[-−–+{}x×*])|(?P<other>\S))", re.I)
 _SAME = {"−": "-", "–": "-", "×": "x", "*": "x", "X": "x"}
 MOST = 99
-"""Clues of a step, and rounds."""
+"""Limit on the clues of a step, and on rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class VicinityStep:
-    """Take away some clues, at least one, and add others, round after round."""
+    """Remove some clues, at least one, and add others, in several rounds."""
 
     removed: int
     added: int

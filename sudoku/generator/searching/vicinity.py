@@ -1,12 +1,13 @@
-"""Puzzles near others: clues are taken away and others added, as steps say.
+"""Puzzles near others: clues are removed and others added, step by step.
 
-A step goes from the puzzles that the step before has found, and the first step from a start. In its
-first round it takes away every set of clues of the given size, and adds every such set; a further
-round goes from the puzzles of the round before. What is unique, minimal and new, up to symmetry, is
-made. So were most of the known puzzles with 17 clues found, from others with 17 or 18.
+A step starts from the puzzles that the previous step found, the first step from a start puzzle. In
+its first round it removes every set of clues of the given size, and adds every set of the other
+size; later rounds start from the puzzles of the previous round. Puzzles that are unique, minimal
+and new up to symmetry are kept. Most of the known puzzles with 17 clues were found in this way,
+from others with 17 or 18.
 
 Sets of clues are taken in random order. A round that has tried `tries` of them, or found `limit`
-puzzles, ends. Of three or more clues that are added, all but two are drawn at random.
+puzzles, ends. If three or more clues are added, all but two are drawn at random.
 """
 
 from __future__ import annotations
@@ -45,25 +46,25 @@ from sudoku.symmetry.transformation import shape_of
 TRIES = 10_000
 LIMIT = 1000
 TOGETHER = 32
-"""Sets of clues that are taken away together."""
+"""Sets of clues removed together."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Puzzles near several starts. Number n is the n-th start, which may lead to several."""
+    """Puzzles near several starts. Number n is the n-th start, which may lead to several puzzles."""
 
     starts: tuple[Puzzle, ...]
     steps: tuple[VicinityStep, ...]
     tries: int = TRIES
-    """Sets of clues that a round takes away at most."""
+    """Limit on the sets of clues that a round removes."""
     limit: int = LIMIT
     """New puzzles after which a round ends."""
     _known: list[KnownPuzzles] = field(default_factory=list, init=False, repr=False, compare=False)
-    """The starts, when they are known: their forms take a while, if they are many."""
+    """The starts, once known: the forms of many starts take a while."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """Raises Shortfall if the budget ran out before the vicinity was searched, or if there is
-        nothing new in it.
+        """Raises Shortfall if the budget ran out before the whole vicinity was searched, or if it
+        has nothing new.
         """
         if number > len(self.starts):
             return
@@ -78,7 +79,7 @@ class NearbyPuzzles(NumberedSearch):
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
     def known(self) -> KnownPuzzles:
-        """The starts, and nothing else."""
+        """The starts only."""
         if not self._known:
             starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
             self._known.append(KnownPuzzles(self.board, starts))
@@ -97,7 +98,7 @@ class _Walk:
         self._known = wanted.known()
 
     def puzzles(self) -> Iterator[Made]:
-        """All that the steps lead to. Raises OutOfBudget."""
+        """All puzzles that the steps lead to. Raises OutOfBudget."""
         wanted = self._wanted
         found = np.array([wanted.starts[self._number - 1].clues], np.uint8)
         for place, step in enumerate(wanted.steps, start=1):
@@ -113,7 +114,7 @@ class _Walk:
             found = np.concatenate(rounds)
 
     def _round(self, step: VicinityStep, parents: Digits, rng: Random) -> Iterator[Digits]:
-        """The new puzzles that are one move away, some at a time."""
+        """The new puzzles one move away, some at a time."""
         counts = np.count_nonzero(parents, axis=1).tolist()
         taken = plans(counts, step.removed, self._wanted.tries, rng)
         left = self._wanted.limit
@@ -133,7 +134,7 @@ class _Walk:
             self._progress(self._tried, None)
 
     def _completed(self, rest: Digits, added: int, rng: Random) -> Iterator[Digits]:
-        """The unique puzzles with this number of clues more."""
+        """The unique puzzles with this many additional clues."""
         judge = self._judge
         if not added:
             yield rest[judge.counts(rest) == 1]
@@ -179,10 +180,10 @@ RECIPE = Recipe(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
 
 
 class KnownPuzzles:
-    """The puzzles of one board that a search has met: none is made twice, nor in disguise.
+    """The puzzles of one board found so far: none is made twice, not even in disguise.
 
     On boards without further rules, every symmetry of Sudoku counts, and forms show which puzzles
-    are the same. On other boards, only symmetries that keep the board count.
+    are the same. On other boards, only symmetries that preserve the board count.
 
     starts: N x c digits that are known at first.
     """
@@ -198,7 +199,7 @@ class KnownPuzzles:
             self.new(starts)
 
     def as_at_first(self) -> KnownPuzzles:
-        """What knows the same starts, and nothing else."""
+        """A new object with the same starts, and nothing else."""
         if not self._board.is_classic:
             return KnownPuzzles(self._board, self._starts)
         other = KnownPuzzles(self._board, self._starts[:0])
@@ -206,7 +207,7 @@ class KnownPuzzles:
         return other
 
     def new(self, puzzles: Digits) -> Bools:
-        """Which of N x c digits were not met before, up to symmetry. All of them are known then."""
+        """Which of N x c digits are new up to symmetry. All of them are known afterwards."""
         is_new = np.zeros(len(puzzles), np.bool_)
         keys = self._forms(puzzles) if self._board.is_classic else [p.tobytes() for p in puzzles]
         for number, key in enumerate(keys):

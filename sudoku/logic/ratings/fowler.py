@@ -1,6 +1,6 @@
 """The scale `fowler`: which of Fowler's constraints a puzzle needs, in the order F N B T X Y W.
 
-After each step the search begins again with F, so a letter is used only where those before it find
+After each step the search starts again with F, so a letter is used only if the earlier ones find
 nothing (https://www2.research.att.com/sw/download/man/man1/sudoku.html).
 """
 
@@ -25,24 +25,24 @@ class FowlerRating:
     """Which of Fowler's constraints a puzzle needs."""
 
     counts: Counter[str]
-    """How many steps each letter has, in Fowler's order."""
+    """The number of steps of each letter, in Fowler's order."""
     is_solved: bool
     """Whether the constraints solve the puzzle."""
 
     @property
     def letters(self) -> str:
-        """The letters that were used, in Fowler's order."""
+        """The letters used, in Fowler's order."""
         return "".join(letter for letter in ALL_LETTERS if self.counts[letter])
 
     @property
     def hardest(self) -> str | None:
-        """The last letter that was used; None if the grid is full."""
+        """The last letter used; None if the grid is full."""
         return self.letters[-1:] or None
 
     @property
     def hardness(self) -> float:
-        """The place of the hardest letter, from 1; one more than all letters if they do not solve
-        the puzzle.
+        """The index of the hardest letter, from 1; one more than the number of letters if they do
+        not solve the puzzle.
         """
         if not self.is_solved:
             return len(ALL_LETTERS) + 1
@@ -84,7 +84,7 @@ def rate_fowler(
 
 
 def _level_of(rating: FowlerRating) -> int:
-    """The place of the hardest letter, from 0; a full grid counts as the easiest puzzle."""
+    """The index of the hardest letter, from 0; a full grid counts as the easiest puzzle."""
     return max(0, int(rating.hardness) - 1)
 
 

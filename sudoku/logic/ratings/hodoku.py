@@ -25,7 +25,7 @@ VERSION = "2.2.0"
 
 
 class HodokuLevel(StrEnum):
-    """How HoDoKu calls a puzzle, by its hardest step and by its score."""
+    """HoDoKu's level of a puzzle, by its hardest step and its score."""
 
     EASY = "Easy"
     MEDIUM = "Medium"
@@ -106,7 +106,7 @@ _SCORED: dict[tuple[HodokuLevel, int], tuple[str, ...]] = {
     (HodokuLevel.EXTREME, 10_000): (BRUTE_FORCE,),
 }
 SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
-"""The level and the score of a step, by its technique, as HoDoKu has them by default."""
+"""The level and score of a step, by technique, with HoDoKu's default settings."""
 _PLACES = {title: (_ORDER.index(level), points) for title, (level, points) in SCORES.items()}
 
 
@@ -121,7 +121,7 @@ class HodokuRating:
     counts: Counter[str]
     """How often each technique was used."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
-    """The first step with the highest score, None if that is a guess."""
+    """The first step with the highest score; None if that is a guess."""
 
     @property
     def hardness(self) -> float:
@@ -137,8 +137,8 @@ class HodokuRating:
 def rate_hodoku(
     puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> HodokuRating:
-    """Solve by HoDoKu's techniques in its order, and add up the scores. Raises OutOfBudget, and
-    TooHard where the first step is needed that exceeds the bound by itself or with those before.
+    """Solve by HoDoKu's techniques in order, and add up the scores. Raises OutOfBudget, and TooHard
+    at the first step that exceeds the bound, by itself or by the sum.
     """
     most = bound.hardness
     if bound.level < len(_ORDER):
@@ -150,7 +150,7 @@ def rate_hodoku(
 
 
 def _level_of(rating: HodokuRating) -> int:
-    """The place of its level, 0 for Easy."""
+    """The index of its level, 0 for Easy."""
     return _ORDER.index(rating.level)
 
 

@@ -32,7 +32,7 @@ LEVELS = {
     "chains": "Forcing Chain Verity",
     "nets": "Nested Forcing Net",
 }
-"""The levels, the easiest first, and the last technique of each in the default order."""
+"""The levels, easiest first, with the last technique of each in the default order."""
 POINTS = {
     "Allowed Digits": 20,
     "Pair Relation": 30,
@@ -47,12 +47,12 @@ POINTS = {
     "Sum of Four Houses (Innies and Outies)": 240,
     "Nested Forcing Net": 1000,
 }
-"""The points of steps that HoDoKu does not have."""
+"""The points of steps that HoDoKu lacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogicRating:
-    """What solving a board with constraints takes."""
+    """The effort of solving a board with constraints."""
 
     score: int
     """The sum of the points of all steps."""
@@ -63,7 +63,7 @@ class LogicRating:
     counts: Counter[str]
     """How often each technique was used, in the default order."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
-    """The first step with the most points, None if that is a guess."""
+    """The first step with the most points; None if that is a guess."""
 
     @property
     def hardness(self) -> float:
@@ -98,9 +98,8 @@ def scores() -> Scores:
 def rate_logic(
     puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> LogicRating:
-    """Solve by the default techniques of boards with constraints, and add up the points. Raises
-    OutOfBudget, and TooHard where the first step is needed that exceeds the bound by itself or with
-    those before.
+    """Solve by the default techniques for boards with constraints, and add up the points. Raises
+    OutOfBudget, and TooHard at the first step that exceeds the bound, by itself or by the sum.
     """
     path = scored_path(puzzle, solution, seconds, default_levels(puzzle.board), scores(), bound)
     hardest = max(path.counts, key=_order().__getitem__, default=None)
@@ -111,7 +110,7 @@ def rate_logic(
 
 @cache
 def _order() -> dict[str, int]:
-    """The places of techniques in the default order; a guess is the last."""
+    """The index of each technique in the default order; a guess is the last."""
     titles = [technique.title for technique in techniques_of(CONSTRAINTS)]
     return {title: place for place, title in enumerate([*titles, BRUTE_FORCE])}
 
@@ -122,7 +121,7 @@ def has_constraints(board: Board) -> bool:
 
 
 def _level_of(rating: LogicRating) -> int:
-    """The place of its level, 0 for singles."""
+    """The index of its level, 0 for singles."""
     return len(LEVELS) if rating.level is None else [*LEVELS].index(rating.level)
 
 

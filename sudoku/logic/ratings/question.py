@@ -1,4 +1,4 @@
-"""The question of `sudoku rate`: ratings of a puzzle; in a table also counters of it."""
+"""The question of `sudoku rate`: ratings of a puzzle, and other figures in tables."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class RateQuestion(Question):
     def _counters(
         self, outcome: Outcome
     ) -> list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]]:
-        """Columns, and what makes their values. Raises OutOfBudget."""
+        """Columns, and the functions for their values. Raises OutOfBudget."""
         puzzle, seconds, solution = outcome.puzzle, self.budget.seconds, outcome.solution
         found: list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]] = [
             (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])

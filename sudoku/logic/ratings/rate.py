@@ -41,7 +41,7 @@ class Ratings(Result):
     verdict: Verdict
     ratings: Mapping[Scale, Rating | None]
     at_least: Mapping[Scale, float] = field(default_factory=dict)
-    """Lower bounds of the hardness if the budget ran out, on scales that have them."""
+    """Lower bounds of the ratings if the budget ran out, on scales that have them."""
 
     @property
     def is_complete(self) -> bool:
@@ -54,7 +54,7 @@ class Ratings(Result):
         )
 
     def __getitem__(self, scale: str) -> Rating | None:
-        """The rating on a scale, by its name. Raises KeyError if the scale was not asked for."""
+        """The rating on a scale, by name. Raises KeyError if the scale was not requested."""
         return {each.name: rating for each, rating in self.ratings.items()}[scale.lower()]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
@@ -112,8 +112,8 @@ def rate(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on a scale or on several, by their names. Without names all are used, but
-    `logic` only on boards with constraints.
+    """Rate a puzzle on the named scales. Without names all are used, but `logic` only on boards
+    with constraints.
 
     A scale that runs out of its budget has no rating. A puzzle that is not unique is rated only by
     `search`, and a puzzle without a verdict not at all. budget: for the verdict, and again for each

@@ -1,4 +1,4 @@
-"""The scales by name: one line for each."""
+"""The scales by name, one line each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCALES = {
     "search": "sudoku.logic.ratings.search",
     "logic": "sudoku.logic.ratings.logic",
 }
-"""The module of each scale, which has it as SCALE."""
+"""The module of each scale, which defines it as SCALE."""
 
 
 def scale_named(name: str) -> Scale:
@@ -29,7 +29,5 @@ def scale_named(name: str) -> Scale:
 
 
 def default_scales(board: Board) -> tuple[str, ...]:
-    """The names of the scales that are asked of a puzzle if none is named: all, but `logic`
-    only on boards with constraints.
-    """
+    """The names of the default scales: all, but `logic` only on boards with constraints."""
     return tuple(name for name in SCALES if name != "logic" or scale_named(name).supports(board))

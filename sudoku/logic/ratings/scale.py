@@ -1,4 +1,4 @@
-"""What a scale is: a name, a version, and a function that rates one puzzle."""
+"""The interface of a scale: a name, a version, and a function that rates one puzzle."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Rating(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The hardest puzzle that somebody wants to know of."""
+    """The hardest puzzle that is of interest."""
 
     hardness: float = inf
     level: float = inf
-    """A place among the levels of a scale, 0 for the easiest."""
+    """The index of a level of the scale, 0 for the easiest."""
 
 
 UNBOUNDED = Bound()
@@ -68,7 +68,7 @@ class Rate(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A way to rate a puzzle. A module of `sudoku.logic.ratings` has it as SCALE."""
+    """A way to rate a puzzle. A module of `sudoku.logic.ratings` defines it as SCALE."""
 
     name: str
     version: str
@@ -82,7 +82,7 @@ class Scale:
     levels: tuple[str, ...] = ()
     """Names for ranges of the scale, the easiest first."""
     level_of: Callable[[Any], int] | None = None
-    """The place of a rating among the levels, their number if it is harder than all."""
+    """The index of the level of a rating; the number of levels if it is harder than all."""
 
     def supports(self, board: Board) -> bool:
         """Whether it is defined for this board."""
@@ -94,7 +94,7 @@ _BAR_WIDTH = 40
 
 
 def bars(counts: Mapping[str, int]) -> list[str]:
-    r"""A line for each name: the name, a bar, and the number; at least one character a bar.
+    r"""A line for each name: the name, a bar of at least one character, and the number.
 
     >>> print(*bars({"Full House": 2, "Hidden Single": 40}), sep="\n")
       Full House    ## 2

@@ -18,14 +18,14 @@ from sudoku.logic.techniques.solving import Level, each_step
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 BRUTE_FORCE = "Brute Force"
-"""A digit of the solution, placed if no technique applies."""
+"""A digit of the solution that is placed if no technique applies."""
 Scores: TypeAlias = Mapping[str, tuple[int, int]]
 """The level and the points of a step, by the title of its technique; levels count from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredPath:
-    """What the steps of a path add up to."""
+    """The totals of the steps of a path."""
 
     score: int
     """The sum of the points of all steps."""
@@ -34,7 +34,7 @@ class ScoredPath:
     counts: Counter[str]
     """How often each technique was used."""
     drawn: DrawnStep | None
-    """The first step with the most points, None if that is a guess."""
+    """The first step with the most points; None if that is a guess."""
 
 
 def scored_path(
@@ -45,10 +45,10 @@ def scored_path(
     scores: Scores,
     bound: Bound,
 ) -> ScoredPath:
-    """Solve by these techniques in their order, and add up the points.
+    """Solve by these techniques in order, and add up the points.
 
     levels: one technique each. Raises UnfinishedRating if the time is up; TooHard if a step exceeds
-    the bound by itself or with those before; UnsoundStepError if the path contradicts the solution.
+    the bound, by itself or by the sum; UnsoundStepError if the path contradicts the solution.
     """
     deadline = inf if seconds is None else monotonic() + seconds
     counts, score, hardest, highest = Counter[str](), 0, 0, 0
@@ -99,6 +99,6 @@ def _used(
 
 
 def _fits(each: tuple[int, int], bound: Bound) -> bool:
-    """Whether one step does not exceed a bound by itself."""
+    """Whether one step by itself is within a bound."""
     level, points = each
     return points <= bound.hardness and level <= bound.level

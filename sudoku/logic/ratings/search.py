@@ -1,4 +1,4 @@
-"""The scale `search`: what solvers need for the puzzle. Its numbers depend on their versions."""
+"""The scale `search`: the effort of solvers. Its numbers depend on their versions."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class SearchRating:
     """The effort of a full verdict."""
 
     nodes: int
-    """Digits that the reference tries in guesses."""
+    """Digits that the reference model tries as guesses."""
     guesses: int
     """Cells where it has to guess."""
     depth: int
-    """The most guesses one upon the other."""
+    """The greatest depth of nested guesses."""
     conflicts: dict[str, int]
     """Refuted branches of each other model that is available and supports the board."""
 
@@ -71,7 +71,7 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
 def rate_search(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> SearchRating:
-    """The effort of the reference and of all further models. Raises OutOfBudget and TooHard."""
+    """The effort of the reference and of all other models. Raises OutOfBudget and TooHard."""
     deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
     if nodes > bound.hardness:

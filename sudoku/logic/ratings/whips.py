@@ -22,15 +22,15 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "2.1"
 _SHORT = 5
-"""Longer whips are looked for only once it is known that trial solves the puzzle."""
+"""Longer whips are searched for only if trial is known to solve the puzzle."""
 
 _SAME = 3
-"""Braids of up to this length eliminate no more than whips do."""
+"""Up to this length, braids eliminate no more than whips."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhipsRating:
-    """W and B; None where no length up to 36 suffices."""
+    """W and B; None if no length up to 36 is enough."""
 
     whips: int | None
     braids: int | None
@@ -52,7 +52,7 @@ class WhipsRating:
 def rate_whips(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> WhipsRating:
-    """W and B of a puzzle. Raises OutOfBudget, and TooHard where whips up to the bound fail."""
+    """W and B of a puzzle. Raises OutOfBudget, and TooHard if whips up to the bound fail."""
     deadline = inf if seconds is None else monotonic() + seconds
     position, graph = Position.of(puzzle), CandidateGraph.of(puzzle.board)
     start = graph.open_candidates(position)
@@ -76,7 +76,7 @@ def rate_whips(
 
 
 def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
-    """B of a puzzle that whips solve. Braids reach the same in any order, so they may continue
+    """B of a puzzle that whips solve. The order of braids does not matter, so they may continue
     after whips of the same length got stuck.
     """
     most = whips.hardest
@@ -91,7 +91,7 @@ def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
 
 
 class _Run:
-    """A puzzle that is being solved by chains, the shortest first.
+    """A puzzle being solved by chains, shortest first.
 
     live: its candidates. hardest: the length of the longest chain so far. stuck: for each length
     the first candidates at which all shorter chains failed.
@@ -108,7 +108,7 @@ class _Run:
         self.stuck: dict[int, int] = {}
 
     def solves(self, longest: int) -> bool:
-        """Continue with chains of up to this length, and return whether that solves the puzzle."""
+        """Continue with chains of up to this length; return whether that solves the puzzle."""
         while True:
             self.live, _ = self._graph.placed(self.live)
             if not self.live:
@@ -123,7 +123,7 @@ class _Run:
             self.live &= ~gone
 
     def _eliminate(self, longest: int) -> tuple[int, int]:
-        """The least length at which there are chains, and all their targets."""
+        """The smallest length for which there are chains, and all their targets."""
         search = WhipSearch(self._graph, self.live, self._deadline)
         find = search.braid if self._with_braids else search.whip
         for length in range(2, longest + 1):

@@ -23,7 +23,7 @@ class _Cluster(NamedTuple):
     colours: tuple[int, int]
     """Two masks, of which one holds the digit in every cell and the other in none."""
     seen: tuple[int, int]
-    """For each colour the mask of cells that see it."""
+    """The mask of cells that see each colour."""
     links: tuple[tuple[int, int, int], ...]
     """The strong links: two cells, and a house."""
 
@@ -89,7 +89,7 @@ def multi_colours_2(position: Position) -> Iterator[Step]:
 
 
 def _coloured(position: Position) -> Iterator[tuple[int, list[_Cluster]]]:
-    """For each digit its clusters, in the order of their first cells."""
+    """The clusters of each digit, in the order of their first cells."""
     for digit in range(1, position.layout.digit_count + 1):
         links = [(low, high, house.index) for low, high, house in strong_links(position, digit)]
         neighbours: dict[int, list[int]] = {}
@@ -120,7 +120,7 @@ def _colours(start: int, neighbours: dict[int, list[int]]) -> tuple[int, int]:
 
 
 def _seen(position: Position, cells: int) -> int:
-    """The cells that see any of a mask."""
+    """The cells that see any cell of a mask."""
     seen = 0
     for cell in cells_of(cells):
         seen |= position.layout.peers[cell]

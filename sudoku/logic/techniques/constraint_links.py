@@ -1,6 +1,7 @@
-"""Weak links through constraints: two candidates of which a constraint allows one at most.
+"""Weak links through constraints: two candidates of which a constraint allows at most one.
 
-With one candidate assumed, the constraint leaves others no support. Sectors are not repeated here.
+If one candidate is assumed, the constraint leaves others without support. Sectors are not repeated
+here.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.supports import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
-"""For each candidate, the candidates that it excludes, with the number of a part that says so."""
+"""The candidates that each candidate excludes, with the number of a part that implies it."""
 
 _MOST_CELLS = 9
-"""Cells of a constraint that gives links."""
+"""Limit on the cells of a constraint that gives links."""
 _NONE: WeakLinks = {}
 
 
@@ -55,7 +56,7 @@ def _weak_links(
 
 @lru_cache(4096)
 def _excluded(part: Part, masks: Masks) -> tuple[tuple[Candidate, tuple[Candidate, ...]], ...]:
-    """For each candidate of a part the candidates of other cells that it leaves no support."""
+    """For each candidate of a part, the candidates of other cells that lose their support."""
     found = []
     for place, mask in enumerate(masks):
         for digit in digits_of(mask):

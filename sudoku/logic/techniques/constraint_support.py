@@ -2,8 +2,8 @@
 
 Techniques differ by the primitive, not by the kind of constraint: restrictions of one cell,
 relations of two cells, combinations of sums and of sets of digits, lines that an automaton reads,
-alternatives. Then the same where cells of the constraint see each other, and digits that it must
-hold.
+alternatives. Then come the same eliminations if cells of the constraint see each other, and digits
+that it must hold.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sudoku.logic.techniques.technique import Technique
 
 
 def direct(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
-    """What constraints of this shape by themselves leave no support."""
+    """The eliminations by single constraints of this shape."""
     for part in parts_of(position.layout):
         if applies(part) and part.mask & position.open:
             masks = part.masks(position.values, position.cells)
@@ -39,7 +39,7 @@ def direct(title: str, applies: Callable[[Part], bool], position: Position) -> I
 
 
 def with_houses(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
-    """The same where cells of a constraint see each other."""
+    """The same if cells of a constraint see each other."""
     for part in parts_of(position.layout):
         if applies(part) and part.houses and (part.mask & position.open):
             masks = part.masks(position.values, position.cells)
@@ -79,7 +79,7 @@ def _step(
 def _gone(
     part: Part, masks: Masks, left: Masks | None, position: Position
 ) -> tuple[Candidate, ...]:
-    """The candidates without support; all of one cell if the constraint cannot hold."""
+    """The unsupported candidates; all of one cell if the constraint cannot hold."""
     is_open = position.open
     if left is None:
         cell = next(cell for cell in part.cells if is_open >> cell & 1)

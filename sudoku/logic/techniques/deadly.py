@@ -2,8 +2,8 @@
 
 Suppose that each cell of the pattern holds one of its two digits. A house with k of its cells has k
 digits of it, each in two of the cells, so each digit is held by one of these two. If every cell
-takes its other digit, the house holds the same digits. So the new grid is a solution too: no rule
-but the houses is broken, and no clue is changed.
+takes its other digit, the house holds the same digits. So the new grid is a solution too, because
+there are no rules but the houses, and no clue changed.
 
 The *roof* of a pattern are its cells with other candidates. One of these is true.
 """
@@ -23,7 +23,7 @@ from sudoku.logic.techniques.step import Deadly, PatternNode, Sector, Step, Step
 from sudoku.logic.techniques.technique import Technique
 
 _LARGEST_SUBSET = 6
-"""Cells of a naked subset, beside the roof."""
+"""Limit on the cells of a naked subset, besides the roof."""
 
 
 class DeadlyPattern(NamedTuple):
@@ -43,7 +43,7 @@ class DeadlyPattern(NamedTuple):
         eliminations: Sequence[Candidate],
         truths: Sequence[Sector] = (),
     ) -> Step:
-        """The step that this pattern makes, with further truths if it needs them."""
+        """The step of this pattern, with further truths if it needs them."""
         board = position.layout.board
         deadly = Deadly(tuple((cell, self.pair) for cell in self.cells))
         own = [
@@ -70,10 +70,10 @@ class DeadlyPattern(NamedTuple):
 
 
 Deduced = Iterator[tuple[list[Candidate], list[Sector]]]
-"""What a pattern eliminates, and the truths that this needs besides the pattern."""
+"""The eliminations of a pattern, and the truths that they need besides the pattern."""
 
 Deduction = Callable[[Position, DeadlyPattern], Deduced]
-"""A type of technique: what follows from a pattern in a position."""
+"""A type of technique: the consequences of a pattern in a position."""
 
 
 def uniqueness_technique(
@@ -83,8 +83,8 @@ def uniqueness_technique(
     order: int,
     meaning: str | None = None,
 ) -> Technique:
-    """The technique that deduces something from each of these patterns. Without a meaning, the
-    docstring of the deduction is its meaning.
+    """The technique that applies this deduction to each of these patterns. Its meaning is by
+    default the docstring of the deduction.
     """
     find = partial(_steps, title, patterns, deduce)
     words = " ".join((meaning or deduce.__doc__ or "").split())
@@ -110,7 +110,7 @@ def one_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def same_extra(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Types 2 and 5: the roof has one other digit. No cell that sees the whole roof holds it."""
+    """Types 2 and 5: the roof has one extra digit. No cell that sees the whole roof holds it."""
     roof = pattern.roof(position)
     extra = _extra(position, pattern, roof)
     if len(roof) < 2 or extra.bit_count() != 1:
@@ -122,7 +122,7 @@ def same_extra(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Type 3: the other digits of two roof cells make a naked subset with cells of a house.
+    """Type 3: the extra digits of two roof cells form a naked subset with cells of a house.
 
     The truths are the cells of the subset, which have no digit of the pair.
     """
@@ -150,7 +150,7 @@ def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
 def _subsets(
     position: Position, house: TechniqueHouse, pair: int, roof: int, extra: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Cells of a house, and the digits that they have with the roof: one more than cells."""
+    """Cells of a house, and their digits together with the roof's: one more than cells."""
     cells = position.cells
     others = [
         cell

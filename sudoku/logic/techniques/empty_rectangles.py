@@ -19,13 +19,13 @@ from sudoku.logic.techniques.technique import technique
 EMPTY_RECTANGLE = "Empty Rectangle"
 
 _Links = dict[int, list[tuple[int, TechniqueHouse]]]
-"""For each cell the cells at the other end of its strong links, and the houses of these."""
+"""The cells at the other end of each cell's strong links, and the houses of the links."""
 
 
 class _EmptyRectangle(NamedTuple):
     """The places of a digit in a box are in the lines `line` and `other`. Outside the box, `line`
-    holds `near`. The digit is in `near` or `far`. So it is in none of the cells of the mask `gone`:
-    these are in `other` and see `far`.
+    holds `near`. The digit is in `near` or `far`, so it is in no cell of the mask `gone`: these are
+    in `other` and see `far`.
     """
 
     digit: int
@@ -79,7 +79,7 @@ def _reached(
     other: TechniqueHouse,
     links: _Links,
 ) -> Iterator[_EmptyRectangle]:
-    """What strong links from `line` exclude in `other`."""
+    """The eliminations in `other` by strong links from `line`."""
     places = position.places[digit] & ~box.mask
     targets = places & other.mask
     for near in cells_of(places & line.mask) if targets else ():
@@ -92,7 +92,7 @@ def _reached(
 def _crosses(
     layout: TechniqueLayout, rows: tuple[TechniqueHouse, ...], inside: int
 ) -> Iterator[tuple[TechniqueHouse, TechniqueHouse]]:
-    """The rows and columns that hold all these cells together, but neither by itself."""
+    """The rows and columns that together hold all these cells, but not alone."""
     for row in rows:
         rest = inside & ~row.mask
         for column in layout.common_houses(rest) if rest and rest != inside else ():

@@ -1,7 +1,7 @@
-"""Sums of houses: what sums inside some houses, and across their border, leave for the rest.
+"""Sums of houses: the sum of the remaining cells, given sums inside and across the border.
 
-All digits of a house have a known sum. Subtract the sums that lie in one to four houses; the rest
-is the sum of the *innies*, cells of the houses in none of these sums, less the sum of the *outies*,
+All digits of a house have a known sum. Subtract the known sums in one to four houses; the rest is
+the sum of the *innies*, cells of the houses outside these sums, minus the sum of the *outies*,
 cells of these sums outside the houses.
 """
 
@@ -29,14 +29,14 @@ from sudoku.puzzle.board import Cell
 
 MOST_HOUSES = 4
 _MOST_CELLS = 10
-"""Innies and outies of one sum of houses."""
+"""Limit on the innies and outies of a sum of houses."""
 _MOST_SEARCHED = 6
-"""Open cells among them up to which it is used that some see each other."""
+"""Limit on the open cells among them for using that some see each other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HouseSum:
-    """A sum of houses: `innies` less `outies` have the sum `total`, in digits from 1."""
+    """A sum of houses: `innies` minus `outies` have the sum `total`, with digits from 1."""
 
     houses: tuple[TechniqueHouse, ...]
     parts: tuple[Part, ...]
@@ -61,7 +61,7 @@ def known_sum(part: Part) -> int | None:
 def residue(
     layout: TechniqueLayout, houses: Iterable[TechniqueHouse], parts: Iterable[Part]
 ) -> Sum | None:
-    """The sums of houses less the sums of parts, as a sum of the remaining cells; None if a part
+    """The sums of houses minus the sums of parts, as a sum of the remaining cells; None if a part
     has no sum, or if no cell remains.
     """
     by: dict[int, int] = {}
@@ -110,8 +110,8 @@ def _sums(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
 
 
 def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
-    """Sums without common cells that lie inside; then also sums mostly inside; then also sums that
-    touch it.
+    """Sums without shared cells that lie inside; then also sums mostly inside; then also sums that
+    touch the houses.
     """
     seen = set[tuple[Part, ...]]()
     for least in (1.0, 0.5, 0.0):
@@ -128,7 +128,7 @@ def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
 
 
 def _groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHouse, ...]]:
-    """Rows or columns side by side, boxes that touch each other, and single further houses."""
+    """Adjacent rows or columns, touching boxes, and single other houses."""
     for lines in (layout.rows, layout.columns):
         for first in range(len(lines) - count + 1):
             yield lines[first : first + count]
@@ -142,7 +142,7 @@ def _groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHous
 
 
 _MOST_BOXES = 12
-"""Boxes of a board of which groups are formed."""
+"""Limit on the boxes of a board for forming groups."""
 
 
 def _is_connected(layout: TechniqueLayout, houses: tuple[TechniqueHouse, ...]) -> bool:
@@ -168,7 +168,7 @@ def _around(layout: TechniqueLayout, mask: int) -> int:
 
 
 def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
-    """Eliminations by sums of `count` houses, beginning with sums of few cells."""
+    """Eliminations by sums of `count` houses, sums of few cells first."""
     for each in _sums(position.layout, count):
         is_open = each.mask & position.open
         if not is_open:

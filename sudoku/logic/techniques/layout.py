@@ -61,9 +61,9 @@ class TechniqueHouse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TechniqueLayout:
-    """What techniques need to know of a board. Cached: `TechniqueLayout.of(board)`.
+    """What techniques need to know about a board. Cached: `TechniqueLayout.of(board)`.
 
-    Layouts are compared by identity: they are keys of caches, and their hash is asked for often.
+    Layouts are compared by identity, because they are keys of caches and are hashed often.
     """
 
     board: Board
@@ -86,7 +86,7 @@ class TechniqueLayout:
     peers: tuple[int, ...]
     """For each cell the mask of cells that cannot have its digit."""
     is_plain: bool
-    """Whether the board has no rule but its houses, as uniqueness techniques require."""
+    """Whether the board has no rules but its houses, as uniqueness techniques require."""
 
     @staticmethod
     def of(board: Board) -> TechniqueLayout:
@@ -156,7 +156,7 @@ def mask_of(cells: tuple[int, ...] | list[int]) -> int:
 
 
 def has_only_houses(board: Board) -> bool:
-    """Whether techniques use all rules of a board: those are houses, or exclude candidates."""
+    """Whether techniques can use all rules of a board: only houses and excluded candidates."""
     return all(
         isinstance(constraint, Candidates) or constraint.houses(board)
         for constraint in board.constraints
@@ -206,12 +206,12 @@ def _layout(board: Board) -> TechniqueLayout:
 
 
 def _is_house(board: Board, kind: HouseKind, cells: House) -> bool:
-    """Whether cells hold every digit by a house of the board. A cage of all digits is none."""
+    """Whether the cells form a house with every digit. A cage of all digits does not count."""
     return kind is not HouseKind.CELLS and board.is_full(cells)
 
 
 def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
-    """The cells that differ by constraints, unless a house or others of them have them all."""
+    """The sets of cells that differ by constraints, unless a house or another set contains them."""
     found: dict[frozenset[int], tuple[HouseKind, str, str, House]] = {}
     for constraint, primitives in zip(board.constraints, primitives_of(board), strict=True):
         for primitive in primitives:
@@ -233,7 +233,7 @@ def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
 
 
 def differ(primitive: Primitive, digit_count: int, *, exactly: bool = False) -> bool:
-    """Whether a primitive says that its cells differ. exactly: and nothing more."""
+    """Whether a primitive makes its cells differ. exactly: and demands nothing more."""
     if isinstance(primitive, Regular):
         if len(primitive.cells) != 2 or primitive.cells[0] == primitive.cells[1]:
             return False

@@ -1,11 +1,11 @@
 """Steps as lemmas: each conclusion as a clause of one literal, with the hints that derive it.
 
 The premises of a step guide the derivation. A truth is a long clause of the formula and a link is
-one of its pairs, so unit propagation over them gives the hints. Where that needs cases, as for
-most fish, a lemma for each case comes first. A step that rests on uniqueness is derived from the
-rules: its premise is not a clause, but what it eliminates is not in the solution. Where there are
-too many cases, a solver refutes the opposite of the conclusion, and its proof becomes lemmas: each
-that makes use of the assumption gets the negated assumption as a further literal.
+one of its pairs, so unit propagation over them gives the hints. If that needs cases, as for most
+fish, a lemma for each case comes first. A step that assumes uniqueness is derived from the rules:
+its premise is not a clause, but its eliminations are right for the solution. If there are too many
+cases, a solver refutes the opposite of the conclusion, and its proof becomes lemmas; lemmas that
+use the assumption get its negation as an additional literal.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
 _MOST_CASES = 1_000
-"""Lemmas of cases for one conclusion."""
+"""Limit on the case lemmas of one conclusion."""
 Searched = Callable[[Sequence[int]], Refutation]
 """Refutes a puzzle with these clues, which has no solution. Raises OutOfBudget."""
 _Group = tuple[int, list[int]]
-"""A truth: the number of its clause, and its variables that are candidates. Or a clause of a
-constraint, and its literals that are not known to be false.
+"""A truth: the number of its clause, and the variables of its candidates. Or a clause of a
+constraint, and its literals not known to be false.
 """
 
 
@@ -38,7 +38,7 @@ class _TooManyCasesError(Exception):
 
 @dataclass(slots=True)
 class _Trail:
-    """Literals that were assigned, and the clause that made each true; 0 for an assumption."""
+    """Assigned literals, and the clause that made each true; 0 for an assumption."""
 
     literals: list[int] = field(default_factory=list)
     reasons: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class _Trail:
 
 
 class Lemmas:
-    """A proof that grows with the steps of a path. position: after the steps so far.
+    """A proof that grows with the steps of a path. position: the position after the steps so far.
 
     lines: the proof in LRAT.
     """
@@ -64,9 +64,9 @@ class Lemmas:
         searched: Searched,
         demands: Sequence[Sequence[int]] = (),
     ) -> None:
-        """position: before the clues, which are unit clauses of the formula. searched: for
-        conclusions that take too many cases. demands: for each constraint of the board the numbers
-        of its clauses.
+        """position: the position before the clues, which are unit clauses of the formula. searched:
+        refutes conclusions that take too many cases. demands: the numbers of each constraint's
+        clauses.
         """
         self.position = position
         self._demands = demands
@@ -95,14 +95,14 @@ class Lemmas:
 
     @property
     def count(self) -> int:
-        """How many lemmas there are."""
+        """The number of lemmas."""
         return len(self.lines)
 
     def add(self, step: Step) -> list[int]:
         """Derive the conclusion of a step, apply it, and return the numbers of its lemmas.
 
-        What earlier steps have concluded already has no lemma. Truths that hold by a digit placed
-        since the step was found add nothing to its links.
+        Conclusions of earlier steps get no further lemma. Truths satisfied by a digit placed since
+        the step was found add nothing to its links.
         """
         numbers = []
         truths = [self._group(truth) for truth in step.truths if not self._is_placed(truth)]
@@ -125,7 +125,7 @@ class Lemmas:
     def _derive_place(
         self, cell: int, digit: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> list[int]:
-        """Derive that a digit is right, by cases or else by a solver, and place it."""
+        """Derive that a digit is right, by cases or otherwise by a solver, and place it."""
         try:
             number = self._by_cases(-self._variable(cell, digit), truths, links)
         except _TooManyCasesError:
@@ -138,7 +138,7 @@ class Lemmas:
     def _eliminate(
         self, cell: int, digit: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Derive that a candidate is wrong, by cases or else by a solver, and remove it."""
+        """Derive that a candidate is wrong, by cases or otherwise by a solver, and remove it."""
         variable = self._variable(cell, digit)
         try:
             number = self._by_cases(variable, truths, links)
@@ -147,7 +147,7 @@ class Lemmas:
         return self._remove(cell, digit, number)
 
     def _remove(self, cell: int, digit: int, number: int) -> int:
-        """Remove a candidate that the lemma with this number, which is returned, excludes."""
+        """Remove the candidate excluded by the lemma with this number, which is returned."""
         self.position.eliminate(cell, digit)
         self._absent[self._variable(cell, digit)] = (number,)
         return number
@@ -155,8 +155,8 @@ class Lemmas:
     def _by_cases(
         self, assumed: int, truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that a literal is false; its number. Raises _TooManyCasesError, without
-        lemmas, and OutOfBudget.
+        """Add the lemma that a literal is false; return its number. Raises _TooManyCasesError,
+        without lemmas, and OutOfBudget.
         """
         self._cases, before = 0, self.count
         try:
@@ -168,7 +168,7 @@ class Lemmas:
             raise
 
     def _by_search(self, cell: int, digit: int) -> int:
-        """Add the proof of a solver that a candidate is wrong; the number of its last lemma."""
+        """Add a solver's proof that a candidate is wrong; return the number of its last lemma."""
         clues = [*self.position.values]
         clues[cell] = digit
         refutation = self._searched(clues)
@@ -182,8 +182,8 @@ class Lemmas:
         return self._number(clause) if placed is None else placed
 
     def _around(self, step: Step) -> list[_Group]:
-        """The clauses of the constraints of a step as groups, with their cells, and with the digits
-        of the houses whose sums it takes.
+        """The clauses of a step's constraints as groups, with their cells, and with the digits of
+        the houses whose sums it uses.
         """
         layout, values = self.position.layout, self.position.values
         found, cells = list[_Group](), dict[int, None]()
@@ -202,7 +202,7 @@ class Lemmas:
         return [*found, *(self._group(each) for each in sectors if not self._is_placed(each))]
 
     def _apart(self, step: Step) -> list[list[int]]:
-        """The links in the cells of the constraints of a step, and in houses where cells differ."""
+        """The links in the cells of a step's constraints, and in houses whose cells differ."""
         layout = self.position.layout
         cells = {cell for demand in step.demands for cell in demand.part(layout).cells}
         totals = [total.house for total in step.totals]
@@ -215,8 +215,8 @@ class Lemmas:
         return [link for link in map(self._candidates, sectors) if len(link) > 1]
 
     def _clauses_in(self, numbers: Iterable[int], cells: Container[int] | None) -> list[_Group]:
-        """The clauses with these numbers that are not satisfied, without false literals. cells:
-        only clauses within these cells; None keeps the clauses of every cell.
+        """The unsatisfied clauses with these numbers, without false literals. cells: only clauses
+        within these cells; None keeps all clauses.
         """
         found, last = [], self._digits * self.position.layout.cell_count
         for number in numbers:
@@ -251,8 +251,8 @@ class Lemmas:
         return number
 
     def end(self) -> None:
-        """Derive the empty clause: the position is at fault, or it is the solution that the formula
-        excludes.
+        """Derive the empty clause: the position is contradictory, or it is the solution that the
+        formula excludes.
         """
         fault = self._fault()
         conflict = self._block if fault is None else fault
@@ -267,7 +267,9 @@ class Lemmas:
         return self._digits * cell + digit
 
     def _number(self, clause: Iterable[int]) -> int:
-        """The number of a clause of the formula. Raises UnsoundStepError if it has no such one."""
+        """The number of a clause of the formula. Raises UnsoundStepError if there is no such
+        clause.
+        """
         wanted = frozenset(clause)
         number = self._numbers.get(wanted)
         if number is None:
@@ -288,7 +290,7 @@ class Lemmas:
             self._absent[absent] = (number, self._number([-variable, -absent]))
 
     def _is_placed(self, truth: Sector) -> bool:
-        """Whether a placed digit is the one of a truth."""
+        """Whether a placed digit satisfies a truth."""
         values = self.position.values
         if truth.house < 0:
             return values[truth.number] > 0
@@ -296,7 +298,7 @@ class Lemmas:
         return any(values[cell] == truth.number for cell in cells)
 
     def _group(self, truth: Sector) -> _Group:
-        """A truth as a long clause, and its variables that are candidates."""
+        """A truth as a long clause, and the variables of its candidates."""
         if truth.house < 0:
             every = [self._variable(truth.number, d) for d in range(1, self._digits + 1)]
         else:
@@ -330,7 +332,7 @@ class Lemmas:
         return truths, [link for link in links if len(link) > 1]
 
     def _fault(self) -> int | None:
-        """The clause that the position makes false: of an open cell, or of a digit in a house."""
+        """The clause that the position makes false: for an open cell, or for a digit in a house."""
         if self._excluded is not None:
             return self._excluded
         layout, position = self.position.layout, self.position
@@ -349,8 +351,8 @@ class Lemmas:
     def _refute(
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that not all of these literals hold, or not all that matter; its
-        number. Raises OutOfBudget and _TooManyCasesError.
+        """Add the lemma that these literals do not all hold, reduced to those that matter; return
+        its number. Raises OutOfBudget and _TooManyCasesError.
         """
         self._cases += 1
         if is_late():
@@ -385,7 +387,7 @@ class Lemmas:
     def _propagate(
         self, trail: _Trail, truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Assign what follows; the number of a clause that became false, or 0."""
+        """Assign all consequences; return the number of a clause that became false, or 0."""
         true, goes_on = trail.true, True
         while goes_on:
             goes_on = False
@@ -407,8 +409,8 @@ class Lemmas:
         return 0
 
     def _hints(self, trail: _Trail, conflict: int) -> tuple[list[int], set[int]]:
-        """The clauses that make this one false, each unit in its turn, and this one; and the
-        literals that these make use of.
+        """The clauses that make this one false, each unit in turn, and this one; and the literals
+        that they use.
         """
         needed = {-x for x in self._clauses[conflict]}
         hints = [conflict]
@@ -419,7 +421,7 @@ class Lemmas:
         return [*self._facts(needed.difference(trail.literals)), *hints[::-1]], needed
 
     def _facts(self, literals: Iterable[int]) -> list[int]:
-        """The clauses that show these literals: placed digits and removed candidates."""
+        """The clauses that imply these literals: placed digits and removed candidates."""
         found: dict[int, None] = {}
         for literal in sorted(literals):
             numbers = (self._placed[literal],) if literal > 0 else self._absent[-literal]

@@ -9,7 +9,7 @@ from sudoku.puzzle.board import Board
 
 
 class Conclusion(Protocol):
-    """What a step concludes: cells with digits 1 … m."""
+    """The conclusion of a step: cells with digits 1 … m."""
 
     @property
     def placements(self) -> tuple[tuple[int, int], ...]: ...
@@ -19,7 +19,7 @@ class Conclusion(Protocol):
 
 
 def cell_set(board: Board, cells: Iterable[int]) -> str:
-    """Cells in short, as HoDoKu prints them.
+    """Cells in short form, as in HoDoKu.
 
     >>> cell_set(Board(3, 3), [1, 2, 12, 13, 20])
     'r1c23,r2c45,r3c3'
@@ -45,7 +45,7 @@ def cell_set(board: Board, cells: Iterable[int]) -> str:
 
 
 def _joined(numbers: Sequence[int], is_large: bool) -> str:
-    """Numbers from 1 side by side; on boards with numbers of two digits in brackets: "(1 15)"."""
+    """Numbers from 1 side by side; in brackets on boards with two-digit numbers: "(1 15)"."""
     texts = [str(number + 1) for number in numbers]
     return f"({' '.join(texts)})" if is_large and len(texts) > 1 else "".join(texts)
 
@@ -56,7 +56,7 @@ def digit_set(board: Board, digits: Iterable[int], separator: str = ",") -> str:
 
 
 def conclusion(board: Board, step: Conclusion) -> str:
-    """What follows from a step: "r1c1=5", "r4c9,r8c7<>4, r1c2<>5"."""
+    """The conclusion of a step: "r1c1=5", "r4c9,r8c7<>4, r1c2<>5"."""
     parts = [_placed(board, candidate) for candidate in step.placements]
     parts += [
         f"{cell_set(board, cells)}<>{digit + board.shift}"

@@ -1,7 +1,7 @@
 """The parts of a board's constraints, as techniques use them.
 
 A part is one primitive of a constraint: a cage, a line, one pair of cells of the anti-knight rule.
-A rule that only says that cells differ becomes a sector of the layout, not a part.
+A rule that only makes cells differ becomes a sector of the layout, not a part.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LAYOUTS_KEPT = 64
 LONGEST_PARAMETER = 40
 """Characters of a parameter that is a part of a name; those of automata are long."""
 FEW_COMBINATIONS = 8
-"""Combinations that the text of a step lists."""
+"""Limit on the combinations listed in the text of a step."""
 _MOST_COMBINATIONS = 200
 
 
@@ -29,24 +29,24 @@ class Part:
     """A primitive of a constraint."""
 
     index: int
-    """Its place in `parts_of`."""
+    """Its index in `parts_of`."""
     constraint: int
     """The number of its constraint in `board.constraints`."""
     primitive: Primitive
     support: Support
     cells: tuple[int, ...]
-    """Each once, in the order of the masks of `support`."""
+    """The cells, each once, in the order of the masks of `support`."""
     mask: int
     name: str
-    """In words, with its number and cells: "cage 11 r23c5"."""
+    """Its name, with its number and cells: "cage 11 r23c5"."""
     houses: tuple[tuple[int, int], ...]
-    """The sectors that have several of its cells, by index, and the places of these cells in
-    `cells` as a mask.
+    """The sectors with several of its cells, by index, and the places of these cells in `cells` as
+    a mask.
     """
 
     @property
     def is_sum(self) -> bool:
-        """Whether it is about combinations of digits: a sum, or sets of digits."""
+        """Whether it concerns combinations of digits: a sum, or sets of digits."""
         return isinstance(self.primitive, Sum | DigitSets)
 
     def masks(self, values: Sequence[int], cells: Sequence[int]) -> Masks:
@@ -58,9 +58,9 @@ class Part:
         )
 
     def combinations(self, masks: Masks, groups: Groups = ()) -> tuple[tuple[int, ...], ...]:
-        """The combinations of digits that are left: digits 1 … m, in the order of the cells for a
-        sum, ascending for sets of digits. () if they are too many. groups: places of cells that
-        see each other, so that they have different digits.
+        """The remaining combinations of digits 1 … m, in the order of the cells for a sum,
+        ascending for sets of digits; () if there are too many. groups: places of cells that see
+        each other, so that they have different digits.
         """
         if isinstance(self.primitive, DigitSets):
             found = [each for each in self.primitive.sets if _holds(each, masks)]
@@ -84,8 +84,8 @@ class Part:
         return tuple(words)
 
     def combination_texts(self, board: Board, found: Iterable[Sequence[int]]) -> list[str]:
-        """Combinations in words, each once: ["2+9", "3+8"]; digits with spaces between them if
-        they have no known sum.
+        """Combinations in words, each once: ["2+9", "3+8"]; digits separated by spaces if they have
+        no known sum.
         """
         primitive = self.primitive
         if (
@@ -96,7 +96,9 @@ class Part:
         return [*dict.fromkeys(_sum_text(word, primitive, board.shift) for word in found)]
 
     def told(self, board: Board, found: Iterable[Sequence[int]]) -> str:
-        """Its name and the combinations left, unless they are many: "cage 11 r23c5: 2+9, 3+8"."""
+        """Its name and the remaining combinations, unless there are many: "cage 11 r23c5: 2+9,
+        3+8".
+        """
         texts = self.combination_texts(board, found)
         if not texts or len(texts) > FEW_COMBINATIONS:
             return self.name
@@ -155,8 +157,8 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
 
 
 def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The sectors with several of these cells, none whose cells among them another one has: the
-    index of each, and the places of these cells as a mask.
+    """The sectors with several of these cells, except those whose cells are contained in another:
+    the index of each, and the places of these cells as a mask.
     """
     found: dict[int, int] = {}
     for index in sorted({index for cell in cells for index in layout.sectors_of[cell]}):
@@ -173,7 +175,7 @@ def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple
 
 @lru_cache(_LAYOUTS_KEPT)
 def parts_at(layout: TechniqueLayout) -> tuple[tuple[Part, ...], ...]:
-    """For each cell the parts that it belongs to."""
+    """The parts that each cell belongs to."""
     found: list[list[Part]] = [[] for _ in range(layout.cell_count)]
     for part in parts_of(layout):
         for cell in part.cells:

@@ -22,7 +22,7 @@ from sudoku.puzzle.symbols import DigitStyle, symbol
 from sudoku.questions.highlighting import constraint_marks, without_rules
 
 MOST_SETS = 4
-"""Roles "set 1" to "set 4" look different; further sets look like these again."""
+"""Roles "set 1" to "set 4" look different; further sets repeat these styles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class DrawnStep(Pictured):
     step: Step
     position: Position
     number: int = 0
-    """Its place in a path, from 1; 0 without a path."""
+    """Its number in a path, from 1; 0 without a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """Only the marks of the step, without further candidates."""
+        """The marks of the step only, without other candidates."""
         marked = (mark for mark in self._pencils(style) if mark.role)
         return (*self._pattern(style), *marked)
 
@@ -49,7 +49,7 @@ class DrawnStep(Pictured):
         return (drawn.told(f"{number}{self.step.technique}", text).with_marks(marks),)
 
     def _listed(self) -> Iterator[str]:
-        """The combinations that are left, where the text of the step does not list them."""
+        """The remaining combinations, if the text of the step does not list them."""
         layout = self.position.layout
         found = self.step.combination_texts(layout)
         if len(found) > FEW_COMBINATIONS:
@@ -57,7 +57,7 @@ class DrawnStep(Pictured):
 
     @property
     def _whole(self) -> list[int]:
-        """The constraints of the board that the step rests on as a whole, by number."""
+        """The constraints that the step uses as a whole, by number."""
         every: dict[int, int] = {}
         for part in parts_of(self.position.layout):
             every[part.constraint] = every.get(part.constraint, 0) | part.mask
@@ -65,11 +65,11 @@ class DrawnStep(Pictured):
 
     @property
     def _parts(self) -> list[Part]:
-        """The parts of constraints that the step rests on."""
+        """The parts of constraints that the step uses."""
         return [demand.part(self.position.layout) for demand in self.step.demands]
 
     def demanded(self) -> Iterator[Mark]:
-        """The constraints of the step drawn again; a frame around the cells of a part of one."""
+        """The constraints of the step drawn again, or a frame around the cells of a part."""
         board, whole = self.position.layout.board, self._whole
         for number in dict.fromkeys(whole):
             yield from constraint_marks(board, number, "reason")
@@ -81,13 +81,13 @@ class DrawnStep(Pictured):
 
     @property
     def _placed(self) -> dict[int, int]:
-        """The digits that are drawn large: in cells that no link leads to."""
+        """The digits that are drawn large: those in cells without links."""
         edges = self.step.drawing.edges
         linked = {cell for edge in edges for cell, _ in (*edge.tail, *edge.head)}
         return {cell: digit for cell, digit in self.step.placements if cell not in linked}
 
     def _pattern(self, style: DigitStyle | None) -> Iterator[Mark]:
-        """All but candidates."""
+        """All marks but candidates."""
         position, board, drawing = self.position, self.position.layout.board, self.step.drawing
         for house in drawing.houses:
             cells = in_grid(board, position.layout.sectors[house].cells)
@@ -107,7 +107,7 @@ class DrawnStep(Pictured):
                 yield Link(*ends, board.digit_count, edge.is_strong)
 
     def _slots(self, candidates: tuple[Candidate, ...]) -> tuple[tuple[int, int], ...]:
-        """The places of candidates that are drawn."""
+        """The places of drawn candidates."""
         board, is_open = self.position.layout.board, self.position.open
         return tuple(
             (cell, digit - 1)
@@ -122,7 +122,7 @@ class DrawnStep(Pictured):
                 yield replace(mark, role=roles.get((mark.cell, mark.slot + 1), ""))
 
     def _roles(self) -> dict[Candidate, str]:
-        """What each candidate of the step is; what is eliminated is that above all."""
+        """The role of each candidate of the step; elimination takes precedence."""
         roles: dict[Candidate, str] = {}
         for node in reversed(self.step.drawing.nodes):  # the first role of several is drawn
             kind, _, number = node.role.partition(" ")

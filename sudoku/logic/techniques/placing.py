@@ -1,7 +1,7 @@
 """Where one digit can go: placements of a digit, one cell in each house that lacks it.
 
-What one digit by itself excludes is in no placement of it. So patterns of one digit (fish,
-single-digit chains, colouring) need to be searched for only where `placeable` leaves something.
+A candidate that one digit alone excludes is in no placement of it. So patterns of one digit (fish,
+single-digit chains, colouring) have to be searched for only if `placeable` finds something.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sudoku.puzzle.board import Board
 
 _KEPT = 1 << 12
 _MOST_NODES = 2000
-"""Nodes of the search for one placement; more are needed on large boards only."""
+"""Limit on the nodes of the search for one placement; only large boards need more."""
 
 
 class Placeable(NamedTuple):
@@ -28,9 +28,9 @@ class Placeable(NamedTuple):
 
 @lru_cache(_KEPT)
 def placeable(board: Board, places: int) -> Placeable:
-    """Which of the places of a digit some placement uses.
+    """Determines which places of a digit some placement uses.
 
-    Houses without a place of the digit are taken as having it already.
+    Houses without a place for the digit are assumed to have it already.
     """
     layout = TechniqueLayout.of(board)
     houses = [house.mask & places for house in layout.houses if house.mask & places]
@@ -49,14 +49,14 @@ def placeable(board: Board, places: int) -> Placeable:
 
 
 class _PlacementSearch:
-    """A search for one placement, which prefers cells that no earlier one has used."""
+    """A search for one placement that prefers cells not used by earlier ones."""
 
     def __init__(self, peers: tuple[int, ...], unused: int) -> None:
         self.nodes = 0
         self._peers, self._unused = peers, unused
 
     def placement(self, bit: int, left: int, houses: list[int]) -> int:
-        """The cells of a placement with the cell `bit`; 0 if there is none or nodes ran out."""
+        """The cells of a placement with the cell `bit`; 0 for none, or at the limit."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
             return 0

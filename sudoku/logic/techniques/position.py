@@ -104,7 +104,7 @@ class Position:
                 self.cells[peer] &= ~mask
 
     def eliminate(self, cell: int, digit: int) -> None:
-        """Remove a candidate; nothing happens if it is gone."""
+        """Remove a candidate, if it is still there."""
         self.cells[cell] &= ~(1 << (digit - 1))
         self.places[digit] &= ~(1 << cell)
 
@@ -124,7 +124,7 @@ class Position:
         )
 
     def candidate_count(self) -> int:
-        """How many candidates the open cells have."""
+        """The number of candidates in open cells."""
         return sum(mask.bit_count() for mask in self.places)
 
     @property
@@ -133,8 +133,8 @@ class Position:
         return not self.open
 
     def fault(self) -> str | None:
-        """Why the position has no solution, if that is plain: "r3c4 has no candidate", "no place
-        for 5 in row 2"; None if it is not.
+        """Why the position evidently has no solution: "r3c4 has no candidate", "no place for 5 in
+        row 2"; None if nothing is evident.
         """
         board = self.layout.board
         if self.excluded is not None:
@@ -154,7 +154,7 @@ class Position:
         return self._fault_of_constraint()
 
     def _fault_of_constraint(self) -> str | None:
-        """The same of cells that differ by a constraint, and of constraints that cannot hold."""
+        """The same for cells that differ by a constraint, and for constraints that cannot hold."""
         layout = self.layout
         for sector in layout.sectors[len(layout.houses) :]:
             found = [self.values[cell] for cell in sector.cells if self.values[cell]]

@@ -1,8 +1,9 @@
-"""What a step rests on: whether truths and links imply its conclusion, and which of them it needs.
+"""The premises of a step: whether truths and links imply its conclusion, and which of them it
+needs.
 
 The check shares nothing with the search of any technique. It knows only that a truth has a true
 candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes it
-by unit propagation and by cases. The claim of a pattern is used only if it is deadly.
+by unit propagation and by cases. A pattern is used only if it is deadly.
 """
 
 from __future__ import annotations
@@ -22,25 +23,26 @@ from sudoku.logic.techniques.refuting_parts import PartRefuter
 from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total
 
 Premise = Sector | Deadly | Demand | Difference | Total
-"""A truth, a link, a deadly pattern, a constraint, that cells differ, or the sum of a house.
+"""A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, or the sum
+of a house.
 
 One sector may be a truth and a link of the same step.
 """
 
 _MORE_CASES, _MOST_CASES = 8, 20_000
-"""Limits for the question whether a premise can go, on boards with constraints: the cases beyond
+"""Limits for deciding whether a premise is needed on boards with constraints: the cases beyond
 twice the cases of the proof with all premises, or the second number divided by the number of
-candidates. These boards may have no clue, and a search without the premise may take too long; then
+candidates. These boards may have no clues, and a search without the premise may take too long; then
 the premise is kept.
 """
 _FIELDS = "truths", "deadly", "links", "demands", "differences", "totals"
-"""What a step has its premises in."""
+"""The fields of a step that hold its premises."""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
 
 
 def implied(step: Step, position: Position) -> bool:
-    """Whether the premises of a step by themselves imply its whole conclusion in a position.
+    """Whether the premises of a step alone imply its whole conclusion in a position.
 
     False if one of its deadly patterns is not deadly.
     """
@@ -51,13 +53,13 @@ def implied(step: Step, position: Position) -> bool:
 
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
-    """The premises of a step that its conclusion does not need, each by itself."""
+    """The premises of a step that are each unnecessary for its conclusion."""
     premises: list[Premise] = [premise for name in _FIELDS for premise in getattr(step, name)]
     return [premises[index] for index in _superfluous(step, position)]
 
 
 def _superfluous(step: Step, position: Position) -> Iterator[int]:
-    """The places of these premises among all."""
+    """The indices of these premises among all."""
     refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
     claims = _claims(step)
     cases = 0
@@ -73,7 +75,7 @@ def _superfluous(step: Step, position: Position) -> Iterator[int]:
 
 
 def minimal(step: Step, position: Position) -> Step:
-    """The step with premises that imply its conclusion and of which none can go.
+    """The step with premises that imply its conclusion and are all needed.
 
     Links left empty are chosen from all sectors of the candidates concerned. Raises
     UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
@@ -122,8 +124,8 @@ def minimal(step: Step, position: Position) -> Step:
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
-    """The step without premises that a bounded search kept, but finds superfluous now that others
-    are gone.
+    """The step without premises that a bounded search kept, but that are unnecessary now that
+    others are gone.
     """
     while (place := next(_superfluous(step, position), None)) is not None:
         for name in _FIELDS:
@@ -137,7 +139,7 @@ def _reduced_again(step: Step, position: Position) -> Step:
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:
-    """Bound the further questions, on boards with constraints. cases: of the whole proof."""
+    """Limit later questions on boards with constraints. cases: the cases of the whole proof."""
     if not position.layout.is_plain:
         few = max(_MORE_CASES, _MOST_CASES // max(1, position.candidate_count()))
         refuter.most_cases = 2 * cases + few
@@ -151,9 +153,9 @@ def _is_single(step: Step, position: Position) -> bool:
 
 
 def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
-    """Switch off premises until none can go, links before truths.
+    """Drop premises until all are needed, links before truths.
 
-    proofs: for each claim the premises that refute its opposite, brought up to date.
+    proofs: for each claim the premises that refute its opposite; updated.
     """
     refuter.on = reduce(or_, proofs.values(), 0)
     bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]

@@ -18,8 +18,8 @@ from sudoku.logic.techniques.position import Candidate
 class Refuter:
     """Truths and links, each given by its candidates, for repeated questions about `asked`.
 
-    on: the premises in use, which may be changed between questions. most_cases: in one question;
-    what takes more counts as not refuted.
+    on: the premises in use, which may change between questions. most_cases: the limit of one
+    question; beyond it an assumption counts as not refuted.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Refuter:
         self._cases = first + len(links)
         self.on = (1 << self._cases) - 1
         self._choices = self._truths
-        """What cases are made of: the premises that it takes, and the candidates."""
+        """The material for cases: the premises needed, and the candidates."""
         self.most_cases = maxsize
         self._left = maxsize
         self.is_cut = False
@@ -45,7 +45,7 @@ class Refuter:
         self._truths_of = self._holders(self._truths)
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
-        """The candidates that matter: of truths, and of the questions."""
+        """The relevant candidates: those of truths and of questions."""
         numbers, mask = self._numbers, 0
         for candidate in candidates:
             if candidate in numbers:
@@ -61,7 +61,7 @@ class Refuter:
 
     @property
     def cases(self) -> int:
-        """How many cases the last question took."""
+        """The number of cases in the last question."""
         return self.most_cases - self._left
 
     def refutation(self, candidate: Candidate, is_true: bool) -> int:
@@ -78,10 +78,10 @@ class Refuter:
         is_true: bool,
         case: int = 0,
     ) -> int:
-        """The premises that refute what is true and false so far and one assumption more.
+        """The premises that refute the current values together with one more assumption.
 
-        why: for each candidate decided, the premises that decided it. It is not changed. case: a
-        bit after the premises, which represents the assumption.
+        why: for each decided candidate, the premises that decided it; not modified. case: a bit
+        after the premises that represents the assumption.
         """
         self._left -= 1
         if self._left < 0:
@@ -118,7 +118,7 @@ class Refuter:
     def _follow_links(
         self, number: int, true: int, false: int, why: dict[int, int]
     ) -> tuple[int, int]:
-        """What is false as a candidate is true; or the premises of a clash."""
+        """Candidates that are false because a candidate is true; or the premises of a clash."""
         own, new = 1 << number, 0
         for bit, mask in self._links_of[number]:
             if bit & self.on:
@@ -134,7 +134,7 @@ class Refuter:
     def _follow_truths(
         self, number: int, true: int, false: int, why: dict[int, int]
     ) -> tuple[int, int]:
-        """What is true as a candidate is false; or the premises of a clash."""
+        """Candidates that are true because a candidate is false; or the premises of a clash."""
         new = 0
         for bit, mask in self._truths_of[number]:
             left = mask & ~false
@@ -147,11 +147,11 @@ class Refuter:
         return 0, new
 
     def _follow_demands(self, _true: int, _false: int, _why: dict[int, int]) -> tuple[int, int]:
-        """What is false by further premises; or the premises of a clash."""
+        """Candidates that are false by further premises; or the premises of a clash."""
         return 0, 0
 
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
-        """The same by cases, along the open truth with the fewest candidates.
+        """The same by cases on the open truth with the fewest candidates.
 
         If a case is refuted without its assumption, no other case is needed.
         """

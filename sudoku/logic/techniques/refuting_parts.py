@@ -26,17 +26,17 @@ class _Demanded:
     """A part of a constraint, or a sum of houses."""
 
     bits: int
-    """The premises that it takes."""
+    """The premises that it uses."""
     support: Support
     rows: tuple[tuple[int, _Row], ...]
     """For each cell the bit of its digit, or 0 and its candidates."""
     mask: int
     """All its candidates."""
     groups: tuple[tuple[int, int], ...]
-    """Places of cells that differ, as a mask, and the bit of the premise that says so."""
+    """Places of cells that differ, as a mask, and the bit of the premise that implies it."""
 
     def masks(self, true: int, false: int) -> Masks:
-        """What is left for each cell."""
+        """The remaining candidates of each cell."""
         found = []
         for digits, row in self.rows:
             left = digits
@@ -50,7 +50,7 @@ class _Demanded:
         return tuple(found)
 
     def lost(self, left: Masks) -> int:
-        """The candidates that are not left."""
+        """The candidates that are gone."""
         found = 0
         for kept, (_, row) in zip(left, self.rows, strict=True):
             for bit, number in row:
@@ -60,7 +60,8 @@ class _Demanded:
 
 
 class PartRefuter(Refuter):
-    """Truths and links, then parts of constraints, sectors with different digits, sums of houses.
+    """A refuter with truths and links, then parts of constraints, sectors of different digits, and
+    sums of houses.
 
     The bits of premises are in this order.
     """
@@ -103,7 +104,7 @@ class PartRefuter(Refuter):
         ]
 
     def _add_difference(self, bit: int, candidates: Sequence[Candidate]) -> None:
-        """Make links of the candidates of each digit."""
+        """Make links from the candidates of each digit."""
         known = (one for one in candidates if one in self._numbers)
         for _, same in groupby(sorted(known, key=_digit), key=_digit):
             mask = self._mask(same)
@@ -113,7 +114,7 @@ class PartRefuter(Refuter):
     def _demand(
         self, bits: int, support: Support, sectors: Sequence[tuple[int, int]], position: Position
     ) -> _Demanded:
-        """sectors: the bit and the cells of each."""
+        """sectors: the bit and the cells of each sector."""
         rows = tuple(
             (1 << position.values[cell] - 1, ())
             if position.values[cell]

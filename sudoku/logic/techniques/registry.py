@@ -1,4 +1,4 @@
-"""All techniques: one line for each family."""
+"""All techniques, one line per family."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FAMILIES = (
     "universal_grave",
     "whips",
 )
-"""Modules or packages of `sudoku.logic.techniques`; each has its techniques as TECHNIQUES."""
+"""Modules or packages of `sudoku.logic.techniques`; each lists its techniques in TECHNIQUES."""
 
 
 @cache

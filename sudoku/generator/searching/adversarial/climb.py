@@ -1,4 +1,4 @@
-"""Search for the puzzle that costs a model most, with a pool of the hardest so far.
+"""Search for the puzzle that costs a model the most, with a pool of the hardest so far.
 
 Each step takes a puzzle of the pool, preferably a hard one, changes some clues or replaces it by an
 isomorph, and runs the model. A puzzle that is harder than the easiest of the pool replaces it, but
@@ -6,7 +6,7 @@ only the hardest of a puzzle's isomorphs stays, so that the pool does not fill w
 hardest known Sudokus were found in this way, with a rating instead of a model.
 
 Each step draws its random numbers from the seed, the number of the search and its own number. So N
-steps are the first N of any longer search, on the same versions of the solvers.
+steps are the first N of any longer search with the same versions of the solvers.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ POOL = 20
 class EffortClimb:
     """A search that can be stopped after any step.
 
-    pool: the hardest first. size: of the pool. best: the hardest that is not from the start, also
-    if the pool has only harder ones; None at first.
+    pool: the hardest first. size: the size of the pool. best: the hardest one that is not from the
+    start, even if the pool has only harder ones; None at first.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class EffortClimb:
 
     @property
     def asked(self) -> int:
-        """The new puzzles so far."""
+        """The number of new puzzles so far."""
         return len(self._seen) - len(self.start)
 
     def step(self) -> None:
@@ -74,7 +74,7 @@ class EffortClimb:
         self.steps = number
 
     def _neighbour(self, parent: Found, number: int, rng: Random) -> tuple[Puzzle | None, int]:
-        """A puzzle one move away, and its family. Isomorphs of the start are not new."""
+        """A puzzle one move away, and its family. Isomorphs of start puzzles are not new."""
         may_be_isomorph = parent.step and parent.puzzle.board.is_classic
         kind = rng.randrange(len(CLUE_MOVES) + (1 if may_be_isomorph else 0))
         if kind == len(CLUE_MOVES):
@@ -83,7 +83,7 @@ class EffortClimb:
         return self._moves.change(parent.puzzle, removed, added, rng), number
 
     def _insert(self, found: Found) -> None:
-        """Insert it if it is harder than the one it replaces: of its family, or the easiest."""
+        """Insert it if it is harder than the puzzle it replaces: one of its family, or the easiest."""
         same_family = [other for other in self.pool if other.family == found.family]
         if same_family or len(self.pool) == self.size:
             replaced = same_family[0] if same_family else self.pool[-1]
@@ -94,7 +94,7 @@ class EffortClimb:
 
 
 def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
-    """The target with its counter, or the next one that is not 0 for all of the start."""
+    """The target with its counter, or with the next counter that is nonzero for all start puzzles."""
     for counter in COUNTERS[COUNTERS.index(target.counter) :]:
         counting = replace(target, counter=counter)
         if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):

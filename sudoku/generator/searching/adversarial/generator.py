@@ -1,8 +1,8 @@
 """Puzzles that are hard for one model: the hardest that a search of a given length finds.
 
-The search is a climb (`climb`) along an effort counter of the model: its conflicts, or where it has
-none on all puzzles of the start, its decisions or propagations. So what is found depends on the
-versions of the solvers, but on neither clock nor machine.
+The search is a climb (`climb`) along an effort counter of the model: its conflicts, or its
+decisions or propagations if it has no conflicts on the start puzzles. So the result depends on the
+versions of the solvers, but not on the clock or the machine.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ TRIES = 200
 
 @dataclass(frozen=True, slots=True)
 class AdversarialPuzzles(NumberedSearch):
-    """Puzzles that cost one model much effort. Raises what `sudoku.open_model` raises for it."""
+    """Puzzles that cost one model much effort. Raises what `sudoku.open_model` raises for the
+    model.
+    """
 
     model: str
     """The name of the model, with its variant after a colon."""
     starts: tuple[Puzzle, ...] = ()
-    """Where the search starts: at random puzzles if there are none."""
+    """The puzzles to start from; random ones if empty."""
     verdict: Verdict = Verdict.UNIQUE
     """The verdict of the puzzles: unique or unsatisfiable."""
     tries: int = TRIES
@@ -49,9 +51,9 @@ class AdversarialPuzzles(NumberedSearch):
         self._target().open()  # reports a wrong name before anything slow
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """The hardest puzzle that each search found, which need not be harder than all of its
-        start. Its details have its cost, the cost of the start, and whether the search came to its
-        end. It is confirmed by another model.
+        """The hardest puzzle that each search found, which may be easier than the start. Its
+        details have its cost, the cost of the start, and whether the search finished. Another model
+        confirms it.
         """
         meter, seed = Meter(budget), self.request.seed
         moves = VerdictMoves(self.board, self.verdict)
@@ -65,7 +67,7 @@ class AdversarialPuzzles(NumberedSearch):
         yield self._made(climb, climb.best, number, is_complete=is_complete)
 
     def _climb(self, climb: EffortClimb, number: int, meter: Meter, progress: Progress) -> bool:
-        """Search until the end. False if the seconds were over before."""
+        """Search to the end. False if time ran out first."""
         while climb.steps < self.tries:
             climb.step()
             best = climb.best
@@ -111,13 +113,13 @@ RECIPE = Recipe(frozenset({"adversarial"}), frozenset({"start", "tries", "unsati
 GENERATED = 20
 """The number of random puzzles."""
 TRIES = 20
-"""Attempts to find a wrong digit; an easy puzzle may have none that does not clash."""
+"""Attempts to find a wrong digit; easy puzzles may have none that does not clash."""
 
 
 def start_puzzles(
     moves: VerdictMoves, given: Sequence[Puzzle], seed: int, number: int = 1
 ) -> list[Puzzle]:
-    """The puzzles to start from, at least one, without repetition. given: random ones if empty.
+    """The start puzzles, at least one, without repetition. given: if empty, random ones are made.
 
     If unsatisfiable puzzles are wanted, a unique one gets a wrong digit: one clue is removed, and
     another is added that occurs in no solution of the rest.
@@ -142,7 +144,7 @@ def _random(moves: VerdictMoves, seed: int, number: int) -> list[Puzzle]:
 
 
 def _fit(moves: VerdictMoves, place: int, puzzle: Puzzle, rng: Random) -> list[Puzzle]:
-    """The puzzle, or a changed one with the verdict that is wanted, if there is one."""
+    """The puzzle, or a changed one with the wanted verdict, if there is one."""
     if puzzle.board != moves.board:
         raise OrderError(f"start {place} is on a {puzzle.board}, expected a {moves.board}")
     verdict = shared_model(DEFAULT_MODEL, moves.board).search(puzzle).verdict

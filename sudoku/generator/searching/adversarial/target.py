@@ -1,8 +1,8 @@
-"""The model that is attacked, and what a puzzle costs it.
+"""The attacked model, and the cost of a puzzle for it.
 
 The cost of a puzzle is an effort counter of a new model, which depends neither on the machine nor
-on earlier questions. (The compiled model is an exception: its counters depend on how wide the
-vectors of the machine are, unless its variant says so.)
+on earlier questions. (The compiled model is an exception: its counters depend on the vector width
+of the machine, unless its variant fixes it.)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Target:
     counter: str = COUNTERS[0]
 
     def open(self) -> CheckedModel:
-        """A new model. Raises as open_model."""
+        """A new model. Raises what `open_model` raises."""
         return open_model(self.spec, self.board)
 
     def ask(self, puzzle: Puzzle, step: int, family: int) -> Found:
@@ -55,12 +55,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has found about a puzzle."""
+    """The result of a search for a puzzle."""
 
     outcome: Outcome
     cost: int
     step: int
-    """The step that found it; 0 for a puzzle of the start."""
+    """The step that found it; 0 for a start puzzle."""
     family: int
     """A number shared by the isomorphs of a puzzle."""
 

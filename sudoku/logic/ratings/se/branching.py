@@ -1,7 +1,7 @@
 """The conclusions of dynamic forcing chains, from searches that start with every candidate.
 
-An assumption can contradict itself; a candidate true and false can lead to the same end (double);
-so can all candidates of a cell, and all places of a digit in a house.
+An assumption can contradict itself; both values of a candidate can lead to the same end (double),
+and so can all candidates of a cell, or all places of a digit in a house.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from sudoku.logic.ratings.se.propagation import Consequences, Sectors
 from sudoku.logic.techniques.layout import cells_of as nodes_in
 
 DOUBLE, CELL, HOUSE, CLASH = 1, 5, 6, 7
-"""The kinds of conclusions, by which equally complex ones are sorted."""
+"""The kinds of conclusions, which break ties of complexity."""
 
 Deducer = Callable[[Consequences], bool]
-"""Assumes off what patterns or nested chains eliminate in a search; False if there are none."""
+"""Assumes false what patterns or nested chains eliminate; returns False if there are none."""
 
 Branch = tuple[Consequences, int]
 """A branch: the search, and the mask of the ancestors of its end."""
@@ -25,14 +25,14 @@ Branch = tuple[Consequences, int]
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """That a node is true or false, and why."""
+    """The truth or falsehood of a node, and the reason."""
 
     kind: int
     node: int
     true: bool
     parts: tuple[Branch, ...]
     sector: int = -1
-    """What is branched on, -1 for nothing."""
+    """The sector branched on; -1 for none."""
 
 
 class Branching:
@@ -44,7 +44,7 @@ class Branching:
         self._searches: dict[tuple[int, bool], Consequences] = {}
 
     def search(self, start: int, *, on: bool) -> Consequences:
-        """What follows from a candidate taken as true, or as false."""
+        """The consequences of a candidate taken as true, or as false."""
         key = start, on
         found = self._searches.get(key)
         if found is None:
@@ -54,7 +54,7 @@ class Branching:
         return found
 
     def conclusions(self) -> Iterator[Conclusion]:
-        """Every conclusion, even if another makes it superfluous."""
+        """Every conclusion, even if another makes it unnecessary."""
         members = self.sectors.members
         for cell in range(CELLS):
             own = members[cell]
@@ -73,7 +73,7 @@ class Branching:
             yield from self._branch(cell, CELL)
 
     def contradictions(self, node: int) -> Iterator[Conclusion]:
-        """That a candidate, true or false, contradicts itself."""
+        """The candidates whose truth or falsehood contradicts itself."""
         for on in (True, False):
             search = self.search(node, on=on)
             if search.clash:
@@ -89,7 +89,7 @@ class Branching:
 def _agreed(
     searches: tuple[Consequences, ...], kind: int, sector: int = -1
 ) -> Iterator[Conclusion]:
-    """What all searches conclude, in the order of the first."""
+    """The common conclusions of all searches, in the order of the first."""
     for true in (True, False):
         found = [search.ons if true else search.offs for search in searches]
         shared = set(found[0]).intersection(*found[1:])
@@ -102,9 +102,9 @@ def _agreed(
 
 
 def complexity(parts: tuple[Branch, ...], own: int = -1) -> int:
-    """How many nodes all branches have, and once each the chains nested in them.
+    """The number of nodes in all branches, with each nested chain counted once.
 
-    own: the mask of the bits of nodes, if there are other bits.
+    own: the mask of node bits, if there are other bits.
     """
     total = 0
     nested: dict[object, int] = {}

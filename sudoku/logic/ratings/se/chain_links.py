@@ -1,8 +1,8 @@
-"""The candidates that are left, and their links: what cycles, forcing and multiple chains use.
+"""The remaining candidates and their links, for cycles, forcing chains and multiple chains.
 
 A weak link says that at most one of two candidates is true, a strong one that at least one is.
-Inside a search its removals are gone, so sectors may have two candidates left that had more. A
-chain over such a strong link depends on the removals: they are the reasons of what it eliminates.
+Inside a search, removed candidates are gone, so sectors with more candidates may have two left. A
+chain over such a strong link depends on the removals: they are the reasons for its eliminations.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku.logic.techniques.layout import cells_of as nodes_in
 from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
-"""By the node that a strong link leads to, the mask of what was removed from the sector."""
+"""The mask of candidates removed from the sector, by the node that a strong link leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,33 +33,33 @@ class ChainLinks:
     """Links of one kind among the candidates left, by node."""
 
     weak: Mapping[int, tuple[int, ...]]
-    """The nodes linked, in order."""
+    """The linked nodes, in order."""
     weak_masks: list[int]
     strong: list[Reasons]
-    """The nodes linked, in order, each with its reason."""
+    """The linked nodes, in order, each with its reason."""
     reach: list[int]
     """The masks of the nodes that are true, at any distance, if a node is."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundChain:
-    """A cycle, a forcing chain or a multiple chain, and what it eliminates."""
+    """A cycle, a forcing chain or a multiple chain, and its eliminations."""
 
     rank: tuple[float, int, int]
-    """Difficulty, complexity and kind: the least comes first."""
+    """Difficulty, complexity and kind; the smallest comes first."""
     gone: int
     """The mask of what it eliminates."""
     path: tuple[object, ...]
-    """What distinguishes it from other chains."""
+    """The identity of the chain, for comparison with others."""
     reasons: int
-    """The mask of the removals that it depends on."""
+    """The mask of removals that it depends on."""
     name: str
     placed: int = -1
-    """The node that it proves, -1 for none."""
+    """The node that it proves; -1 for none."""
 
 
 class Remaining:
-    """The candidates left in a position or in a search, and their links of each kind."""
+    """The remaining candidates in a position or a search, with their links of each kind."""
 
     def __init__(self, sectors: Sectors, left: Sequence[int]) -> None:
         self.sectors, self.left, self.nodes = sectors, left, sectors.nodes
@@ -113,7 +113,7 @@ class Remaining:
 
     @cached_property
     def _weak_all(self) -> _Weak:
-        """Within cells, and between them."""
+        """Links within cells and between them."""
         return _Weak(self, with_cells=True)
 
     @cached_property
@@ -247,9 +247,9 @@ def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:
 
 
 def deductions(found: list[FoundChain]) -> list[Deduction]:
-    """What nested chains eliminate, the first chain first; of two with the same result, one.
+    """The eliminations of nested chains, in order; of two chains with the same result, only one.
 
-    A chain without reasons holds without the search: it gives nothing, nor do others like it.
+    A chain without reasons holds outside the search, so it gives nothing new.
     """
     best: dict[int, FoundChain] = {}
     for chain in sorted(found, key=lambda chain: chain.rank):

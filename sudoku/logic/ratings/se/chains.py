@@ -29,10 +29,10 @@ none.
 
 @dataclass(frozen=True, slots=True)
 class _ChainKind:
-    """What chains of a kind link, where they sort, how difficult they are, and their names."""
+    """A kind of chain: its links, its order, its difficulty, and its names."""
 
     links: str
-    """The attribute of `Remaining` that has the links."""
+    """The attribute of `Remaining` with the links."""
     order: int
     cycle: float
     cycle_name: str
@@ -62,7 +62,7 @@ _KINDS = (
 
 
 def cycles_and_chains(position: Position) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's cycles and forcing chains, if there is one."""
+    """The first of Sudoku Explainer's cycles and forcing chains, if any."""
     remaining = Remaining.of(position)
     best: FoundChain | None = None
     for kind in _KINDS:
@@ -75,7 +75,7 @@ def cycles_and_chains(position: Position) -> Iterator[SeHint]:
 
 
 def cycles_and_chains_inside(search: Consequences) -> list[Deduction]:
-    """What cycles and forcing chains of the candidates left eliminate."""
+    """The eliminations of cycles and forcing chains among the remaining candidates."""
     remaining = Remaining.inside(search)
     left, cells = remaining.left, remaining.nodes.cells
     starts = [node for node in remaining.live_nodes if left[cells[node]] != 1 << node]
@@ -151,7 +151,7 @@ def _path(links: ChainLinks, parents: Parents, last: int) -> tuple[list[int], in
 def _cycles(
     remaining: Remaining, links: ChainLinks, start: int, kind: _ChainKind
 ) -> Iterator[FoundChain]:
-    """The cycles through a node that eliminate."""
+    """The cycles through a node that eliminate something."""
     closing = links.strong[start]
     parents: Parents = {start: (-1, -1)}
     layer, is_first = [start], True

@@ -2,7 +2,7 @@
 
 A combination of digits in the base cells is impossible if two peers among them get the same digit,
 or if a cell that sees all of them has no candidate left. A candidate that occurs in no possible
-combination goes.
+combination is eliminated.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def aligned_pairs(position: Position) -> Iterator[SeHint]:
 
 
 def _barred(digit: int, blocked: list[int], peers: bool) -> int:
-    """The digits of the second cell that do not go with a digit in the first."""
+    """The digits of the second cell that are incompatible with a digit in the first."""
     bit = 1 << (digit - 1)
     barred = bit if peers else 0
     for mask in blocked:
@@ -53,8 +53,8 @@ def _barred(digit: int, blocked: list[int], peers: bool) -> int:
 
 
 def aligned_triplets(position: Position) -> Iterator[SeHint]:
-    """Each pair of cells, with a third that excludes with one of them, and two or more cells with
-    two or three candidates that see all three.
+    """Each pair of cells, with a third cell that excludes together with one of them, and at least
+    two cells with two or three candidates that see all three.
     """
     bases = _bases(position, 3)
     cells = position.cells

@@ -1,6 +1,6 @@
-"""The standard board as Sudoku Explainer walks over it.
+"""The standard board in Sudoku Explainer's order.
 
-The first of several hints decides what is left for the next step, so the order of houses, cells and
+The first of several hints determines the next position, so the order of houses, cells and
 combinations is part of the scale. Cells are counted row by row; a mask has a bit for each cell.
 """
 

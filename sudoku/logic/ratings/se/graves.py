@@ -31,14 +31,14 @@ _SIZES = range(2, 7)
 
 @dataclass(frozen=True, slots=True)
 class _Grave:
-    """The candidates without which a position would be a grave."""
+    """The candidates whose absence would make a position a grave."""
 
     surplus: dict[int, int]
-    """The further candidates, a mask for each cell that has any."""
+    """The extra candidates: a mask for each cell that has any."""
     digits: int
-    """The union of the further candidates."""
+    """The union of the extra candidates."""
     seen: int
-    """The cells that see every cell with further candidates."""
+    """The cells that see every cell with extra candidates."""
 
 
 def graves(position: Position) -> Iterator[SeHint]:
@@ -63,7 +63,7 @@ def graves(position: Position) -> Iterator[SeHint]:
 
 
 def _surplus(position: Position) -> _Grave | None:
-    """The only cells of their house with three or more candidates, where a digit has not two
+    """The only cells of their house with three or more candidates where a digit does not have two
     places; None if a digit has no such cell there, or if no type can apply.
     """
     cells, places = position.cells, position.places
@@ -115,7 +115,7 @@ def _shared(grave: _Grave) -> Iterator[int]:
 
 
 def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
-    """The cells count as one cell of a naked subset in a house that they share."""
+    """The cells count as one cell of a naked subset in a shared house."""
     cells = position.cells
     first = next(iter(grave.surplus))
     for house in _shared(grave):
@@ -143,7 +143,7 @@ def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
 
 
 def _fourth_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
-    """Two cells share one other digit and a house: it is locked there, the rest goes."""
+    """Two cells share one extra digit and a house: it is locked there, the rest is eliminated."""
     if len(grave.surplus) != 2:
         return
     first, second = grave.surplus

@@ -1,10 +1,9 @@
-"""What a producer of the Sudoku Explainer scale finds, and how the length of a chain adds to its
-difficulty.
+"""A hint of the Sudoku Explainer scale, and how the length of a chain adds to its difficulty.
 
 Complexity is the number of different assumptions and conclusions in a chain, summed over its
-branches. Each of the lengths 4, 6, 8, 12, 16, 24, 32, 48, … that complexity minus 2 exceeds adds
+branches. Each of the lengths 4, 6, 8, 12, 16, 24, 32, 48, … that is below complexity minus 2 adds
 0.1. Difficulties stay floats while hints are compared: 6.5 plus two steps and 6.6 plus one differ
-in the last bit, and Sudoku Explainer orders its hints by that.
+in the last bit, which affects the order of Sudoku Explainer's hints.
 """
 
 from __future__ import annotations

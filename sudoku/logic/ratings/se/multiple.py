@@ -31,7 +31,7 @@ Parents = dict[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Branches:
-    """What to branch on, and for each branch the nodes that become true and false."""
+    """The sector to branch on, and the nodes that become true and false in each branch."""
 
     sector: int
     kind: int
@@ -39,14 +39,14 @@ class _Branches:
 
 
 def multiple_chains(position: Position) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's multiple forcing chains, if there is one."""
+    """The first of Sudoku Explainer's multiple forcing chains, if any."""
     remaining = Remaining.of(position)
     best = min(_multiple(remaining), key=lambda found: found.rank, default=None)
     return easiest(remaining, best)
 
 
 def multiple_chains_inside(search: Consequences) -> list[Deduction]:
-    """What multiple chains of the candidates left eliminate."""
+    """The eliminations of multiple chains among the remaining candidates."""
     return deductions([*_multiple(Remaining.inside(search))])
 
 
@@ -124,7 +124,7 @@ def _walk(links: ChainLinks, start: int) -> tuple[Parents, Parents]:
 
 
 def _agreed(remaining: Remaining, links: ChainLinks, branches: _Branches) -> Iterator[FoundChain]:
-    """What all branches conclude."""
+    """The common conclusions of all branches."""
     for true in (True, False):
         first, *others = [walk[not true] for walk in branches.walks]
         for node in first:

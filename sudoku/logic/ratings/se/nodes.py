@@ -1,7 +1,7 @@
 """The candidates of a 9x9 position, numbered and ordered for chains.
 
 Nodes are the candidates of the open cells, numbered 0 … n-1 by cell and digit. The order in which a
-node excludes others matters where two chains are equally good: its cell, its box, row and column.
+node excludes others decides between equally good chains: its cell, box, row and column.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ class Nodes:
     cells: tuple[int, ...]
     digits: tuple[int, ...]
     by_cell: tuple[tuple[int, ...], ...]
-    """For each node the further nodes of its cell."""
+    """The other nodes of each node's cell."""
     by_peers: tuple[tuple[int, ...], ...]
-    """For each node the nodes of its digit in cells that it sees."""
+    """For each node, the nodes of its digit in cells that it sees."""
     peer_masks: tuple[int, ...]
     """`by_peers` as masks of nodes."""
 
@@ -49,7 +49,7 @@ def mask(nodes: Iterable[int]) -> int:
 
 
 def nodes_of(position: Position) -> Nodes:
-    """The candidates of a position. The last ones asked for are kept."""
+    """The candidates of a position. The last few results are cached."""
     return _nodes(tuple(position.cells))
 
 

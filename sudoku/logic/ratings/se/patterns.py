@@ -1,7 +1,7 @@
 """Patterns inside dynamic chains: pointing, claiming, hidden and naked pairs, and X-wings.
 
-A pattern counts where the search removed candidates that were in its way: these are its reasons,
-the parents of what it eliminates. Of the rules, the first that finds anything is used.
+A pattern counts if the search removed the candidates that were in its way: these are its reasons,
+the parents of its eliminations. The first rule that finds anything is used.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CROSSINGS = tuple(
 
 
 class Patterns:
-    """The patterns of a position: what of it stays the same in all searches."""
+    """The patterns of a position, with the data that all searches share."""
 
     def __init__(self, sectors: Sectors) -> None:
         members = sectors.members
@@ -45,7 +45,9 @@ class Patterns:
         self.missing = [sum(members[_SLOTS[row][digit]] > 0 for row in _ROWS) for digit in range(9)]
 
     def deduce(self, search: Consequences) -> bool:
-        """Assume off what the first rule with a pattern eliminates; False if none has one."""
+        """Assume false what the first rule with a pattern eliminates; returns False if no rule has
+        one.
+        """
         return any(search.deduce(rule(self, search)) for rule in _RULES)
 
 

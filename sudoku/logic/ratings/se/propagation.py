@@ -1,9 +1,9 @@
-"""What one assumption leads to when conclusions add up: the engine of dynamic chains.
+"""The consequences of one assumption when conclusions combine: the engine of dynamic chains.
 
 Candidates found false are removed during the search, so a cell or a digit in a house fires when one
 candidate is left, even if several removals are the reason. Each node carries the mask of its
-ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. The number of bits
-is what a chain to that node adds to the complexity. The reason found first counts.
+ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. A chain to that
+node adds the number of bits to the complexity. The first reason found counts.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ class NestedChain:
     length: int
     """Its complexity."""
     path: tuple[object, ...]
-    """What distinguishes it from other chains."""
+    """The identity of the chain, for comparison with others."""
 
 
 Deduction = tuple[int, int, NestedChain | None]
-"""The masks of the nodes that a pattern or a nested chain eliminates, and of those whose removal is
-the reason; and the nested chain.
+"""The masks of the nodes that a pattern or nested chain eliminates, and of the removals that are
+its reason; and the nested chain.
 """
 
 
@@ -78,7 +78,7 @@ def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sect
 
 
 class Consequences:
-    """What follows from an assumption so far.
+    """The consequences of an assumption so far.
 
     ons and offs: for each node found true, and each found false, the mask of its ancestors, in the
     order found. left: for each sector the mask of the nodes not removed yet. clash: the two masks
@@ -107,13 +107,15 @@ class Consequences:
         self.propagate()
 
     def assume_off(self, node: int, ancestors: int) -> None:
-        """Take a candidate as false, unless it is already; `propagate` has to follow."""
+        """Assume a candidate false, unless it already is; call `propagate` afterwards."""
         if node not in self.offs:
             self.offs[node] = ancestors
             self._queue.append(node)
 
     def deduce(self, found: Iterable[Deduction]) -> bool:
-        """Assume off what patterns or nested chains eliminate; whether there was any."""
+        """Assume false what patterns or nested chains eliminate; returns whether there was
+        anything.
+        """
         bits, offs, any_found = self.sectors.offs, self.offs, False
         for gone, reasons, chain in found:
             any_found = True

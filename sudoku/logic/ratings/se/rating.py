@@ -1,8 +1,7 @@
 """The rating of a puzzle by Sudoku Explainer 1.2.1: ER, EP and ED.
 
-The path takes the first hint of the first producer that has one, again and again. ER is the hardest
-step of the whole path, EP of the steps up to the first placement, ED of the first step:
-each is the highest difficulty so far.
+The path repeatedly takes the first hint of the first producer that has one. ER is the highest
+difficulty on the whole path, EP up to the first placement, and ED that of the first step.
 """
 
 from __future__ import annotations
@@ -52,18 +51,18 @@ _STANDARD = Board(3, 3)
 
 @dataclass(frozen=True, slots=True)
 class SeRating:
-    """What Sudoku Explainer says of a puzzle."""
+    """Sudoku Explainer's rating of a puzzle."""
 
     er: float
     """The difficulty of the hardest step of the path; 0.0 for a path without steps."""
     ep: float
-    """The same of the steps up to the first placement."""
+    """The same for the steps up to the first placement."""
     ed: float
-    """The same of the first step."""
+    """The same for the first step."""
     hardest: str
     """The name of the first step as hard as `er`; "" if there is none."""
     counts: Mapping[str, int]
-    """How often each name was used, the easiest first."""
+    """How often each technique was used, easiest first."""
     version: str = VERSION
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
     """The hardest step, which has a conclusion and no pattern."""
@@ -88,7 +87,7 @@ class SeRating:
 
 
 def is_rated(board: Board) -> bool:
-    """Whether this is the standard 9x9 board, with no further rules but candidates."""
+    """Whether this is the standard 9x9 board, with no rules other than candidates."""
     is_plain = board.irregular is None and not board.is_extended
     return (
         is_plain
@@ -105,8 +104,8 @@ def rate_se(
 ) -> SeRating:
     """The ratings ER, EP and ED of a puzzle with one solution, on a board that `is_rated`.
 
-    solution: to check each step. Raises OutOfBudget, TooHard where the first step above `bound` is
-    needed, and UnsoundStepError for a step that contradicts the solution.
+    solution: checks each step. Raises OutOfBudget, TooHard at the first step above `bound`, and
+    UnsoundStepError for a step that contradicts the solution.
     """
     most = 10 * bound.hardness
     producers, levels = _within(most)
@@ -152,7 +151,7 @@ def _path(
     levels: Sequence[int],
     deadline: float,
 ) -> Iterator[tuple[Position, SeHint]]:
-    """The positions and their steps, each of which is applied before it is yielded."""
+    """The positions and their steps; each step is applied before it is yielded."""
     while position.open:
         hint = _next(position, producers, levels, deadline)
         if hint is None:
@@ -173,7 +172,7 @@ def _next(
     levels: Sequence[int],
     deadline: float,
 ) -> SeHint | None:
-    """The first hint. Raises UnfinishedRating with the easiest that it can still be."""
+    """The first hint. Raises UnfinishedRating with the lowest possible difficulty."""
     for easiest, producer in producers:
         if monotonic() > deadline:
             raise UnfinishedRating(easiest / 10)

@@ -29,7 +29,7 @@ class _Found:
     size: int
     gone: Eliminations
     same: tuple[object, ...]
-    """What makes it equal to another way found before."""
+    """The identity of the way, to recognise it when it is found again."""
 
 
 def unique_loops(position: Position) -> Iterator[SeHint]:
@@ -50,7 +50,7 @@ def _name(found: _Found) -> str:
 
 
 def _base(loop: Loop) -> float:
-    """The difficulty, added up in floating point as in Sudoku Explainer, which sorts by it."""
+    """The difficulty, summed in floating point because Sudoku Explainer sorts by that sum."""
     result = 4.5
     if len(loop) >= 10:
         result += 0.3
@@ -94,7 +94,7 @@ def _found(loop: Loop, kind: int, gone: Eliminations, added: int = 0, *same: obj
 def _third_type(
     position: Position, loop: Loop, pair: int, first: int, second: int
 ) -> Iterator[_Found]:
-    """The two rich cells count as one cell of a subset in a house that they share."""
+    """The two rich cells count as one cell of a subset in a shared house."""
     further = (position.cells[first] | position.cells[second]) & ~pair
     for size in range(further.bit_count(), 8):
         for house in HOUSES_OF[first]:
@@ -166,7 +166,7 @@ def _hidden(
 def _fourth_type(
     position: Position, loop: Loop, pair: int, first: int, second: int
 ) -> Iterator[_Found]:
-    """One digit of the pair is locked in the two rich cells: the other one goes."""
+    """One digit of the pair is locked in the two rich cells, so the other is eliminated."""
     rich = 1 << first | 1 << second
     shared = [HOUSES[house] for house in HOUSES_OF[first] if HOUSES[house] >> second & 1]
     low, high = digits_of(pair)
@@ -219,9 +219,9 @@ def _usable(both: int) -> int:
 class _Walk:
     """The search for the loops of one start.
 
-    `extra` gathers the further candidates of all cells that were tried next to the loop so far, not
-    only of the cells in it. So whether a third cell with a further candidate is accepted depends on
-    the order of the search, as in Sudoku Explainer.
+    `extra` collects the extra candidates of all cells tried next to the loop so far, not only of
+    cells in it. So, as in Sudoku Explainer, the order of the search decides whether a third cell
+    with an extra candidate is accepted.
     """
 
     def __init__(self, cells: list[int], pair: int, both: int, usable: int) -> None:
@@ -231,10 +231,10 @@ class _Walk:
         self.found: list[Loop] = []
 
     def go(self, cell: int, allowed: int, extra: int, last: int | None) -> None:
-        """Add the cell, follow each way on, and remove it.
+        """Add the cell, follow each way on, and remove it again.
 
-        allowed: how many cells with any further candidates may still come. last: the kind of house
-        shared with the cell before.
+        allowed: how many more cells may have extra candidates. last: the kind of house shared with
+        the previous cell.
         """
         houses = HOUSES_OF[cell]
         seen = self.seen[len(self.loop) % 2]

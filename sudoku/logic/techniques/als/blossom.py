@@ -1,4 +1,5 @@
-"""Death Blossom: a stem cell whose every digit is taken from it by an almost locked set, a petal.
+"""Death Blossom: a stem cell, and for each of its digits an almost locked set (a petal) that takes
+it.
 
 The stem holds one of its digits, and the petal of that digit then lacks it. So one of the petals is
 locked, and holds each further digit Z that all of them have.
@@ -18,7 +19,7 @@ from sudoku.logic.techniques.technique import technique
 
 TITLE = "Death Blossom"
 _MOST_TRIED = 2000
-"""Choices of petals tried for one stem and one elimination; the sets with few cells come first."""
+"""Limit on the choices of petals for one stem and elimination; sets with few cells come first."""
 
 
 @technique(TITLE, layer=4, order=6000)
@@ -39,7 +40,7 @@ def death_blossoms(position: Position) -> Iterator[Step]:
 
 
 class _Petals:
-    """The sets that take a digit from a cell.
+    """The sets that can take a digit from a cell.
 
     takers[digit][cell]: the mask of these sets, for an open cell with the digit.
     """
@@ -56,7 +57,7 @@ class _Petals:
                     takers[cell] |= 1 << index
 
     def blossoms(self, stem: int, *, with_overlap: bool) -> Iterator[list[AlmostLockedSet]]:
-        """Petals, one for each digit of the stem, that together remove something."""
+        """Petals, one for each digit of the stem, that together eliminate something."""
         position = self.position
         digits = digits_of(position.cells[stem])
         petals = [self.takers[digit][stem] for digit in digits]
@@ -76,7 +77,7 @@ class _Petals:
                             yield [self.sets[index] for index in chosen]
 
     def _choices(self, petals: Sequence[int], *, with_overlap: bool) -> Iterator[tuple[int, ...]]:
-        """One set out of each mask: none with a common cell, or at least two with one."""
+        """One set from each mask: first choices without shared cells, then those with some."""
         found = 0
         stack: list[tuple[tuple[int, ...], int, bool]] = [((), -1, False)]
         while stack and found < _MOST_TRIED:
@@ -92,7 +93,7 @@ class _Petals:
                 stack.append(((*chosen, index), apart & self.apart[index], meets))
 
     def removal(self, stem: int, petals: Sequence[AlmostLockedSet]) -> Removal:
-        """What all petals see of each further digit they share."""
+        """The cells that see all petals, for each other digit they share."""
         digits, cells, removal = -1, 1 << stem, Removal()
         for als in petals:
             digits &= als.digits

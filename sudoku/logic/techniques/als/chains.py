@@ -45,12 +45,12 @@ def chains(position: Position) -> Iterator[Step]:
 
 @dataclass(slots=True)
 class _Start:
-    """A first set with the common that links it to the second, and how far that leads."""
+    """A first set with its link to the second, and the nodes it reaches."""
 
     node: int
     levels: list[int]
-    """The nodes that each number of links reaches; beyond the shortest chains, without the nodes
-    that fewer links reach.
+    """The nodes reached by each number of links; beyond the shortest chains, without nodes reached
+    by fewer links.
     """
     useful: int
     """The nodes that may end a chain."""
@@ -83,7 +83,7 @@ class _SetChains:
         self._reached: dict[int, int] = {}
 
     def chains(self) -> Iterator[list[int]]:
-        """Chains as the number of the first set and the nodes after it, the shorter first."""
+        """Chains, given by the number of the first set and the nodes after it, shorter ones first."""
         starts = list(self._starts())
         for length in range(2, _MOST_LINKS + 1):
             for start in starts:
@@ -117,7 +117,7 @@ class _SetChains:
         return after
 
     def _closure(self, nodes: int) -> int:
-        """These nodes and all that links lead to from them."""
+        """These nodes and all nodes reachable from them."""
         closure = nodes
         for node in cells_of(nodes):
             if node not in self._reached:
@@ -140,7 +140,9 @@ class _SetChains:
         return closure
 
     def _path(self, start: _Start, end: int) -> list[int]:
-        """A chain from a start to a node of its last level, [] if every one visits a set twice."""
+        """A chain from a start to a node of its last level; [] if every such chain visits a set
+        twice.
+        """
         stack = [(len(start.levels) - 1, [end])]
         while stack:
             level, nodes = stack.pop()
@@ -155,7 +157,7 @@ class _SetChains:
         return []
 
     def removals(self, nodes: list[int]) -> list[Removal]:
-        """What the ends of a chain remove.
+        """The eliminations at the ends of a chain.
 
         If the last two sets have a second common, HoDoKu keeps its digit in some chains and
         removes it in others.

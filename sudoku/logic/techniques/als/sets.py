@@ -16,7 +16,9 @@ from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
 _LARGEST_ON_BIG_BOARDS = 4
-"""Cells of a set on boards with more than nine digits, where all sets would be too many."""
+"""Limit on the cells of a set on boards with more than nine digits, where there would be too many
+sets.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,8 +45,8 @@ class AlmostLockedSet:
 def almost_locked_sets(position: Position) -> tuple[AlmostLockedSet, ...]:
     """All almost locked sets of a position, the smaller first, then in reading order.
 
-    A set that lies in two houses is listed once. On boards with more than nine digits, sets of up
-    to four cells. The sets of the last positions asked for are kept.
+    A set that lies in two houses is listed once. On boards with more than nine digits, sets have up
+    to four cells. The sets of the last few positions are cached.
     """
     return _all(position.layout, tuple(position.cells))
 
@@ -73,7 +75,7 @@ def _all(layout: TechniqueLayout, candidates: tuple[int, ...]) -> tuple[AlmostLo
 
 
 def _subsets(cells: list[tuple[int, int]], largest: int) -> Iterator[tuple[int, int]]:
-    """Every set of up to `largest` of these cells that has one digit more than cells."""
+    """Every set of up to `largest` of these cells with one more digit than cells."""
     stack = [(0, 0, 0, 0)]
     while stack:
         start, size, mask, digits = stack.pop()
@@ -99,7 +101,7 @@ def _places(layout: TechniqueLayout, candidates: tuple[int, ...]) -> list[int]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Network:
-    """Sets, numbered in their order, and how each is related to further sets.
+    """Sets, numbered in order, and their relations.
 
     linked[i][d]: the sets that the restricted common d links to set i, among them sets that share
     other cells with it. removing[i][d]: the sets with which set i removes d somewhere, should one
@@ -114,7 +116,7 @@ class Network:
 
     @staticmethod
     def of(position: Position) -> Network:
-        """The network of a position. The last few are kept."""
+        """The network of a position. The last few are cached."""
         return _network(almost_locked_sets(position), position.layout.digit_count)
 
     def commons(self, one: int, other: int) -> list[int]:

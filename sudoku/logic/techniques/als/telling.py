@@ -1,4 +1,4 @@
-"""Steps of linked almost locked sets: their premises, words and drawing."""
+"""The steps of linked almost locked sets: premises, text and drawing."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Removal = dict[int, int]
 
 
 def told(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
-    """A set in HoDoKu's words: "r1c2,r3c1 {125}"."""
+    """A set in HoDoKu's notation: "r1c2,r3c1 {125}"."""
     return f"{cell_set(layout.board, cells_of(als.cells))} {{{joined(layout, als.digits)}}}"
 
 
 def joined(layout: TechniqueLayout, digits: int) -> str:
-    """Digits without commas, "125", if each is one figure."""
+    """Digits without commas, "125", if each is a single character."""
     separator = "" if layout.digit_count + layout.board.shift < 10 else ","
     return digit_set(layout.board, digits_of(digits), separator)
 
@@ -34,7 +34,7 @@ def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:
 
 
 def eliminations(removal: Removal) -> tuple[Candidate, ...]:
-    """The candidates that go, by digits."""
+    """The eliminated candidates, by digit."""
     return tuple((cell, digit) for digit in sorted(removal) for cell in cells_of(removal[digit]))
 
 
@@ -48,9 +48,9 @@ def step(
     *,
     stem: int | None = None,
 ) -> Step:
-    """The step that linked sets make, with sufficient premises.
+    """The step of linked sets, with sufficient premises.
 
-    stem: in a death blossom, the cell whose digits, in their order, the sets take from it.
+    stem: in a death blossom, the cell whose digits the sets take, in order.
     """
     layout = position.layout
     truths, links = dict[Sector, None](), dict[Sector, None]()
@@ -90,7 +90,7 @@ def step(
 
 
 def between(layout: TechniqueLayout, digit: int, some: int, others: int) -> Iterable[Sector]:
-    """The sectors of a digit that hold cells of both masks."""
+    """The sectors of a digit with cells of both masks."""
     for cell in cells_of(some):
         for index in layout.sectors_of[cell]:
             if layout.sectors[index].mask & others & ~(1 << cell):

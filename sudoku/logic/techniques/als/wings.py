@@ -35,7 +35,7 @@ def xz_rule(position: Position) -> Iterator[Step]:
 
 
 def _partners(network: Network, index: int) -> int:
-    """The later sets that may remove something with this one."""
+    """The later sets that may eliminate something with this one."""
     linked, removing = network.linked[index], network.removing[index]
     once = twice = useful = 0
     for common in digits_of(network.sets[index].digits):
@@ -52,7 +52,7 @@ def _partners(network: Network, index: int) -> int:
 def _removal(
     one: AlmostLockedSet, other: AlmostLockedSet, commons: list[int]
 ) -> tuple[Removal, list[int]]:
-    """What two sets remove, and the digits Z, none if both sets are locked."""
+    """The eliminations of two sets, and the digits Z, none if both sets are locked."""
     removal: Removal = {}
     shared = []
     for digit in digits_of(one.digits & other.digits):
@@ -108,7 +108,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
 
 
 def common_removal(one: AlmostLockedSet, other: AlmostLockedSet, without: set[int]) -> Removal:
-    """What two sets remove if one of them holds each of their common digits but these."""
+    """The eliminations of two sets, one of which holds each of their common digits but these."""
     removal: Removal = {}
     for digit in digits_of(one.digits & other.digits):
         gone = one.seen[digit] & other.seen[digit]

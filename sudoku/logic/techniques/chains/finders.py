@@ -15,7 +15,7 @@ Found = tuple[Chain, int]
 """A chain and the candidates it eliminates, a mask."""
 
 _LONGER = 6
-"""How many strong links more a chain may have that would else meet itself."""
+"""How many more strong links a chain may have if the shortest one meets itself."""
 _FEWEST_REMOTE = 4
 """Cells of the shortest remote pair. Two cells are a naked pair."""
 
@@ -28,8 +28,8 @@ def chains(
     *,
     with_ends: bool = True,
 ) -> Iterator[Step]:
-    """The steps of chains with each choice of links in turn, the first of several that eliminate
-    the same. Chains with groups or almost locked sets count only if they need them.
+    """The steps of chains with each choice of links in turn; of chains with the same eliminations,
+    only the first. Chains with groups or almost locked sets count only if they need them.
     """
     seen = set()
     for links in kinds:
@@ -40,7 +40,7 @@ def chains(
 
 
 def _needs(made: Chain, links: Links) -> bool:
-    """Whether a chain needs links of this choice which the choice before has not."""
+    """Whether a chain needs links that the previous choice lacks."""
     if Links.ALS in links:
         return made.has_sets
     return Links.GROUPED not in links or made.is_grouped
@@ -52,7 +52,7 @@ def x_chains(found: ChainSearch) -> Iterator[Found]:
 
 
 def xy_chains(found: ChainSearch) -> Iterator[Found]:
-    """Chains of four bivalue cells or more whose ends share a digit."""
+    """Chains of at least four bivalue cells whose ends share a digit."""
     return _open_chains(found, shortest=4)
 
 
@@ -85,7 +85,7 @@ def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
 
 
 def loops(found: ChainSearch) -> Iterator[Found]:
-    """Loops that exclude something."""
+    """Loops that eliminate something."""
     made, pairs = found.graph, []
     for first in made.singles:
         for level, true in enumerate(found.if_false(first).levels[1:], 2):

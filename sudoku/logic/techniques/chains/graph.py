@@ -6,7 +6,7 @@ nodes with a *strong* link are not both false: the two parts of a house, the two
 cell, two digits of an almost locked set. Two nodes with a *weak* link are not both true: each
 candidate of one node sees each candidate of the second.
 
-Which links there are is a choice, `Links`.
+`Links` chooses the kinds of links.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class ChainGraph:
         self._alone: dict[int, int] = {}
 
     def finish(self) -> None:
-        """Make the tables of weak links, once all strong links are known."""
+        """Build the tables of weak links, once all strong links are known."""
         alone = mask_of(self.singles)
         self.weak = [
             self.excluded(self.digit[node], self.cells[node], alone=bool(alone >> node & 1))
@@ -100,7 +100,7 @@ class ChainGraph:
         self.through = [self.united(self.strong, mask) for mask in self.weak]
 
     def __len__(self) -> int:
-        """How many nodes there are."""
+        """The number of nodes."""
         return len(self.digit)
 
     def bits(self, digit: int, cells: int) -> int:
@@ -131,12 +131,12 @@ class ChainGraph:
             self.strong[second] |= 1 << first
 
     def number(self, digit: int, cells: int) -> int | None:
-        """The number of a node outside almost locked sets, None if it has no strong link."""
+        """The number of a node outside almost locked sets; None if it has no strong link."""
         return self._numbers.get((digit, cells, False))
 
     def excluded(self, digit: int, cells: int, *, alone: bool = True) -> int:
-        """The nodes that are false if a node is true, which need not have a number. alone: whether
-        weak links within a cell count.
+        """The nodes that are false if a node is true; the node need not have a number. alone:
+        whether weak links within a cell count.
         """
         found, touching = self._of_digit[digit], self._touching
         for cell in cells_of(self._touched[digit] & ~self._peers(cells)):
@@ -173,8 +173,8 @@ class ChainGraph:
         return self._seen[cells]
 
     def _number(self, digit: int, cells: int, *, in_set: bool) -> int:
-        """The number of a node. A candidate in an almost locked set and the same by itself are two
-        nodes: only the latter has weak links within its cell.
+        """The number of a node. A candidate in an almost locked set and the same candidate alone
+        are two nodes, and only the latter has weak links within its cell.
         """
         is_single = not cells & (cells - 1)
         key = digit, cells, in_set and is_single

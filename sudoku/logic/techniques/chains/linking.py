@@ -45,8 +45,8 @@ def _add_bilocal(made: ChainGraph, places: Sequence[int]) -> None:
 
 
 def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
-    """Houses where the places of a digit are one part inside another house and the rest inside a
-    third. A group of three or more cells outside a common house is not a node.
+    """Houses in which the places of a digit split into one part inside another house and the rest
+    inside a third. A group of three or more cells outside a common house is not a node.
     """
     houses = made.layout.houses
     meeting = _meeting(made.layout)
@@ -64,7 +64,7 @@ def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
 
 @lru_cache(64)
 def _meeting(layout: TechniqueLayout) -> tuple[tuple[int, ...], ...]:
-    """For each house the cells that it shares with others."""
+    """The cells that each house shares with others."""
     return tuple(
         tuple(
             house.mask & other.mask

@@ -18,7 +18,7 @@ from sudoku.logic.techniques.position import Position
 
 _KEPT = 8
 _TRIES = 400
-"""Nodes that a search for chains that do not meet themselves may try."""
+"""Limit on the nodes tried in a search for chains that do not meet themselves."""
 
 _TRIES_LONGER = 100
 """The same for chains that are not the shortest."""
@@ -26,7 +26,7 @@ _TRIES_LONGER = 100
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where chains begin: the nodes that the assumption makes false, and the levels."""
+    """The start of chains: the nodes that the assumption makes false, and the levels."""
 
     false: int
     levels: tuple[int, ...]
@@ -45,7 +45,7 @@ class Start:
 
 
 class ChainSearch:
-    """Chains of one graph. Results are kept as long as the graph.
+    """Chains of one graph. Results are cached as long as the graph exists.
 
     singles: a mask of `graph.singles`.
     """
@@ -57,14 +57,14 @@ class ChainSearch:
         self._from_candidate: dict[tuple[int, int], Start] = {}
 
     def if_false(self, node: int) -> Start:
-        """What follows if a node is false."""
+        """The consequences if a node is false."""
         if node not in self._from_node:
             levels = self._levels(self.graph.strong[node])
             self._from_node[node] = Start(1 << node, levels, node, self.graph.own[node])
         return self._from_node[node]
 
     def if_true(self, digit: int, cells: int) -> Start:
-        """What follows if a node is true, which need not have a number."""
+        """The consequences if a node is true; the node need not have a number."""
         key = digit, cells
         if key not in self._from_candidate:
             false = self.graph.excluded(digit, cells)
@@ -75,8 +75,8 @@ class ChainSearch:
 
     @cached_property
     def refuted(self) -> tuple[tuple[int, int, int], ...]:
-        """The candidates that exclude themselves by a chain: the number of its strong links, two
-        at least, the digit, and the mask of the cell. The shortest chains come first.
+        """The candidates that refute themselves by a chain: the number of its strong links, at
+        least two, the digit, and the mask of the cell. Shorter chains come first.
         """
         found = []
         for digit, cells in self.graph.every_candidate():
@@ -97,7 +97,7 @@ class ChainSearch:
 
     @cached_property
     def useful_starts(self) -> list[int]:
-        """The nodes of one candidate with which a chain may begin that excludes something."""
+        """The single-candidate nodes with which a chain may begin that eliminates something."""
         made = self.graph
         if Links.WITHIN_CELLS not in made.links:
             return made.singles  # too few for a selection to pay off
@@ -137,7 +137,7 @@ class ChainSearch:
 
 
 class _Ways:
-    """Ways from a start to an end, sought backwards.
+    """Ways from a start to an end, searched backwards.
 
     before[k]: the nodes that may be true after k strong links; false, for k = 0.
     """
@@ -166,7 +166,7 @@ class _Ways:
                             yield [*found, other, node]
 
     def _with(self, true: int, false: int, level: int) -> Iterator[list[int]]:
-        """Ways to a node, with one more that is false."""
+        """Ways to a node, with one more false node."""
         used = self._used
         self._true.append(self._graph.own[true])
         self._false.append(self._graph.own[false])
@@ -184,7 +184,7 @@ class _Ways:
 
 
 def search(position: Position, links: Links) -> ChainSearch:
-    """The search in a position with these links. The last few are kept."""
+    """The search in a position with these links. The last few are cached."""
     return _search(position.layout, tuple(position.cells), links)
 
 

@@ -27,7 +27,7 @@ class Chain:
 
     @property
     def reasons(self) -> list[Strong]:
-        """Why its strong links hold."""
+        """The reasons for its strong links."""
         pairs = zip(self.nodes[::2], self.nodes[1::2], strict=True)
         return [self.graph.reasons[pair] for pair in pairs]
 
@@ -60,10 +60,11 @@ class Chain:
         return self.graph.digit[self.nodes[index]], self.graph.cells[self.nodes[index]]
 
     def loop_eliminations(self) -> int:
-        """What a loop excludes, as a mask of candidates: one end of each weak link is true, and an
-        almost locked set lacks one of the two digits it is entered and left by, so it has the rest.
+        """The eliminations of a loop, as a mask of candidates: one end of each weak link is true,
+        and an almost locked set lacks one of the two digits through which the loop passes, so it
+        holds the rest.
 
-        As in HoDoKu, a weak link between cells excludes nothing from the cells of the loop.
+        As in HoDoKu, a weak link between cells eliminates nothing in the cells of the loop.
         """
         graph, nodes, found, own = self.graph, self.nodes, 0, 0
         for reason in self.reasons:
@@ -83,7 +84,7 @@ class Chain:
         return found
 
     def _locked(self, index: int, reason: AlmostLockedSet | Forced) -> int:
-        """What the digits that an almost locked set has in a loop exclude."""
+        """The eliminations by the digits of almost locked sets in a loop."""
         source, found = _source(reason), 0
         used = {self.node(2 * index)[0], self.node(2 * index + 1)[0]}
         if isinstance(reason, Forced):

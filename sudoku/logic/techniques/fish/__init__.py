@@ -20,7 +20,7 @@ from sudoku.logic.techniques.technique import Technique
 def fish_steps(
     title: str, shape: FishShape, size: int, finned: bool, sashimi: bool, position: Position
 ) -> Iterator[Step]:
-    """The fish of one kind, each with another conclusion. Franken and mutant fish are never
+    """The fish of one kind, each with a different conclusion. Franken and mutant fish are never
     sashimi.
     """
     seen: set[tuple[int, int]] = set()
@@ -35,8 +35,8 @@ def fish_steps(
 def siamese_steps(
     title: str, shape: FishShape, size: int, sashimi: bool, position: Position
 ) -> Iterator[Step]:
-    """Two finned fish with the same bases, which remove different candidates. The first one decides
-    whether both are called sashimi.
+    """Two finned fish with the same bases but different eliminations. The first one decides whether
+    both are called sashimi.
     """
     seen: set[tuple[int, int]] = set()
     for digit in range(1, position.layout.digit_count + 1):
@@ -88,7 +88,7 @@ def _step(title: str, position: Position, digit: int, fish: list[Fish]) -> Step:
 
 
 def _links(layout: TechniqueLayout, fish: list[Fish]) -> list[int]:
-    """The covers, and for each fin a house that holds it and what the fish removes."""
+    """The covers, and for each fin a house that contains it and the eliminations."""
     links = dict.fromkeys(cover for one in fish for cover in one.covers)
     for one in fish:
         for fin in cells_of(one.fins | one.endo_fins):
@@ -101,7 +101,7 @@ def _links(layout: TechniqueLayout, fish: list[Fish]) -> list[int]:
 
 
 def _houses(layout: TechniqueLayout, indices: Iterable[int]) -> str:
-    """Houses in short: "r26b1"."""
+    """Houses in short form: "r26b1"."""
     text, last = "", None
     for index in sorted(indices):
         house = layout.houses[index]

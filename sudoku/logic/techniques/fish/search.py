@@ -4,9 +4,9 @@ n bases hold n true candidates of the digit. If n covers hold all their candidat
 fins, then a candidate of the covers that is in no base, or in two covers, and that sees all fins,
 is false: else n - 1 covers would hold n candidates.
 
-The search starts from what the digit by itself excludes, and usually ends there. For such a
-candidate e the bases must fit, without what e sees, into n - 1 covers. All covers of these bases
-follow.
+The search starts from the candidates that the digit alone excludes, and usually ends there. For
+such a candidate e the bases must fit, without the cells that e sees, into n - 1 covers. Then all
+covers of these bases are tried.
 
 The shape says which houses are bases and covers. Basic: rows and columns. Franken: also boxes, on
 one side or both. Mutant: everything else. The terms come from the Ultimate Fish Guide
@@ -50,7 +50,7 @@ _POOLS: dict[FishShape, tuple[tuple[frozenset[HouseKind], frozenset[HouseKind]],
 
 
 def pools(shape: FishShape, layout: TechniqueLayout) -> list[tuple[list[int], list[int]]]:
-    """The houses that can be bases, and the houses that can be covers, rows before columns."""
+    """The houses that can be bases, and those that can be covers, rows before columns."""
     return [
         (
             [house.index for house in layout.houses if house.kind in bases],
@@ -88,7 +88,7 @@ class Fish:
     endo_fins: int
     """The candidates in two bases."""
     gone: int
-    """What it removes."""
+    """Its eliminations."""
     is_sashimi: bool
     """Whether some base has at most one candidate that is not a fin."""
 
@@ -100,7 +100,7 @@ class Fish:
 
 @lru_cache(_KEPT)
 def fish_of(board: Board, places: int, shape: FishShape, size: int) -> tuple[Fish, ...]:
-    """The fish of a shape and a size that a digit with these places has."""
+    """The fish of a shape and size in a digit with these places."""
     layout = TechniqueLayout.of(board)
     targets = places & ~placeable(board, places).possible
     if not targets:
@@ -135,7 +135,7 @@ class _FishSearch:
         }
 
     def fish(self, targets: int) -> Iterator[Fish]:
-        """The fish that remove one of the targets, by their bases."""
+        """The fish that eliminate one of the targets, by bases."""
         found: dict[tuple[int, ...], list[int]] = {}
         for cell in cells_of(targets):
             for bases in self._bases_against(cell):
@@ -161,7 +161,7 @@ class _FishSearch:
                     yield tuple(sorted((*bases, base)))
 
     def _all_needed(self, bases: tuple[int, ...], cell: int) -> bool:
-        """Whether no fewer of the bases would do against this candidate."""
+        """Whether all of the bases are needed against this candidate."""
         masks = self._masks
         unseen = self._places & ~self._layout.peers[cell] & ~(1 << cell)
         others = [base for base in bases if not masks[base] >> cell & 1]
@@ -211,7 +211,7 @@ class _FishSearch:
         )
 
     def _covers_against(self, cell: int, bases: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        """The sets of covers with which these bases remove a candidate."""
+        """The sets of covers with which these bases eliminate a candidate."""
         masks, body = self._masks, 0
         for base in bases:
             body |= masks[base]
@@ -235,7 +235,7 @@ class _FishSearch:
         return more((), unseen)
 
     def _fish(self, bases: tuple[int, ...], covers: tuple[int, ...]) -> Fish | None:
-        """The fish of these bases and covers, if it is one of the shape and removes something."""
+        """The fish of these bases and covers, if it has the shape and eliminates something."""
         masks = self._masks
         body = endo = cover = twice = 0
         for index in bases:

@@ -138,7 +138,7 @@ def _net(position: Position, candidate: Candidate, is_true: bool) -> Trial:
 def _first_nets(position: Position) -> Iterator[Step]:
     """Candidates that constraints and singles refute, from cells with few candidates first.
 
-    On boards with constraints a trial takes long, so no reasons are compared.
+    On boards with constraints a trial takes long, so reasons are not compared.
     """
     order = sorted(position.candidates(), key=lambda one: position.cells[one[0]].bit_count())
     for candidate in order:

@@ -1,4 +1,4 @@
-"""Contradictions and verities, in whatever way consequences of an assumption are found."""
+"""Contradictions and verities, independent of how consequences of an assumption are found."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ Claim = tuple[Candidate, bool]
 """A candidate, and whether it is true: an assumption, or a conclusion."""
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
-"""Claims of which one is right, and the truth that says so, or None if the claims are opposites."""
+"""Claims of which one is right, and the truth that implies it, or None if the claims are opposites.
+"""
 
 _REASONS_COMPARED = 3
 
 
 def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]:
-    """The opposite of each assumption that is refuted, the shortest reason first."""
+    """The opposite of each refuted assumption, shortest reason first."""
     found = [
         (decided.refutation(), claim, decided)
         for claim, decided in tried.items()
@@ -41,9 +42,9 @@ def effect(decided: Decided) -> str:
 def verities(
     title: str, alternatives: Iterable[ClaimChoice], decided: Callable[[Claim], Decided]
 ) -> Iterator[Step]:
-    """What every one of some alternatives leads to.
+    """The common consequences of alternatives.
 
-    The shortest reason first. Of a conclusion the best of a few reasons is given.
+    The shortest reason comes first. For each conclusion, the best of a few reasons is given.
     """
     found: dict[Claim, tuple[Evidence, str]] = {}
     compared = Counter[Claim]()
@@ -68,7 +69,7 @@ def verities(
 
 
 def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[ClaimChoice]:
-    """Each candidate, true or false; then the candidates of each truth, the small ones first."""
+    """Each candidate, true or false; then the candidates of each truth, small ones first."""
     for truth in sorted(truths, key=lambda truth: len(truths[truth])):
         if truth.house < 0:
             for candidate in truths[truth]:
@@ -79,7 +80,7 @@ def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[Claim
 
 
 def _common(cases: Sequence[Decided]) -> Iterator[Claim]:
-    """What every case leads to."""
+    """The common consequences of all cases."""
     for is_true in (True, False):
         decided = [set(case.true if is_true else case.false) for case in cases]
         for candidate in sorted(set.intersection(*decided)):

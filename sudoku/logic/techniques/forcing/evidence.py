@@ -1,4 +1,4 @@
-"""What follows from assumptions, each with its reason, and what a conclusion rests on."""
+"""The consequences of assumptions, with their reasons, and what a conclusion depends on."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from sudoku.logic.techniques.supports import Masks
 
 
 class Linked(NamedTuple):
-    """A true candidate as a cause, and the constraint by which it excludes another one."""
+    """A true candidate as a cause, and the constraint through which it excludes another one."""
 
     true: Candidate
     demand: Demand
 
 
 class ByDemand(NamedTuple):
-    """A constraint as a cause: with these masks of candidates of its cells it left no support."""
+    """A constraint as a cause: these masks of candidates of its cells left no support."""
 
     demand: Demand
     masks: Masks
 
     def needed(self, start: Position) -> list[Candidate]:
-        """The candidates of the start that were false before."""
+        """The candidates of the start that had been false before."""
         part = self.demand.part(start.layout)
         return [
             (cell, digit)
@@ -37,7 +37,7 @@ class ByDemand(NamedTuple):
 
 @dataclass(slots=True)
 class Evidence:
-    """Truths and links in the order they were found, and the candidates that they decide."""
+    """Truths and links in order of discovery, and the candidates that they decide."""
 
     truths: dict[Sector, None] = field(default_factory=dict)
     links: dict[Sector, None] = field(default_factory=dict)
@@ -46,11 +46,11 @@ class Evidence:
     edges: dict[Edge, None] = field(default_factory=dict)
     demands: dict[Demand, None] = field(default_factory=dict)
     assumed: set[Candidate] = field(default_factory=set)
-    """The candidates that were assumed true or false."""
+    """The candidates assumed true or false."""
 
     @property
     def size(self) -> int:
-        """How many sectors it has."""
+        """The number of sectors."""
         return len(self.truths) + len(self.links) + len(self.demands)
 
     def add(self, other: Evidence) -> None:
@@ -64,12 +64,12 @@ class Evidence:
         self.assumed |= other.assumed
 
     def excludes(self, layout: TechniqueLayout, true: Candidate, false: Candidate) -> None:
-        """Note that one candidate makes another false."""
+        """Record that one candidate makes another false."""
         self.links[link_between(layout, true, false)] = None
         self.edges[Edge((true,), (false,), is_strong=False)] = None
 
     def leaves(self, truth: Sector, others: Iterable[Candidate], true: Candidate) -> None:
-        """Note that a truth has no candidate but one."""
+        """Record that a truth has only one candidate left."""
         self.truths[truth] = None
         for other in others:
             self.edges[Edge((other,), (true,), is_strong=True)] = None
@@ -99,7 +99,7 @@ class Evidence:
 
 
 def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> Sector:
-    """A sector that holds two candidates, of which at most one is true."""
+    """A sector with two candidates, of which at most one is true."""
     if one[0] == other[0]:
         return Sector.of_cell(one[0])
     shared = set(layout.sectors_of[one[0]]).intersection(layout.sectors_of[other[0]])
@@ -107,14 +107,14 @@ def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> S
 
 
 def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
-    """A candidate as an assumption: "r1c2=3", "r1c2<>3"."""
+    """A candidate as an assumption, in words: "r1c2=3", "r1c2<>3"."""
     cell, digit = candidate
     sign = "=" if is_true else "<>"
     return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
 
 
 def emptied(layout: TechniqueLayout, truth: Sector | ByDemand) -> str:
-    """What a truth without candidates is: "no place for 5 in row 2"."""
+    """A truth without candidates, in words: "no place for 5 in row 2"."""
     if isinstance(truth, ByDemand):
         return f"no way to fill {truth.demand.text(layout)}"
     if truth.house < 0:
@@ -131,7 +131,7 @@ def choices(layout: TechniqueLayout, truth: Sector) -> str:
 
 
 def open_truths(position: Position) -> dict[Sector, tuple[Candidate, ...]]:
-    """Every cell, and every digit in a house, that is open, with its candidates."""
+    """Every open cell, and every open digit in a house, with its candidates."""
     found: dict[Sector, tuple[Candidate, ...]] = {}
     for cell, mask in enumerate(position.cells):
         if mask:
@@ -145,7 +145,7 @@ def open_truths(position: Position) -> dict[Sector, tuple[Candidate, ...]]:
 
 
 class Decided:
-    """What follows from assumptions in a position.
+    """The consequences of assumptions in a position.
 
     true, false: each candidate that was decided, with the truth that had no other left, or with
     the true candidate or the constraint that excludes it; None if it was assumed. A contradiction
@@ -168,7 +168,7 @@ class Decided:
         return self.fault is not None or self.clash is not None
 
     def refutation(self) -> Evidence:
-        """What the contradiction rests on; nothing if there is none."""
+        """The premises of the contradiction; nothing if there is none."""
         if self.clash is not None:
             return self.evidence([self.clash], [self.clash])
         if self.fault is None:

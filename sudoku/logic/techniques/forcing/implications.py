@@ -1,7 +1,7 @@
-"""Implications: what follows from an assumption in chains, without a reason that needs two others.
+"""Implications: the consequences of an assumption by chains, without reasons that combine others.
 
-A true candidate makes those false that share a sector with it. A false candidate makes another
-true if it was the only other of a truth.
+A true candidate makes false all candidates that share a sector with it. A false candidate makes
+true the only other candidate of a truth.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ImplicationGraph:
         return mask
 
     def reached(self, candidate: Candidate, *, is_true: bool) -> tuple[int, int]:
-        """What chains make true and false, as masks of candidates, without the reasons."""
+        """The candidates that chains make true and false, as masks, without reasons."""
         own = 1 << self._numbers[candidate]
         true, false = (own, 0) if is_true else (0, own)
         trues, falses = true, false
@@ -72,7 +72,7 @@ class ImplicationGraph:
 
 
 class Implications(Decided):
-    """What chains of implications lead to from one candidate, true or false."""
+    """The consequences of one candidate, true or false, by chains of implications."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Trials on boards with constraints: what follows from an assumption by singles and constraints."""
+"""Trials on boards with constraints: the consequences of an assumption by singles and constraints."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sudoku.logic.techniques.step import Demand, Sector
 
 
 def trial_of(position: Position) -> Trial:
-    """A trial that begins at a position."""
+    """A trial that starts at a position."""
     return PartTrial(position) if parts_of(position.layout) else Trial(position)
 
 
 class PartTrial(Trial):
-    """After singles, constraints on changed cells remove candidates without support, the
-    constraints with the fewest cells first.
+    """A trial in which, after singles, constraints on changed cells remove unsupported candidates;
+    constraints with the fewest cells come first.
     """
 
     __slots__ = ("_parts_at", "_waiting", "values")

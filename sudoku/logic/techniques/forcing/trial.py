@@ -1,8 +1,8 @@
-"""Trials: what follows by singles from an assumption, and which sectors that takes; then by cases.
+"""Trials: the consequences of an assumption by singles, with the sectors they need; then by cases.
 
 A trial by cases continues with each candidate of a truth in turn. It refutes every false candidate,
 however hard the puzzle, because it is a complete search. A case that is refuted without its own
-assumption refutes the whole trial, so the other cases are left out.
+assumption refutes the whole trial, so the other cases are skipped.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku.logic.techniques.technique import is_late
 
 
 class Trial(Decided):
-    """A position with assumptions and what follows from them by naked and hidden singles.
+    """A position with assumptions and their consequences by naked and hidden singles.
 
     places[d], cells[c]: the candidates left in open cells, as in a position. placed[d]: the cells
     that hold d. A trial must not continue after a contradiction.
@@ -34,7 +34,7 @@ class Trial(Decided):
         self._queue: list[tuple[int, int, Sector | None]] = []
 
     def child(self) -> Trial:
-        """A trial that starts where this one is."""
+        """A trial that starts from this state."""
         twin = self._fresh()
         twin.cells, twin.places = self.cells.copy(), self.places.copy()
         twin.placed = self.placed.copy()
@@ -45,12 +45,12 @@ class Trial(Decided):
         return Trial(self.start)
 
     def assume(self, candidate: Candidate) -> bool:
-        """Make a candidate true, and what follows. Returns whether that meets no contradiction."""
+        """Make a candidate true, with all consequences. Returns whether there is no contradiction."""
         self._queue.append((*candidate, None))
         return self._run()
 
     def deny(self, candidate: Candidate) -> bool:
-        """Make a candidate false, and what follows. Returns whether that meets no contradiction."""
+        """Make a candidate false, with all consequences. Returns whether there is no contradiction."""
         cell, digit = candidate
         self.false[candidate] = None
         self.cells[cell] &= ~(1 << digit - 1)
@@ -87,7 +87,7 @@ class Trial(Decided):
         )
 
     def _narrowed(self, cell: int) -> bool:
-        """Queue what follows for a cell that lost candidates."""
+        """Queue the consequences for a cell that lost candidates."""
         left = self.cells[cell]
         if not left & (left - 1):
             if not left:
@@ -97,7 +97,7 @@ class Trial(Decided):
         return True
 
     def _missed(self, digit: int, cells: Iterable[int]) -> bool:
-        """Queue what follows for the houses of cells that lost a digit."""
+        """Queue the consequences for the houses of cells that lost a digit."""
         layout = self.start.layout
         houses, places, placed = layout.houses, self.places[digit], self.placed[digit]
         for house in {house for cell in cells for house in layout.houses_of[cell]}:
@@ -119,15 +119,15 @@ class _TooLongError(Exception):
 class Cases:
     """The trial of one candidate, and of cases within it.
 
-    evidence: what refutes the candidate. None if it was not refuted within the limits of trials and
-    time, or if it has a solution, which is then `solution` (otherwise ()). trials: how many were
-    made.
+    evidence: the refutation of the candidate; None if it was not refuted within the limits of
+    trials and time, or if it has a solution, which is then `solution` (otherwise ()). trials: how
+    many were made.
     """
 
     __slots__ = ("_limit", "evidence", "solution", "trials")
 
     def __init__(self, fresh: Trial, candidate: Candidate, limit: int) -> None:
-        """fresh: without assumptions."""
+        """fresh: a trial without assumptions."""
         self.trials, self._limit = 0, limit
         self.solution: tuple[Candidate, ...] = ()
         self.evidence: Evidence | None
@@ -160,7 +160,7 @@ class Cases:
 
 
 def _narrowest(trial: Trial) -> tuple[Sector | None, list[Candidate]]:
-    """The truth with the fewest candidates left, None if all cells hold a digit."""
+    """The truth with the fewest candidates left; None if all cells hold a digit."""
     best, truth, found = 1 << 30, None, list[Candidate]()
     for cell, mask in enumerate(trial.cells):
         if mask and mask.bit_count() < best:
