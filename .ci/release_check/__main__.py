@@ -19,7 +19,7 @@ from pathlib import Path
 from time import perf_counter
 
 from release_check import commands, contents, environments, materials, suite
-from release_check.building import Built, build, export
+from release_check.building import Built, build, build_offline, export
 from release_check.places import WORK, make_tools
 from release_check.report import Report
 
@@ -49,6 +49,8 @@ def main() -> int:
 
 def look_into(built: Built, report: Report) -> None:
     """The checks that install nothing."""
+    with report.check("build without a network") as check:
+        build_offline(built, check)
     with report.check("files of the sdist") as check:
         contents.sdist(built, check)
     with report.check("files of the wheels") as check:

@@ -10,7 +10,7 @@ import tarfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from release_check.places import DIST, ROOT, TOOLS, WORK, run
+from release_check.places import DIST, ROOT, TOOLS, WORK, attempt, run
 from release_check.report import Check, Failure, require
 
 SOURCE = WORK / "source"
@@ -83,3 +83,17 @@ def build(check: Check, *, every_platform: bool) -> Built:
     sizes = [f"{file.stat().st_size / 1e6:.1f}" for file in (*sdists, *here)]
     check.detail = f"sdist {sizes[0]} MB, {len(wheels)} wheels, that of this machine {sizes[1]} MB"
     return Built(sdists[0], tuple(wheels), here[0])
+
+
+def build_offline(built: Built, check: Check) -> None:
+    """Build a wheel from the source distribution where there is no network, with the tools that
+    are installed: in an empty network namespace of Linux.
+    """
+    apart = ("unshare", "--map-root-user", "--net")
+    if shutil.which("unshare") is None or attempt(*apart, "true").returncode != 0:
+        check.warn("NOT TRIED: this system cannot take the network from a program")
+        return
+    folder = WORK / "offline"
+    command = ("-m", "build", "--no-isolation", "--wheel", "--outdir", folder, UNPACKED)
+    run(*apart, TOOLS / "bin" / "python", *command)
+    check.detail = f"{next(folder.glob('*.whl')).name} from {built.sdist.name}"
