@@ -18,7 +18,7 @@ NAMES = ("usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat", "strings"
 """Baselines that are always available."""
 
 OPTIONAL_NAMES = {"usual_z3": "z3", "usual_cpmpy": "cpmpy", "usual_dokusan": "dokusan"}
-"""Baselines that need a package of the extra `compare`, with its import name."""
+"""Those of `benchmarks/peers`: they need a package of the extra `compare`, with its import name."""
 
 
 class Baseline(Protocol):
@@ -43,7 +43,8 @@ def load(name: str) -> Baseline:
         known = ", ".join([*NAMES, *OPTIONAL_NAMES])
         raise BenchmarkError(f"no baseline {name!r}: known are {known}")
     try:
-        return cast("Baseline", import_module(f"{__name__}.{name}"))
+        package = "benchmarks.peers" if name in OPTIONAL_NAMES else __name__
+        return cast("Baseline", import_module(f"{package}.{name}"))
     except ImportError as error:
         message = f"{name} cannot be loaded: {error}; pip install '.[compare]' installs it"
         raise UnavailableModelError(message) from error

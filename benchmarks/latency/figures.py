@@ -1,4 +1,4 @@
-"""The three tables of the latency benchmark for each collection, from the stored records."""
+"""The two tables of the latency benchmark for each collection, from the stored records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from benchmarks.framework.timing import MS, milliseconds
 from benchmarks.latency.results import SOLVED, LatencyRecord, LatencyResults
 from sudoku import Verdict
 
-SLOWEST = 5
 SAT = "sat"
 Recorded = Mapping[str, Sequence[LatencyRecord]]
 """The records of each contestant, in the order of the collection."""
@@ -95,21 +94,6 @@ def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) ->
     return mine / sum(least[record.line] for record in common)
 
 
-def slowest_rows(each: Recorded, source: str) -> list[Row]:
-    """The SLOWEST puzzles of each contestant."""
-    return [
-        {
-            "contestant": name,
-            "puzzle": f"{source}:{record.line}",
-            "ms": MS * record.least,
-            "verdict": record.verdict,
-            "conflicts": "-" if record.conflicts is None else record.conflicts,
-        }
-        for name, records in each.items()
-        for record in sorted(records, key=lambda record: -record.least)[:SLOWEST]
-    ]
-
-
 def process_rows(results: LatencyResults) -> list[Row]:
     """Start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
@@ -170,7 +154,7 @@ class UnsavedRowsReport(Report):
 def reports(
     results: LatencyResults, path: Path, command: str, cap: float, happened: Sequence[str]
 ) -> Iterator[Report]:
-    """The figures, the slowest puzzles and the processes of one collection.
+    """The figures and the processes of one collection.
 
     happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
     """
@@ -182,10 +166,6 @@ def reports(
         f"latency-{path.stem}": (
             latency_rows(each),
             (*notes, *_method(cap), verdict_note(each), begun_note(results)),
-        ),
-        f"latency-slowest-{path.stem}": (
-            slowest_rows(each, path.name),
-            (f"The {SLOWEST} slowest puzzles by the fastest pass.",),
         ),
         f"latency-processes-{path.stem}": (process_rows(results), _PROCESS_NOTES),
     }

@@ -79,7 +79,7 @@ def test_a_loaded_solver_forgets_the_puzzle_before() -> None:
 def test_a_package_that_is_missing_is_named_with_the_extra_that_brings_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(sys.modules, f"benchmarks.baselines.{name}", raising=False)
+    monkeypatch.delitem(sys.modules, f"benchmarks.peers.{name}", raising=False)
     monkeypatch.setitem(sys.modules, baselines.OPTIONAL_NAMES[name], None)
     with pytest.raises(UnavailableModelError, match=rf"{name} cannot be loaded.*\[compare\]"):
         baselines.load(name)

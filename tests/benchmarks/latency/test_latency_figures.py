@@ -78,14 +78,6 @@ def test_unknown_and_one_solve_are_counted() -> None:
     assert (b["answers"], b["unknown"]) == ("one solve", 0)
 
 
-def test_the_slowest_are_named_by_file_and_line() -> None:
-    records = [record("a", i, i / 1000) for i in range(1, 8)]
-    told = figures.slowest_rows({"a": records}, "tiny.txt")
-    assert [row["puzzle"] for row in told] == [f"tiny.txt:{i}" for i in (7, 6, 5, 4, 3)]
-    assert told[0]["ms"] == pytest.approx(7)
-    assert told[0]["conflicts"] == "-"
-
-
 def test_a_contestant_s_processes_are_taken_together() -> None:
     run = LatencyRun("a", "tiny", "a", "0f", "2x2", None, 2, 10.0, {}, {}, "2026-01-01")
     sessions = [
