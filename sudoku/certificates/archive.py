@@ -1,4 +1,4 @@
-"""Write archives: many certificates in one growing file that survives the death of its writer.
+"""Writes archives: many certificates in one growing file that survives a crash of its writer.
 
 JSON Lines compressed by gzip, a member for each certificate, as `checker.archives` reads them and
 `zcat` prints them. Each is written as soon as it is made, so at most the last one is cut off. When
@@ -29,9 +29,9 @@ _LEVEL = 6
 _HEADER = b"\x1f\x8b\x08" + bytes(5)
 """The beginning of a member, without flags and time."""
 _MOST_AHEAD = 1024
-"""Compressed bytes, such as a table of codes, that may not have yielded any text yet."""
+"""Compressed bytes, such as a table of codes, that may not have produced any text yet."""
 _BEGIN = b'{"puzzle.txt": '
-"""The beginning of a record."""
+"""The start of a record."""
 
 
 _Key = tuple[str, tuple[str, ...], str]
@@ -46,22 +46,22 @@ class Archive:
     found: int
     """The number of certificates when the archive was opened."""
     dropped: int
-    """The bytes of an incomplete certificate that were removed then."""
+    """The bytes of an incomplete certificate that were dropped on opening."""
 
     def __init__(self, file: AppendOnlyFile, claims: dict[_Key, str], dropped: int) -> None:
         self._file = file
         self.claims, self.found, self.dropped = claims, len(claims), dropped
 
     def claim(self, puzzle: Puzzle) -> str | None:
-        """The verdict proved for this puzzle, or None."""
+        """The verdict proved for this puzzle; None if there is none."""
         return self.claims.get(_key(puzzle))
 
     def append(self, certificate: Certificate) -> None:
-        """Add a certificate. Raises CertificateError if it does not go into an archive, OSError."""
+        """Add a certificate. Raises CertificateError if an archive cannot hold it, and OSError."""
         self.append_packed(certificate.puzzle, certificate.claim, member_of(certificate))
 
     def append_packed(self, puzzle: Puzzle, claim: str, member: bytes) -> None:
-        """Add a certificate as `member_of` returned it, perhaps in another process."""
+        """Add a certificate as returned by `member_of`, maybe in another process."""
         with naming_errors(self._file.path):
             self._file.append(member)
         self.claims[_key(puzzle)] = claim
@@ -158,8 +158,8 @@ def _whole_members(file: Path) -> tuple[int, int]:
 
 
 def _is_ours(file: Path, start: int, length: int) -> bool:
-    """Whether the rest of the file is at most one member as `append` writes it, with about `length`
-    bytes of text. Nothing else may be dropped: a damaged member may hide others.
+    """Whether the rest of the file is at most one member written by `append`, with about `length`
+    bytes of text. Nothing else may be dropped, because a damaged member may hide others.
     """
     with file.open("rb") as stream:
         stream.seek(start)
@@ -196,7 +196,7 @@ class _Member:
         return is_one and self.length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
-        """Decompress this, and return what follows the member. Raises zlib.error."""
+        """Decompress this, and return the bytes after the member. Raises zlib.error."""
         while chunk and not self.is_whole:
             text = self._stream.decompress(chunk, _CHUNK)
             self._begin += text[: len(_BEGIN) - len(self._begin)]

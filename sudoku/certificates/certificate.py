@@ -24,7 +24,7 @@ from sudoku.puzzle.puzzle import Puzzle
 _FORMULA, PARTS = "formula.cnf", "parts.jsonl.gz"
 """As in `checker.certificate`, which few programs need."""
 MOST_COMPOSED = 2**27
-"""Bytes of a proof that is composed of the parts' proofs, at most, unless asked otherwise."""
+"""Default limit on the bytes of a proof combined from the parts' proofs."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,8 +40,8 @@ class Certificate:
     lemmas: int
     """The number of lines of the proof."""
     parts: Path | None = None
-    """The archive with the certificates of the parts. A certificate in parts can only be written
-    to a folder. None if it is any other certificate.
+    """The archive with the certificates of the parts. A certificate in parts can only be written to
+    a folder. None for any other certificate.
     """
 
     def write(self, folder: str | os.PathLike[str]) -> Path:
@@ -138,7 +138,7 @@ def write_folder(
 
 @contextmanager
 def naming_errors(target: Path) -> Iterator[None]:
-    """Name this file in every OSError, since the system's message often names none."""
+    """Add this file name to every OSError, because the system's message often has none."""
     try:
         yield
     except OSError as error:

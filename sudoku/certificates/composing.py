@@ -1,18 +1,18 @@
-"""Compose the proofs of a puzzle's parts, and the proof that these cover it, to one proof.
+"""Combines the proofs of a puzzle's parts, and the proof that the parts cover it, into one proof.
 
-A part is the puzzle with the placements of a cube as further clues. The formula of its certificate
-is the puzzle's with these clues as unit clauses. A lemma that depends on them does not follow
-only from the puzzle's formula; with their negation as further literals it does, and without the
-unit clauses among its hints: their literals are assumed true when the longer lemma is refuted. So
-the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
-of the cover refutes the formula together with these clauses.
+A part is the puzzle with the placements of a cube as additional clues. The formula of its
+certificate is the puzzle's with these clues as unit clauses. A lemma that depends on them does not
+follow from the puzzle's formula alone, but it does with their negations as additional literals, and
+without the unit clauses among its hints, because their literals are assumed true when the longer
+lemma is refuted. So the proof of a part becomes a derivation of one clause: not all of the cube's
+placements. The proof of the cover refutes the formula together with these clauses.
 
 Only the clues on which a lemma depends are added to it. The clauses of two formulas have the same
-numbers up to the clues, but for boards where clues make clauses redundant: there they are found by
-their literals. Where a solver derived a clue of the cube once more, or its negation, a hint may
-become superfluous, or the last one; on boards with variant rules, which solvers get as a
-whole, and where clauses were replaced, hints are therefore followed anew. The result is an ordinary
-proof, to be checked like any other.
+numbers up to the clues, except on boards where clues make clauses redundant; there they are found
+by their literals. If a solver derived a clue of the cube again, or its negation, a hint may become
+unnecessary, or the last one. So hints are recomputed on boards with constraints, which solvers get
+as a whole, and where clauses were replaced. The result is an ordinary proof, to be checked like any
+other.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def composed(
 
 
 class _Composed:
-    """The proof so far. lemmas: how many it has. rules: how many clauses come before the clues."""
+    """The proof so far. lemmas: their number. rules: the number of clauses before the clues."""
 
     def __init__(self, on: Board, clues: Digits, solution: Digits) -> None:
         self.on, self.clues = on, clues
@@ -77,7 +77,9 @@ class _Composed:
         return self._text.getvalue()
 
     def add_part(self, files: Mapping[str, bytes]) -> int:
-        """Add the lemmas of a part's proof; the number of the last, that the cube is excluded."""
+        """Add the lemmas of a part's proof; return the number of the last one, which excludes the
+        cube.
+        """
         _, _, rules, (clues,), _ = grids(PUZZLE, files[PUZZLE], 1)
         part = _Part(self, clues, is_unique=SOLUTION in files)
         may_repeat = bool(rules or self.by_clause)
@@ -104,7 +106,7 @@ class _Composed:
             self._add(found[:end], hints)
 
     def _followed(self, literals: Sequence[int], hints: Sequence[int]) -> list[int]:
-        """The hints that refute the negation of this lemma, each of which derives a literal."""
+        """The hints that refute the negation of this lemma, each deriving one literal."""
         clauses, false = self.formula.clauses, {*literals}
         needed: list[int] = []
         for hint in hints:
@@ -125,7 +127,7 @@ class _Composed:
 
 
 class _Part:
-    """The lemmas of a part, made to follow from the formula of the whole."""
+    """The lemmas of a part, changed so that they follow from the formula of the whole."""
 
     def __init__(self, whole: _Composed, clues: Digits, *, is_unique: bool) -> None:
         on, rules = whole.on, whole.rules
@@ -149,7 +151,7 @@ class _Part:
         self._needs: list[int] = []  # of each lemma the set of clues of the cube, as a number
 
     def lifted(self, line: bytes, *, is_last: bool) -> tuple[list[int], list[int]]:
-        """The literals of this lemma, and its hints. The last one has all clues of the cube."""
+        """The literals of this lemma, and its hints. The last lemma has all clues of the cube."""
         _, *found = map(int, line.split())
         end = found.index(0)
         hints: list[int] = []
@@ -177,7 +179,7 @@ class _Part:
 
 
 class _Numbers(dict[int, int]):
-    """By the numbers of a part's clauses their numbers in the whole, found at first use.
+    """The number of each clause of a part in the whole, found on first use.
 
     Of the i-th clue of the cube, from 1, it is -i; 0 if clauses replace it: those in `instead`.
     """

@@ -50,7 +50,7 @@ def _lemmas_alone(proof: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """The proof format that a checker reads, and the lines by which it accepts."""
+    """The proof format of a checker, and the lines by which it accepts."""
 
     proof: Callable[[bytes], bytes]
     accepts: Sequence[bytes]
@@ -65,7 +65,7 @@ _ANY = _Kind(_unchanged, [b"s VERIFIED", b"s VERIFIED UNSAT"])
 MAX_OUTPUT = 2**26
 """Bytes of output after which a checker is killed."""
 _POLL_SECONDS = 0.05
-"""Seconds between two looks at the size of the output."""
+"""Seconds between checks of the size of the output."""
 
 
 class ExternalChecker:
@@ -95,7 +95,7 @@ class ExternalChecker:
         self._seconds = seconds
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
-        """None if it accepts this refutation, else the end of its output.
+        """None if it accepts this refutation, otherwise the end of its output.
 
         Raises OutOfTime, and ExternalCheckerError if it cannot be run, is killed by a signal, or
         prints more than MAX_OUTPUT bytes.
@@ -119,7 +119,9 @@ class ExternalChecker:
             return None if self._accepts(output) else self._end_of_output(output, code)
 
     def _run(self, line: Sequence[str], output: BinaryIO) -> int:
-        """Its exit code. Its process group is killed before this returns or raises."""
+        """Run the checker; return its exit code. Its process group is killed before this returns or
+        raises.
+        """
         process, end = None, monotonic() + self._seconds
         try:
             with interrupts_held():  # an interrupted Popen would leave the program running

@@ -1,4 +1,4 @@
-"""`python path/to/checker PATH…`: check certificates where the rest of the project is missing."""
+"""`python path/to/checker PATH…`: check certificates without the rest of the project."""
 
 import io
 import os

@@ -23,7 +23,9 @@ _CHUNK = 2**16
 
 
 def record(line: bytes | Rejected) -> Mapping[str, bytes]:
-    """The files of the certificate on this line. Raises Rejected if it is damaged or none."""
+    """The files of the certificate on this line. Raises Rejected if it is damaged or not a
+    certificate.
+    """
     if isinstance(line, Rejected):
         raise line
     if not _RECORD.fullmatch(line):
@@ -35,8 +37,8 @@ def record(line: bytes | Rejected) -> Mapping[str, bytes]:
 
 
 def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
-    """The lines of all members. Where a member is damaged, a Rejected that says why, then the lines
-    of the next member that can be read. Raises OSError.
+    """The lines of all members. A damaged member yields a Rejected with the reason, then the lines
+    of the next readable member. Raises OSError.
     """
     start = 0
     begun: list[bytes] = []

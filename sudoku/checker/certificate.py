@@ -1,13 +1,13 @@
 """Check one certificate: its files, its claim, and whether the proof proves the claim.
 
 Nothing in it is trusted: the formula is generated again from the puzzle, solutions are compared
-with the rules, the proof is checked line by line. The hashes only show where a file was damaged;
-a certificate with right hashes is checked as strictly.
+with the rules, and the proof is checked line by line. The hashes only show where a file was
+damaged; right hashes make no check less strict.
 
-The proof of a certificate in parts refutes the formula and a further clause for each part: not all
-of the clues that it has more than the puzzle. Each part has its certificate: it has no
-solution, or only the puzzle's. So a second solution would lie in no part, and would satisfy all
-that was refuted.
+The proof of a certificate in parts refutes the formula together with one clause for each part,
+which excludes the part's additional clues. Each part's certificate shows that it has no solution,
+or only the puzzle's. So a second solution would lie in no part, and would satisfy everything that
+was refuted.
 """
 
 import hashlib
@@ -28,21 +28,23 @@ from .rules import violation
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF, PARTS = "formula.cnf", "proof.lrat", "parts.jsonl.gz"
 MOST_BYTES = {META: 2**20, PUZZLE: 2**20, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
-"""Largest files that are read; the largest boards, or ten thousand rules, need half of that."""
+"""Size limits of files; the largest boards, or ten thousand rules, need half of that."""
 FILES_OF = {
     "unique": [PUZZLE, SOLUTION, FORMULA, PROOF],
     "multiple": [PUZZLE, SOLUTION],
     "unsatisfiable": [PUZZLE, FORMULA, PROOF],
 }
 NOT_UNDERSTOOD = (LookupError, ValueError, TypeError, SyntaxError, RecursionError, re.error)
-"""What reading a wrong rule raises."""
+"""The exceptions that reading a wrong rule raises."""
 _NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues")
 """Keys of meta.json, now and in the first certificates, whose formulas also say order for size."""
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """A right certificate. Its box is text such as "3x3", its puzzle and rules as in puzzle.txt."""
+    """An accepted certificate. Its box is text such as "3x3"; its puzzle and rules are as in
+    puzzle.txt.
+    """
 
     claim: str
     box: str
@@ -58,14 +60,14 @@ class Accepted:
     """
     rules: tuple[str, ...]
     parts: int
-    """How many there are, 0 for a certificate by itself."""
+    """The number of parts; 0 for a certificate by itself."""
 
 
 Files = Mapping[str, bytes]
 
 
 def verify(files: Files, *, with_formula: bool = True, parts: Iterable[Files] = ()) -> Accepted:
-    """Check a certificate, given as the contents of its files by their names.
+    """Check a certificate, given as the contents of its files by name.
 
     with_formula: whether formula.cnf is required; in an archive its hash is enough. parts: the
     files of the certificates of its parts, in their order. Raises Rejected for a wrong certificate,
@@ -126,7 +128,7 @@ def verify(files: Files, *, with_formula: bool = True, parts: Iterable[Files] = 
 def _excluded(
     parts: Iterable[Files], whole: tuple[str, tuple[str, ...], int, Grid, bytes | None]
 ) -> Iterator[list[int]]:
-    """For each part the clause that the clues that it has more do not all hold.
+    """For each part the clause that its additional clues do not all hold.
 
     whole: box, rules, number of digits, clues and solution of the puzzle. Raises Rejected unless
     each part has a right certificate that it has no solution but this one.
@@ -206,7 +208,7 @@ def _require_hash(name: str, content: bytes, meta: Mapping[str, Any]) -> None:
 
 
 def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
-    """The board with these rules. Raises Rejected for one that is not understood."""
+    """The board with these rules. Raises Rejected for rules that are not understood."""
 
     def is_wrong(count: int) -> bool:
         """Whether the first rules are not understood."""
@@ -227,7 +229,7 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
 
 
 def _why(error: Exception) -> str:
-    """What is wrong with a rule, by the exception that reading it raised."""
+    """The error in a rule, from the exception that reading it raised."""
     if isinstance(error, KeyError):
         return f"{error.args[0]!r:.60} is unknown here"
     return f"{error!s:.60}" if type(error) is ValueError else "it has another form"
@@ -249,7 +251,7 @@ def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
 def _reason(
     reason: Any, houses_name: str, on: Board, clues: Grid
 ) -> tuple[Grid, tuple[str, ...], tuple[str, ...]]:
-    """The clues that the claim rests on, 0 elsewhere, and the names of its houses and rules."""
+    """The clues that the claim uses, 0 elsewhere, and the names of its houses and rules."""
     cells = zip(on.cell, clues, strict=True)
     named = [f"{name}={on.values[d - 1]}" if d else "" for name, d in cells]
     parts = {"clues": [*filter(None, named)], houses_name: [*on.houses]}

@@ -1,4 +1,5 @@
-"""What rules demand, in the primitives of `encoding`: a function for each, in the table at the end.
+"""The demands of rules, in the primitives of `encoding`: a function for each, in the table at the
+end.
 
 Written from the definitions of the rules; nothing is shared with the code that makes certificates.
 A rule is the text `NAME [VALUE][: TEXT]`. In its function `b` is the board, `v` the value and `t`
@@ -70,7 +71,7 @@ class Board:
         return tuple(sorted(map(tuple, cells.values())))
 
     def meaning(self, rule: str) -> Parts:
-        """What a rule demands."""
+        """The demands of a rule."""
         name, value, text = _cut(rule)
         require_form(self, name, value, text)
         given: dict[str, Any] = {x: y for x, y in (("v", value), ("t", text)) if y}
@@ -80,7 +81,7 @@ class Board:
         return self.counted(found if isinstance(found, list) else [found])
 
     def counted(self, found: Counted) -> Counted:
-        """The same parts or characters. Raises Rejected if they are too many for all rules."""
+        """The same parts or characters. Raises Rejected if there are too many over all rules."""
         self._work += len(found)
         require(self._work <= MOST_WORK, "puzzle.txt", f"rules of over {MOST_WORK} parts")
         return found
@@ -119,7 +120,7 @@ class Board:
         return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in wanted]
 
     def seen(self, clue: str, way: str = "") -> list[int]:
-        """The cells seen from outside the board, straight on or in this diagonal way."""
+        """The cells seen from outside the board, straight or in this diagonal direction."""
         ways = {"d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
         row, column = map(number, re.split("[rc]", clue)[1:])
         straight = (row == 0) - (row > self.rows), (column == 0) - (column > self.n)
@@ -136,7 +137,7 @@ class Board:
         return [(v, self.cells(t)) for name, v, t in map(_cut, self.rules) if name in kinds]
 
     def unmarked(self, *kinds: str) -> Pairs:
-        """The pairs of cells with a common side that no rule of these kinds marks."""
+        """The pairs of neighbours that no rule of these kinds marks."""
         marked = [{*pair} for _, cells in self.marked(*kinds) for pair in pairwise(cells)]
         return [pair for pair in self.apart((0, 1), (1, 0)) if {*pair} not in marked]
 
@@ -157,7 +158,7 @@ def _negative(b: Board, v: str) -> Parts:
     difference, ratio = {"difference": (1, 0), "ratio": (0, 2), "kropki": (1, 2)}[v]
 
     def values(kind: str, usual: int) -> set[int]:
-        """The values of the marks of this kind, or the usual one; none if the usual one is 0."""
+        """The values of the marks of this kind, or the default; none if the default is 0."""
         return {number(k) for k, _ in b.marked(kind)} or {usual} if usual else set()
 
     steps, ratios = values("difference", difference), values("ratio", ratio)
@@ -246,7 +247,7 @@ def _regionsum(b: Board, t: str, v: str = "") -> Parts:
 
 
 def _sum(b: Board, t: str) -> Parts:
-    """Digits, each with its factor, compare so with a number: `2*r1c1 r1c2 <= 9`."""
+    """A comparison of digits, each with its factor, with a number: `2*r1c1 r1c2 <= 9`."""
     first, *others, sign, total = t.split(" ")
     found = [term.rpartition("*") for term in (first, *others)]
     factors = [number(k or "1") for k, *_ in found]

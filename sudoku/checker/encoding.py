@@ -1,4 +1,4 @@
-"""The primitives, in which `constraints` states what rules demand, and their clauses.
+"""The primitives in which `constraints` expresses the demands of rules, and their clauses.
 
 Those about regions are in `regions`. Variable m*cell + i says that the cell, from 0, holds the i-th
 of the m digits. Primitives speak of the values of digits. Further variables follow: for each set of
@@ -65,7 +65,7 @@ class Encoder:
         self._known = dict[Any, list[Any]]()
 
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
-        """The clauses of a primitive. For two cells of a Word, the pairs that are forbidden."""
+        """The clauses of a primitive. For two cells of a Word, the forbidden pairs."""
         if isinstance(part, AnyOf):
             yield (selectors := self.new(len(part.alternatives)))
             for selector, parts in zip(selectors, part.alternatives, strict=True):

@@ -30,7 +30,7 @@ Digits = Sequence[int]
 
 
 class Clauses(dict[int, frozenset[int]]):
-    """Clauses by their numbers, each made when it is first used; KeyError where there is none."""
+    """Clauses by number, each made on first use; KeyError if there is none."""
 
     def __init__(self, make: Callable[[int], frozenset[int]]) -> None:
         self._make = make
@@ -99,8 +99,8 @@ class Formula:
     """A claim as a formula. text: the file formula.cnf. variables, count: how many variables and
     clauses it has. clauses: by number, from 1; lemmas may be added.
 
-    clues: the digit of every cell, 0 where the claim rests on none. names, chosen: the houses and
-    the rules that it rests on, None means all. solution: the digits claimed to be the only ones.
+    clues: the digit of every cell, 0 for unused cells. names, chosen: the houses and rules that the
+    claim uses, None means all. solution: the digits claimed to be the only ones.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Formula:
         self.text = header.encode() + rules.text + "".join(ending).encode()
 
     def with_more(self, clauses: Sequence[Sequence[int]]) -> bytes:
-        """The file with these clauses more."""
+        """The file with these additional clauses."""
         old, new = (b"p cnf %d %d\n" % (self.variables, self.count + n) for n in (0, len(clauses)))
         more = "".join([" ".join(map(str, [*clause, "0\n"])) for clause in clauses])
         return self.text.replace(old, new, 1) + more.encode()

@@ -26,17 +26,17 @@ File = tuple[int, int, tuple[str, ...], list[Grid], list[str]]
 
 
 class Rejected(Exception):
-    """The certificate proves nothing. The message begins with the file, and line, at fault."""
+    """The certificate proves nothing. The message begins with the file, and the line, at fault."""
 
 
 def require(fact: bool, where: str, otherwise: str) -> None:
-    """Raise Rejected unless this is so."""
+    """Raise Rejected unless the condition holds."""
     if not fact:
         raise Rejected(f"{where}: {otherwise}")
 
 
 class Extent(NamedTuple):
-    """What the first rules of a board say, and the remaining rules."""
+    """The content of the first rules of a board, and the remaining rules."""
 
     rows: int
     lines: str
@@ -56,7 +56,7 @@ class Extent(NamedTuple):
 
 
 def extent(n: int, rules: tuple[str, ...]) -> Extent:
-    """What the first rules of a board with n columns say."""
+    """The content of the first rules of a board with n columns."""
     rows, lines, hidden = n, LINES[0], 0
     if rules and (found := _ROWS.fullmatch(rules[0])):
         rows, rules = int(found[1]), rules[1:]

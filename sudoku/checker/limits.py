@@ -1,4 +1,4 @@
-"""A limit on the time that one certificate takes, so that every certificate gets its turn.
+"""A time limit for each certificate, so that every certificate gets its turn.
 
 Nothing here has to be believed: a check that ran out of time proves nothing.
 """
@@ -14,21 +14,21 @@ from types import FrameType
 from .grids import Rejected
 
 AGAIN_SECONDS = 0.25
-"""Time after which OutOfTime is raised again: Python drops an exception that is raised while it
-collects garbage or finalises an object.
+"""Seconds after which OutOfTime is raised again, because Python drops exceptions raised while it
+collects garbage or finalises objects.
 """
 SIGNAL: signal.Signals = getattr(signal, "SIGALRM", signal.SIGFPE)
 """Its handler raises OutOfTime. It is never sent; Windows has only signals for errors in C."""
 
 
 class OutOfTime(Rejected):
-    """The certificate was not checked to the end, so that it may be right."""
+    """The certificate was not checked to the end, so it may be right."""
 
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[Callable[[], None]]:
-    """Raise OutOfTime in this block after `seconds`; None disables the limit. What it yields begins
-    them anew.
+    """Raise OutOfTime in this block after `seconds`; None disables the limit. Calling the yielded
+    function restarts the time.
 
     With a limit this works only in the main thread, because it needs the handler of a signal.
     """

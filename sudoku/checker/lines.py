@@ -1,4 +1,5 @@
-"""What rules of lines and of sets of cells demand, in the way of `constraints`, which has the rest.
+"""The demands of rules of lines and sets of cells, in the style of `constraints`, which has the
+rest.
 
 A certificate without one of these rules does not depend on this file. In its function `b` is a
 constraints.Board, `v` the value and `t` the text of the rule.

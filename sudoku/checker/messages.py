@@ -1,4 +1,4 @@
-"""What is wrong with a formula or a proof that was rejected, and the comments of formulas.
+"""Explains what is wrong with a rejected formula or proof, and writes the comments of formulas.
 
 Nothing here has to be believed.
 """
@@ -35,7 +35,7 @@ def comments(
 
 
 def what_is_wrong(proof: bytes, position: int) -> str:
-    """Why a proof has a malformed line at this position."""
+    """Why a line of a proof at this position is malformed."""
     if position == len(proof):
         return "the proof ends without the empty clause"
     line, end, _ = proof[position : position + 1000].partition(b"\n")
@@ -49,7 +49,7 @@ def what_is_wrong(proof: bytes, position: int) -> str:
 
 
 def difference(found: bytes, expected: bytes) -> str:
-    """The first difference of a formula from the puzzle's."""
+    """The first difference between a formula and the puzzle's."""
     both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
     number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
     same = takewhile(lambda pair: pair[0] == pair[1], zip(*(x or b"" for x in lines), strict=False))

@@ -1,4 +1,4 @@
-"""What clues outside the board demand, in the way of `constraints`, which has the rest.
+"""The demands of clues outside the board, in the style of `constraints`, which has the rest.
 
 A certificate without one of these rules does not depend on this file. In its functions `b` is a
 constraints.Board, `v` the value and `t` the text of the rule.

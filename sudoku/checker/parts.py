@@ -1,4 +1,4 @@
-"""Primitives that the meanings of several rules consist of."""
+"""Primitives shared by the demands of several rules."""
 
 import operator as op
 import re
@@ -20,7 +20,7 @@ def number(text: str) -> int:
 
 
 def each(cells: Iterable[int], allowed: Container[int]) -> Parts:
-    """Every cell holds a digit that is allowed."""
+    """Every cell holds an allowed digit."""
     return [Word([x], 0, lambda s, d: s if d in allowed else None) for x in cells]
 
 

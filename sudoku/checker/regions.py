@@ -1,4 +1,4 @@
-"""What rules about regions that are part of the solution demand, in the way of `constraints`.
+"""The demands of rules about regions that are part of the solution, in the style of `constraints`.
 
 The hidden cells h1, h2, … are the labels of the cells of the grid, in their order: cells of one
 region, and no others, have the same one, which is the k-th digit for the k-th region by its first

@@ -43,7 +43,7 @@ class Judge:
         self._most_sightings = sum(map(len, self.houses.values()))
 
     def fault(self, clues: Sequence[int], digits: Sequence[int]) -> str | None:
-        """The first fault of these digits as a solution of these clues; None if they are one."""
+        """The first fault of these digits as a solution of these clues; None if there is none."""
         if self._is_solution(clues, digits):
             return None
         return next(self._faults(clues, digits), None)
@@ -58,7 +58,7 @@ class Judge:
         return frozenset(name for name, found in held if not self._are_different(found))
 
     def _faults(self, clues: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
-        """All faults, house by house and then clue by clue. This defines what a solution is."""
+        """All faults, house by house and then clue by clue. This defines a solution."""
         most = len(self.digits)
         if len(digits) != self.cell_count:
             yield f"{len(digits)} cells where the board has {self.cell_count}"
@@ -81,7 +81,7 @@ class Judge:
         return f"r{cell // self.size + 1}c{cell % self.size + 1}"
 
     def _are_different(self, found: Sequence[int]) -> bool:
-        """Whether these are digits of the board, and no digit twice."""
+        """Whether these are digits of the board without repetition."""
         return len({*found}) == len(found) and self.digits.issuperset(found)
 
     def _why_not(self, found: Sequence[int], name: str) -> str:

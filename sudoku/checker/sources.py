@@ -1,4 +1,4 @@
-"""Find and read certificates in folders, zip files and archives that nobody vouches for."""
+"""Finds and reads untrusted certificates in folders, zip files and archives."""
 
 import os
 import struct
@@ -17,18 +17,18 @@ from .limits import within
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
 DENSEST = 200
-"""Most that a file in a zip may expand; proofs and formulas expand fifteenfold at most."""
+"""Limit on the expansion of a file in a zip; proofs and formulas expand at most fifteenfold."""
 DEEPEST = 50
-"""Levels of nested folders that are searched."""
+"""Limit on nested folders."""
 MOST_WRONG = 100
 """Consecutive wrong certificates after which the rest of an archive is skipped."""
 _UNREADABLE: tuple[type[Exception], ...] = (
     *(zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error, struct.error),
 )
-"""What reading a wrong zip file raises."""
+"""The exceptions that reading a wrong zip file raises."""
 _HEADER = struct.Struct("<4s5H3L2H")
 _ENTRY_BYTES, _END_BYTES = 46, 22
-"""Lengths of the parts of a zip: before each file, and without names in and after the directory."""
+"""Lengths of the parts of a zip: before each file, and after the directory, without names."""
 _NOT_PLAIN = "more in it than its files and a directory of them: pack them anew"
 Source = TypeVar("Source")
 TOO_LARGE = "too large for the memory of this machine"
@@ -36,8 +36,8 @@ TOO_LARGE = "too large for the memory of this machine"
 
 @dataclass(frozen=True)
 class Checked:
-    """The result for one certificate: where it is, its files as far as they could be read, and the
-    archive of its parts if it has parts.
+    """The result for one certificate: its place, its files as far as they could be read, and the
+    archive of its parts, if any.
     """
 
     where: str
@@ -57,7 +57,7 @@ def verify_all(path: Path, *, seconds: float | None = None) -> Iterator[Checked]
 
 
 def _all_in(path: Path, depth: int, seconds: float | None) -> Iterator[Checked]:
-    """See verify_all. depth: how many folders are around this path."""
+    """See verify_all. depth: the number of enclosing folders."""
     where = _printable(path)
     if depth > DEEPEST:
         yield _rejected(where, f"more than {DEEPEST} nested folders; deeper ones are not searched")
@@ -132,8 +132,8 @@ def _printable(path: Path) -> str:
 
 
 def _may_be_one(path: Path) -> bool:
-    """Whether this is a folder, a zip file or an archive. Links to folders are not followed, as
-    they may form a circle.
+    """Whether this is a folder, a zip file or an archive. Links to folders are not followed,
+    because they may form a cycle.
     """
     if path.is_dir():
         return not path.is_symlink()
@@ -205,8 +205,9 @@ def _zip(path: Path) -> Mapping[str, bytes]:
 
 
 def _is_plain(path: Path, members: list[zipfile.ZipInfo]) -> bool:
-    """Whether the file is these members, as their own headers state them, and the directory. There
-    is nothing before, between and after them where another reader could find other files.
+    """Whether the file consists of these members, as their own headers describe them, and the
+    directory, with nothing before, between or after them where another reader could find other
+    files.
     """
     position = of_directory = 0
     with path.open("rb") as file:

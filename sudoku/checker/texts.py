@@ -1,7 +1,7 @@
-"""Which texts are rules: what the program reads, written as it writes them.
+"""Which texts are rules: those that the program reads, written as it writes them.
 
 A certificate must not rest on a rule that no reader of puzzles understands, such as a cage that
-names a cell twice. Nothing here has to be believed: it only refuses.
+names a cell twice. Nothing here has to be believed, because it can only refuse.
 """
 
 import ast
@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 LONGEST, MOST_CELLS, MOST_NESTED, MOST_PARTS, MOST = 100_000, 2048, 20, 80, 10**6
-"""Characters of a rule, cells of a list, parentheses around one another, parts of a relation;
+"""Limits: characters of a rule, cells of a list, nested parentheses, parts of a relation, and
 numbers.
 """
 _N = r"(?:0|[1-9][0-9]{0,8})"
@@ -96,13 +96,13 @@ _FORMS = [
     ("sum", "", "terms"),
     ("any", "", "rules"),
 ]
-"""Names of rules; what stands before the colon; and after it: the least number of cells of each
-list, what they are, and the signs between lists, or one of _TEXTS.
+"""Names of rules; the text before the colon; and after it: the minimum number of cells per list,
+their kind, and the signs between lists, or one of _TEXTS.
 """
 FORMS = {name: form for names, *form in _FORMS for name in names.split(" ")}
 LEAST = {"difference": 1, "ratio": 1, "whispers": 1, "modular": 2}
 LEAST |= {"fullrank": 1}
-"""Least value of the number, if it is not 0."""
+"""Minimum value of the number, if it is not 0."""
 
 
 def require_form(b: Any, name: str, value: str, text: str) -> None:
@@ -204,7 +204,7 @@ def _is_said(_b: Any, value: str, _text: str) -> bool:
 
 
 def _is_open(b: Any, _value: str, text: str) -> bool:
-    """A closed line is written as a loop, without its first cell at the end."""
+    """A closed line is written as a loop, without repeating its first cell."""
     cells = b.cells(text)
     return not (len(cells) > 3 and cells[0] == cells[-1])
 
@@ -286,7 +286,7 @@ _MORE: dict[str, Callable[[Any, str, str], bool]] = {
     "apart": _are_steps,
     "any": _are_alternatives,
 }
-"""What else must be so, by the names of rules."""
+"""Further requirements, by rule name."""
 
 
 def _require(is_right: Any, otherwise: str) -> None:

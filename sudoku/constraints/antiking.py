@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 
 
 class AntiKing(OnBoard):
-    """Cells that touch at a corner hold different digits; beside each other they do anyway."""
+    """Cells that touch at a corner hold different digits; neighbours do so anyway."""
 
     __slots__ = ()
 

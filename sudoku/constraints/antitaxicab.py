@@ -1,4 +1,4 @@
-"""Anti-taxicab: no digit twice as many steps apart as it says."""
+"""Anti-taxicab: a digit does not repeat at the distance that it names."""
 
 from __future__ import annotations
 

@@ -15,13 +15,13 @@ from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
 
 MOST_NESTED = 20
-"""Parentheses around one another."""
+"""Limit on nested parentheses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Any(Constraint):
-    """Two alternatives or more, each of one constraint or several. One that depends on other rules
-    of the board, as `negative` does, sees the board's and not the ones in parentheses.
+    """Two or more alternatives, each of one or more constraints. An alternative that depends on
+    other rules of the board, as `negative` does, sees those of the board, not those in parentheses.
     """
 
     alternatives: tuple[tuple[Constraint, ...], ...]
@@ -67,7 +67,7 @@ class Any(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Any | None:
-        """One alternative that the grid obeys, and one that it does not, of which one of two rules
+        """One alternative that the grid obeys, and one that it does not, so that one of two rules
         may be obeyed.
         """
         other = [*board.values]

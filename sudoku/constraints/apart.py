@@ -26,8 +26,8 @@ _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a 
 
 @dataclass(frozen=True, slots=True)
 class Apart(Constraint):
-    """The relation holds for each cell, a, and each later one, b, that is one of the steps away, in
-    any direction.
+    """The relation holds for each cell a and each later cell b at one of these offsets, in any
+    direction.
     """
 
     steps: tuple[Offset, ...]

@@ -34,7 +34,7 @@ class Arrow(Constraint):
     list.
     """
     shafts: tuple[Cells, ...]
-    """Each adds up to that number."""
+    """The shafts, each of which adds up to that number."""
 
     name = "arrow"
     group = "lines"
@@ -117,7 +117,9 @@ class Arrow(Constraint):
 def _shaft(
     rng: Random, board: Board, digits: Sequence[int], circle: list[Cell], number: int
 ) -> Cells:
-    """A line from the circle with this sum, of two cells or more; () if a walk found none."""
+    """A line from the circle with this sum, of at least two cells; () if a random walk
+    found none.
+    """
     cells, left = [circle[-1]], number
     while len(cells) < _LONGEST_SHAFT:
         around = neighbours(board, cells[-1], diagonal=True)

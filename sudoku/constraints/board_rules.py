@@ -6,7 +6,7 @@
     hidden 5            cells outside the grid, h1 to h5
     regions: AAAB…      irregular regions instead of the boxes
 
-They are parts of Board and no constraints.
+They are parts of Board, not constraints.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
 
 
 def _changed(board: Board, **parts: Any) -> Board:
-    """The board with another part, and without boxes if they do not fit it any more."""
+    """The board with another part, and without boxes if they no longer fit."""
     if board.irregular is None and "irregular" not in parts:
         whole = replace(board, irregular=(), **parts)
         if whole.height % board.box_rows or whole.digit_count < board.size:
@@ -72,12 +72,12 @@ def with_labels(board: Board, rules: Iterable[Rule]) -> Board:
 
 
 def is_board_rule(rule: Rule) -> bool:
-    """Whether this is one of them."""
+    """Whether this rule is about the board itself."""
     return rule.name.text.lower() in ON_BOARD
 
 
 def board_for_regions(text: str) -> Board | None:
-    """A board of the size that this many cells in regions make; None if no size fits."""
+    """The board of the size implied by this many region letters; None if no size fits."""
     letters = _letters(text)
     size = isqrt(len(letters))
     if letters.lower() == "none" or size * size != len(letters) or not size:
@@ -87,7 +87,7 @@ def board_for_regions(text: str) -> Board | None:
 
 
 def digits_of(text: str) -> range | None:
-    """The values of the digits in "0-8" or "15", or None if it is anything else."""
+    """The values of the digits in "0-8" or "15"; None for any other text."""
     found = _RANGE.fullmatch(text.strip())
     return None if found is None else range(int(found[1] or 1), int(found[2]) + 1)
 

@@ -18,10 +18,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class RellikCage(OnCells):
-    """A cage of different digits, none of which, nor several, have a certain sum."""
+    """A cage of different digits, no subset of which has a certain sum."""
 
     total: int
-    """What neither a digit nor some digits together add up to."""
+    """The forbidden sum."""
 
     name = "rellik"
     group = "cages"
@@ -108,7 +108,9 @@ class EqualityCage(OnCells):
 
 @lru_cache(maxsize=256)
 def _without_sum(total: int) -> Automaton:
-    """States are the sums below `total` of some digits so far, as bits; of none, 0."""
+    """States are the sums below `total` of subsets of the digits so far, as bits; 0 for the empty
+    set.
+    """
     below = (1 << total) - 1
 
     def step(sums: int, digit: int) -> int | None:

@@ -68,11 +68,11 @@ class _OnRegion(Constraint):
     @property
     @abstractmethod
     def runs(self) -> Iterable[Cells]:
-        """Lists of cells, each of which is counted up to the first cell of another region."""
+        """Lists of cells, each counted up to the first cell of another region."""
 
 
 class ChaosArrow(_OnRegion):
-    """How far a region reaches from a cell."""
+    """The number of cells that a region extends from a cell."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Connected digits: all cells with one of some digits are one area."""
+"""Connected digits: all cells with certain digits form one area."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 LARGEST_TABLE = 9
-"""The largest board whose automaton is made at once, without the states that lead nowhere."""
+"""The largest board whose automaton is built at once, without useless states."""
 
 AreaState: TypeAlias = tuple[int, tuple[int, ...], int, int]
 """The next column; the areas of the last n cells by column, 0 for none, numbered by their first
@@ -26,7 +26,7 @@ cells; how many cells of the row are in the area; 0 before the area, 1 within it
 
 @dataclass(frozen=True, slots=True)
 class Connected(OnBoard):
-    """The cells with some digits are one area.
+    """The cells with certain digits form one area.
 
     In a row that is a house there are as many of these cells as it holds of these digits: at least
     and at most, if there are more digits than cells in a row.
@@ -92,7 +92,7 @@ class Connected(OnBoard):
         return not area
 
     def area(self, board: Board) -> tuple[Cell, ...]:
-        """The cells that it is about, in rows as long as the grid's."""
+        """The cells concerned, in rows as long as the grid's."""
         return self.cells or tuple(map(Cell, range(board.area)))
 
     def _in_a_row(self, board: Board) -> tuple[int, int]:
@@ -123,8 +123,8 @@ class Connected(OnBoard):
 
 @lru_cache(maxsize=64)
 def _automaton(size: int, height: int, digits: frozenset[int], low: int, high: int) -> Automaton:
-    """Over all cells in reading order. On boards up to LARGEST_TABLE states are rows of `_table`,
-    and -1 is the first one, so that the table is made when it is needed.
+    """The automaton over all cells in reading order. On boards up to LARGEST_TABLE states are rows
+    of `_table`, and -1 is the first one, so that the table is built when needed.
     """
     if size > LARGEST_TABLE:
         start: AreaState = (0, (0,) * size, 0, 0)
@@ -165,9 +165,9 @@ def _is_one_area(state: AreaState) -> bool:
 
 @lru_cache(maxsize=8)
 def _table(size: int, height: int, low: int, high: int) -> list[tuple[int | None, int | None]]:
-    """For each state the next one if the cell is not in the area, and if it is.
+    """For each state the next one if the cell is outside the area, and if it is inside.
 
-    States that accept the same are one, and none leads nowhere. The first row is the last state.
+    Equivalent states are merged, and useless states removed. The first row is the last state.
     """
     states: dict[AreaState, None] = {(0, (0,) * size, 0, 0): None}
     layers: list[dict[AreaState, tuple[AreaState | None, AreaState | None]]] = []

@@ -1,4 +1,4 @@
-"""What every constraint declares: its name, its text, its primitives, its definition.
+"""The interface of a constraint: its name, text, primitives and definition.
 
 A constraint is a frozen dataclass in a separate file, listed in `vocabulary`. Formats, models,
 checks, explanations, certificates, the fuzzer and the shared tests then cover it.
@@ -31,7 +31,7 @@ Group: TypeAlias = Literal[
 ]
 """The group in which readers look for a constraint, by its appearance: cages and other areas;
 lines; signs between cells; clues outside the grid; marked cells; rules of the whole board. Then
-rules whose text can say nearly anything, and kinds that change which digits and cells exist.
+rules whose text can express nearly anything, and kinds that change which digits and cells exist.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""
@@ -45,23 +45,23 @@ class Constraint(ABC):
     name: ClassVar[str]
     """The standard name, which begins the text."""
     group: ClassVar[Group]
-    """Where it is listed."""
+    """The group in lists."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """The names of other programs."""
+    """The names in other programs."""
     syntax: ClassVar[str]
-    """Its text in the grammar of `rule`."""
+    """Its syntax, in the grammar of `rule`."""
     example: ClassVar[str]
     """A text for 9x9, which some grid obeys."""
     meaning: ClassVar[str]
-    """In one sentence."""
+    """The meaning in one sentence."""
     drawn: ClassVar[str]
     """How it is drawn on paper."""
     source: ClassVar[str]
-    """Where its semantics are from, and where programs differ."""
+    """The source of its meaning, and where programs differ."""
     noun: ClassVar[str] = "rule"
-    """What it is counted as: "2 cages"."""
+    """The noun for counting: "2 cages"."""
     number: ClassVar[str] = ""
-    """The field that holds its number, of which a setter may mistype one; "" for none."""
+    """The field with its number, which a setter may mistype; "" for none."""
     reads_marks: ClassVar[bool] = False
     """Whether its meaning depends on other constraints of the board, as a negative rule's does on
     dots.
@@ -71,14 +71,14 @@ class Constraint(ABC):
     the text of the rule adds to the board: see `chaos`.
     """
     gesture: ClassVar[Gesture] = "text"
-    """What a setter points at to draw it."""
+    """What to point at to draw it."""
     prompt: ClassVar[str] = ""
-    """What its parameter is called where it is asked for; "" without one."""
+    """The name of its parameter in prompts; "" without one."""
 
     @classmethod
     @abstractmethod
     def read(cls, rule: Rule) -> Constraint:
-        """The constraint of this rule. Raises NotationError, at the piece that is wrong."""
+        """The constraint of this rule. Raises NotationError at the wrong piece."""
 
     def parameter(self, _board: Board) -> str:
         """The text between the name and the colon; "" for none. By default the number."""
@@ -91,13 +91,13 @@ class Constraint(ABC):
 
     @abstractmethod
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """Primitives that hold together exactly if the rule is obeyed."""
+        """Primitives whose conjunction is equivalent to the rule."""
 
     @abstractmethod
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         """The plain definition: whether all cells obey the rule, given the values of their digits,
-        grid cells before hidden ones. It shares nothing with the primitives, as it judges the
-        solutions of models that were built from these.
+        grid cells before hidden ones. It shares nothing with the primitives, because it judges the
+        solutions of models built from these.
         """
 
     @classmethod
@@ -106,16 +106,18 @@ class Constraint(ABC):
         """A random constraint of this kind that these values obey; None if none was found."""
 
     def text(self, board: Board) -> str:
-        """The canonical text: name, parameter and arguments. Reads back as an equal constraint."""
+        """The canonical text: name, parameter and arguments. Parsing it gives an equal
+        constraint.
+        """
         parameter, arguments = self.parameter(board), self.arguments(board)
         return self.name + (f" {parameter}" if parameter else "") + _after_colon(arguments)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        """What its number may be, if it has one."""
+        """The possible values of its number, if it has one."""
         return range(1, board.cell_count + 1)
 
     def repairs(self, board: Board) -> Iterator[Constraint]:
-        """The same constraint with another number, the nearest first; none if it has no number."""
+        """The same constraint with other numbers, nearest first; none if it has no number."""
         number = getattr(self, self.number) if self.number else None
         if number is not None:
             others = (value for value in self.numbers(board) if value != number)
@@ -139,14 +141,14 @@ class Constraint(ABC):
         return ()
 
     def note(self, meaning: str = "", letter: str = "") -> Note:
-        """What it is counted as, with the letter of its clues, and its meaning in a sentence
+        """The noun for counting, with the letter of its clues, and its meaning in a sentence
         (default: its kind's).
         """
         title = self.noun[0].upper() + self.noun[1:] + (f" ({letter})" if letter else "")
         return Note(f"{title}: {meaning or self.meaning}")
 
     def houses(self, board: Board) -> tuple[House, ...]:
-        """The sets of cells, one for each digit, that hold every digit by this rule."""
+        """The sets of cells that hold every digit once because of this rule."""
         return _houses(self, board if self.reads_marks else board.bare)
 
 
@@ -169,7 +171,7 @@ class OnBoard(Constraint):
         return cls() if cls().holds(board, digits) else None
 
     def drawing(self, _board: Board) -> Iterable[Mark]:
-        """A note with its meaning, unless a subclass says how it is drawn."""
+        """A note with its meaning, unless a subclass draws it."""
         yield self.note()
 
 
@@ -182,9 +184,9 @@ class OnCells(Constraint):
     cells: Cells
 
     least: ClassVar[int] = 1
-    """How many cells there must be."""
+    """Minimum number of cells."""
     is_on_grid: ClassVar[bool] = False
-    """Whether none may be hidden."""
+    """Whether hidden cells are not allowed."""
     gesture: ClassVar[Gesture] = "cells"
 
     @classmethod
@@ -199,7 +201,7 @@ class OnCells(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class OnGroups(Constraint):
-    """A constraint on two groups of cells or more, which may have cells in common."""
+    """A constraint on two or more groups of cells, which may share cells."""
 
     groups: tuple[Cells, ...]
 

@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class CountDistinct(Constraint):
-    """The count of the different digits in some cells. The primitive reads the counter last."""
+    """The number of different digits in some cells. The primitive reads the counter last."""
 
     counter: Cell
     """The cell with the count, which may be one of the cells."""
@@ -69,7 +69,7 @@ class CountDistinct(Constraint):
 
 @lru_cache(maxsize=64)
 def _count(cells: int) -> Automaton:
-    """States: how many cells are still counted, and the digits that occurred as bits."""
+    """States: how many cells remain to be counted, and the digits seen, as bits."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         left, seen = state

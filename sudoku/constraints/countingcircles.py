@@ -34,7 +34,7 @@ class CountingCircles(OnCells):
     noun = "set of counting circles"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """For each digit, from the lowest on: it is in none of the circles, or in enough."""
+        """For each digit, from the lowest on: it is in no circle, or in the right number."""
         for value in board.values:
             yield Regular(self.cells, _in_none_or_enough(value))
 

@@ -1,4 +1,4 @@
-"""Every kind of rule in words, rules of the board itself included, for lists and tools."""
+"""Every kind of rule in words, including rules of the board itself, for lists and tools."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Described:
 
     @property
     def short(self) -> str:
-        """Two lines."""
+        """The description in two lines."""
         return f"{self.syntax}\n    {self.meaning}"
 
     @property
     def long(self) -> str:
-        """Everything."""
+        """The full description."""
         return "\n    ".join(
             [
                 self.short,

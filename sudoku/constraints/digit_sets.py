@@ -18,7 +18,7 @@ def count_between(size: int, count: int, low: int, high: int) -> int:
     8
     """
     sums: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
-    """For each number of digits: for each sum, how many sets have it."""
+    """For each number of digits and each sum, how many sets have it."""
     for digit in range(1, size + 1):
         for fewer in range(min(digit, count) - 1, -1, -1):
             more = sums[fewer + 1]

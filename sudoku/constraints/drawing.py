@@ -1,4 +1,4 @@
-"""What the pictures of several constraints share: lines, and signs between cells."""
+"""Helpers for the drawings of several constraints: lines, and signs between cells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RADIUS = 0.4
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
-"""How far a line bends around the centre of a cell where its sign would cover the digit."""
+"""How far a line bends around the centre of a cell to keep its sign off the digit."""
 
 
 def stroke(
@@ -43,8 +43,8 @@ def stroke(
 
 
 def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[Mark]:
-    """Lines through a set of cells. A cell that is not beside the one before begins a branch, if it
-    is beside an earlier one.
+    """Lines through a set of cells. A cell that is not next to the previous one starts a branch, if
+    it is next to an earlier one.
     """
     found: list[list[int]] = [[cells[0]]]
     for place, cell in enumerate(cells[1:], start=1):
@@ -57,7 +57,7 @@ def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[
 
 
 def signs(board: Board, cells: Cells, sign: Badge, *, is_turned: bool = False) -> Iterator[Mark]:
-    """The sign between each two cells of a list. A thin line joins cells without a common side.
+    """The sign between each two cells of a list. A thin line joins cells that do not share a side.
 
     is_turned: whether the sign points from the first cell to the second.
     """
@@ -80,7 +80,7 @@ def label(board: Board, cells: Cells, text: str) -> Badge:
 
 
 def digit_text(board: Board, value: int) -> str:
-    """The value of a digit as it is written on this board; a number if it is none of its digits."""
+    """The value of a digit as written on this board; a number if it is not one of its digits."""
     return symbol(board, value - board.shift) if value in board.values else str(value)
 
 
@@ -93,10 +93,10 @@ def digit_texts(board: Board, values: Iterable[int]) -> str:
 def ranked(
     board: Board, group: Callable[[object], Hashable]
 ) -> tuple[Mapping[object, int], Mapping[Hashable, int]]:
-    """For each constraint of the board, how many others of its group are before it; and for each
-    group how many there are. Equal constraints are one.
+    """For each constraint of the board, the number of earlier ones in its group, and the size of
+    each group. Equal constraints count once.
 
-    group: of a constraint; None if it has none.
+    group: returns the group of a constraint, or None.
     """
     ranks: dict[object, int] = {}
     counts = Counter[Hashable]()
@@ -109,7 +109,8 @@ def ranked(
 
 
 def colour_of(board: Board, constraint: Constraint, first: str = _CYCLE[0]) -> str:
-    """A colour that distinguishes this constraint from others of its kind, while colours last.
+    """A colour that distinguishes this constraint from others of its kind, as long as there are
+    colours.
 
     first: the first constraint's colour.
     """
@@ -123,7 +124,7 @@ def _are_near(board: Board, a: int, b: int) -> bool:
 
 
 def _beside_middle(at: Point, right: float, down: float) -> Point:
-    """A point of a line in that direction, moved aside if it is the middle of a cell."""
+    """A point of a line in that direction, moved aside if it is the centre of a cell."""
     if (at[0] % 1, at[1] % 1) != (0.5, 0.5):
         return at
     far = hypot(right, down)

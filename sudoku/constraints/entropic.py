@@ -11,8 +11,8 @@ from sudoku.puzzle.board import Board
 
 
 class Entropic(CellLine):
-    """cells: a line, which may cross itself and end where it begins. On a line of two cells the
-    digits are of different classes.
+    """cells: a line, which may cross itself and end where it begins. The two cells of a line of two
+    hold digits of different classes.
     """
 
     __slots__ = ()

@@ -23,9 +23,9 @@ from typing import Any, NoReturn
 from sudoku.constraints.rule import Piece
 
 MOST_PARTS = 80
-"""Operators, functions, digits and integers of a relation."""
+"""Limit on the operators, functions, digits and integers of a relation."""
 MOST_NESTED = 20
-"""Parentheses, functions and signs around one another."""
+"""Limit on nested parentheses, functions and signs."""
 MOST_DIGITS = 9
 """Digits of an integer."""
 _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
@@ -107,13 +107,13 @@ class Expression:
         return f" {operator} ".join(written)
 
     def within(self, binding: int) -> str:
-        """The text as a part of an operation that binds so closely."""
+        """The text as an operand of an operation with this precedence."""
         is_loose = _BINDING.get(self.operator, 9) < binding
         return f"({self})" if is_loose else str(self)
 
 
 def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> Expression:
-    """The relation that a piece holds. fail: called with the piece that is wrong and a reason."""
+    """The relation in a piece of text. fail: called with the wrong piece and a reason."""
     return _Reader(piece, fail).whole()
 
 
@@ -162,12 +162,12 @@ class _Reader:
         return self._relation(found, first)
 
     def relation(self, read: Callable[[], Expression]) -> Expression:
-        """What `read` reads, if it is a relation."""
+        """The result of `read`, if it is a relation."""
         first = self._tokens[self._place]
         return self._relation(read(), first)
 
     def number(self, read: Callable[[], Expression]) -> Expression:
-        """What `read` reads, if it is a number."""
+        """The result of `read`, if it is a number."""
         first = self._tokens[self._place]
         return self._number(read(), first)
 
@@ -198,7 +198,7 @@ class _Reader:
         return self._made(word, *(inner for part in flat for inner in part))
 
     def truth(self) -> Expression:
-        """A comparison, also with "not" before it."""
+        """A comparison, optionally after "not"."""
         if self.next == "not":
             return self._nested(self._negation)
         first = self._tokens[self._place]
@@ -240,7 +240,7 @@ class _Reader:
         return self._nested(self._compound)
 
     def _compound(self) -> Expression:
-        """An operand with others in it."""
+        """An operand that contains others."""
         first = self.take()
         if first == "-":
             return self._made("negative", self.number(self.operand))

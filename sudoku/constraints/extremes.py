@@ -16,12 +16,12 @@ from sudoku.pictures.marks import Badge, Mark, Shade, centre
 from sudoku.puzzle.board import Board, Cell
 
 _NEAR = 0.375
-"""How far from the middle of the cell its arrows are."""
+"""Distance of its arrows from the centre of the cell."""
 
 
 class _Extreme(OnCells):
-    """Pairs of each cell, in their order, and each neighbour, ascending. Neighbours that this or
-    another constraint of the same kind on the board marks are left out.
+    """Pairs of each cell and each neighbour, in order. Neighbours marked by constraints of the same
+    kind are omitted.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Full rank: the places of rows and columns among all of them, read as numbers from both ends."""
+"""Full rank: the rank of a row or column among all of them, read as numbers from both ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class FullRank(OnLine):
-    """The rank of the line that is read from the clue on: 1 if no line is smaller."""
+    """The rank of the line read from the clue: 1 if no line is smaller."""
 
     ties: bool = False
     """Whether other lines may be equal to it."""
@@ -79,9 +79,9 @@ class FullRank(OnLine):
         return range(1, 4 * board.size + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """Each side of the board holds every digit once. So four lines begin with one digit, one
-        at each side. The rank gives this digit, and how many of the three other lines are smaller.
-        Their sides are left open, in lexicographic order.
+        """Each side of the board holds every digit once, so four lines begin with each digit, one
+        at each side. The rank determines this digit, and how many of the three other lines are
+        smaller. Their sides are left open, in lexicographic order.
         """
         n, own, sides = board.size, inwards(board, self.clue), _sides(board)
         for side in sides:
@@ -143,8 +143,8 @@ def _only(digit: int) -> Automaton:
 
 @lru_cache(maxsize=256)
 def _compared(first: int, relation: str) -> Automaton:
-    """How the other of two interleaved lines compares with the own line if both begin with
-    `first`. Any line that begins with another digit is accepted.
+    """Compares two interleaved lines if the other one begins with `first`. Any line that begins
+    with another digit is accepted.
 
     States: "begin"; "equal" so far; the own digit that is to be compared; "decided".
     """

@@ -68,7 +68,7 @@ class GlobalModular(OnBoard):
 
 
 def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primitive]:
-    """For every square: its digits are of all three kinds. kinds: for each digit its kind."""
+    """For every square: its digits are of all three kinds. kinds: the kind of each digit."""
     automaton, n = _all_kinds(kinds), board.size
     for r in range(board.height - 1):
         for c in range(n - 1):

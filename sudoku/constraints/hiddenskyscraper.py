@@ -12,7 +12,9 @@ from sudoku.puzzle.board import Board
 
 
 class HiddenSkyscraper(OnLine):
-    """A building is hidden if one before it is as high or higher. value: the first one's height."""
+    """A building is hidden if an earlier one is at least as tall. value: the height of the first
+    hidden one.
+    """
 
     __slots__ = ()
 

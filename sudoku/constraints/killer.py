@@ -16,7 +16,9 @@ from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 MOST_SETS = 5000
-"""Sets of digits of a cage, beyond which it is encoded as a sum. Up to size 16 there are fewer."""
+"""Limit on the sets of digits of a cage; beyond it the cage is encoded as a sum. Up to size 16
+there are fewer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
 
 
 def _sets(low: int, size: int, count: int, total: int) -> Iterator[int]:
-    """In the order of their digits. Only digits are tried with which some set continues."""
+    """The sets in order of their digits. Only digits that some set contains are tried."""
     if not count:
         yield from [] if total else [0]
         return

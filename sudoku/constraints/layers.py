@@ -1,4 +1,4 @@
-"""Automata as layers: for the words of one length, the states before each letter.
+"""Automata as layers: the states before each letter, for words of one length.
 
 Only states that are reachable, and from which a word can still be accepted, are kept (C. Quimper,
 T. Walsh, "Global Grammar Constraints", CP 2006).
@@ -19,8 +19,7 @@ Row = tuple[int, ...]
 def layers_of(automaton: Automaton, length: int, size: int) -> Sequence[Sequence[Row]] | None:
     """For each cell the rows of the states before it; None if no word of this length is accepted.
 
-    States from which the same words are accepted are one. They are numbered in the order in which
-    they are first reached. Raises TooManyStates.
+    Equivalent states are merged. They are numbered in order of first use. Raises TooManyStates.
     """
     step, digits = automaton.step, range(1, size + 1)
     layers: list[list[Row]] = []

@@ -1,4 +1,4 @@
-"""Constraints on the cells of a line: how they are read, drawn and planted by default."""
+"""Constraints on the cells of a line: default reading, drawing and planting."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CellLine(OnCells):
     strokes: ClassVar[tuple[Any, ...]]
     """The look of the line: the arguments of `stroke` after the cells."""
     planted: ClassVar[range]
-    """How many cells a planted one has."""
+    """Number of cells in a planted line."""
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

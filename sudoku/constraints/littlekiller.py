@@ -85,7 +85,7 @@ class LittleKiller(Constraint):
         return sum(digits[cell] for cell in self.cells(board)) == self.total
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """Where there are other clues, it is drawn further away on the same diagonal."""
+        """If there are other clues, it is drawn farther away on the same diagonal."""
         down, right = keypad(str(self.direction)) or (0, 0)
         ranks, same = ranked(board, _arrow)
         back: float = ranks.get(self, 0)

@@ -1,4 +1,6 @@
-"""Lockout lines: the ends differ by much, and digits between them lie outside of their range."""
+"""Lockout lines: the ends differ by at least a number, and the digits between them lie outside
+their range.
+"""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class LookAndSay(OnCells):
-    """Digits that some cells hold, and how often. For each there is one primitive."""
+    """The digits of some cells and their counts, with one primitive for each digit."""
 
     said: tuple[tuple[int, int], ...]
     """Pairs of a count and a digit, in the order of the text."""

@@ -30,7 +30,7 @@ class Lunchbox(CellLine):
 
     The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
     order, that they hold the lowest and the highest digit with the sum between them. With more
-    cells than digits, the set of digits does not exist.
+    cells than digits, no set of digits exists.
     """
 
     total: int

@@ -66,7 +66,7 @@ class Modular(CellLine):
 
 
 def in_turn(cells: Cells, kinds: tuple[tuple[int, int], ...], count: int) -> Iterator[Primitive]:
-    """Digits of `count` kinds, each in its turn. kinds: for each digit its kind.
+    """Digits of `count` kinds in turn. kinds: the kind of each digit.
 
     First come the pairs of cells with fewer cells between them, which are of different kinds, in
     the order of the line. Then, for each of the first cells, come the cells a multiple of `count`

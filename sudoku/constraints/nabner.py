@@ -14,7 +14,8 @@ from sudoku.puzzle.board import Board
 
 class Nabner(CellLine):
     """The opposite of a renban line. The primitives are pairs of cells, in the order of the text:
-    the first with each later one, then the second; or no set of digits, if there are too many.
+    the first with each later one, then the second; or no set of digits, if there are too many
+    cells.
     """
 
     __slots__ = ()

@@ -30,17 +30,16 @@ _BY_NAME = {"strictkropki": "kropki", "strictxv": "xv", "antixv": "xv", "antirat
 
 @dataclass(frozen=True, slots=True)
 class Negative(OnBoard):
-    """What pairs of cells without a dot or a sign do not have.
+    """A relation that pairs of cells without a dot or sign do not have.
 
     A dot of either colour and of any value exempts its pair. The pairs are in order of the first
     and then the second cell.
     """
 
     kind: str
-    """With "difference", pairs of cells with a common side and no Kropki dot differ by none of the
-    differences that dots of the board have, or by 1 if there is none. With "ratio" none of them has
-    a ratio of a dot, or 2. With "kropki" both. With "xv" pairs with neither X nor V have neither
-    sum.
+    """With "difference", neighbours without a Kropki dot differ by none of the differences of the
+    board's dots, or by 1 if there are none. With "ratio", none has a ratio of a dot, or 2. "kropki"
+    means both. With "xv", neighbours with neither X nor V have neither sum.
     """
 
     name = "negative"

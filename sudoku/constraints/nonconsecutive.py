@@ -22,7 +22,7 @@ class NonConsecutive(OnBoard):
     """Pairs of cells with a common side, by the first and then the second cell."""
 
     strict: bool = False
-    """Whether pairs with a Kropki dot of any kind are among them; otherwise they are exempt."""
+    """Whether pairs with a Kropki dot of any kind are included; otherwise they are exempt."""
 
     name = "nonconsecutive"
     group = "board"

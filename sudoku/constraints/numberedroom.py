@@ -40,7 +40,7 @@ class NumberedRoom(OnLine):
         cells, value = inwards(board, self.clue), self.value
 
         def step(state: int, digit: int) -> int | None:
-            """States: how many cells further the digit is; -1 at first, and 0 when it was read."""
+            """States: how many cells away the digit is; -1 at first, and 0 once it was read."""
             if state == 0:
                 return 0
             left = digit - 1 if state < 0 else state - 1

@@ -31,11 +31,11 @@ class OnLine(Constraint):
     gesture: ClassVar[Gesture] = "outside"
     drawn = "a number outside the row or column, with a letter if there are several kinds of clues"
     letter: ClassVar[str]
-    """What stands before the number if the board has clues of several kinds."""
+    """The letter before the number if the board has clues of several kinds."""
     caption: ClassVar[str]
-    """What is said of the number below the grid."""
+    """The explanation of the number below the grid."""
     expected: ClassVar[str] = "the sum"
-    """What errors call the number."""
+    """The name of the number in errors."""
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -45,11 +45,11 @@ class OnLine(Constraint):
         return outside_name(self.clue)
 
     def shown(self, _board: Board) -> str:
-        """The number as it is drawn."""
+        """The number as drawn."""
         return str(self.value)
 
     def said(self, _board: Board) -> str:
-        """What is said of the number on this board."""
+        """The explanation of the number on this board."""
         return self.caption
 
     def drawing(self, board: Board) -> Iterable[Mark]:

@@ -20,7 +20,7 @@ class TooManyStates(Exception):
 
 
 def automaton_of(pattern: Pattern, values: range) -> Automaton:
-    """The automaton of a pattern over these digits. Its states are integers, 0 the first.
+    """The automaton of a pattern over these digits. Its states are integers, starting with 0.
 
     Raises TooManyStates.
     """
@@ -77,7 +77,9 @@ class _Places:
         return found
 
     def read(self, pattern: Pattern) -> tuple[bool, int, int]:
-        """Add a pattern: whether it matches the empty word, where its words begin and end."""
+        """Add a pattern; return whether it matches the empty word, and where its words begin and
+        end.
+        """
         if isinstance(pattern, OneOf):
             self.digits.append(pattern.digits)
             self.follow.append(0)

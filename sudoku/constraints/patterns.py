@@ -17,7 +17,7 @@ from sudoku.constraints.rule import Piece, WrongPieceError
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
-"""Digits and classes in a pattern, each as often as it is repeated."""
+"""Limit on the digits and classes in a pattern, counted with repetition."""
 MOST_NESTED = 20
 """Parentheses around one another."""
 _REPEATS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
@@ -62,7 +62,7 @@ def matches(pattern: Pattern, word: Sequence[int]) -> bool:
 
 
 def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
-    """Where the parts of the word end that match and begin at one of these places."""
+    """Where matches end that begin at one of these places of the word."""
     if isinstance(pattern, OneOf):
         return {i + 1 for i in starts if i < len(word) and word[i] in pattern.digits}
     if isinstance(pattern, Concatenation):
@@ -82,7 +82,7 @@ def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
 
 
 def read_pattern(text: str, values: range) -> Pattern:
-    """The pattern of a text, over these digits. Blanks in it are skipped.
+    """The pattern in a text, over these digits. Blanks are ignored.
 
     Raises WrongPieceError.
     """
@@ -155,7 +155,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
 
     def atom(self) -> Pattern:
-        """What a repeat can follow."""
+        """Anything that can be repeated."""
         if self.next == "(":
             if self._depth == MOST_NESTED:
                 self.fail(f"parentheses nested more than {MOST_NESTED} deep")
@@ -192,7 +192,7 @@ class _Reader:
         return frozenset(range(first, last + 1))
 
     def digit(self, expected: str, least: int = 0) -> int:
-        """A digit of the board that is at least so high."""
+        """A digit of the board that is not below this one."""
         found = DIGITS.find(self.next) if self.next else -1
         least, most = max(least, self._values[0]), self._values[-1]
         if not least <= found <= most:
@@ -202,7 +202,7 @@ class _Reader:
         return found
 
     def repeat(self, part: Pattern) -> Pattern:
-        """The part with the repeat that follows it."""
+        """A part with its repeat, if any."""
         if self.next != "{":
             return Repeat(part, *_REPEATS[self.take()])
         self.take()
@@ -217,7 +217,7 @@ class _Reader:
         return Repeat(part, low, high)
 
     def count(self, least: int = 0) -> int:
-        """How often a part is repeated, at least so often."""
+        """A repeat count that is at least this number."""
         start, text = self._place, ""
         while self.next.isdecimal() and self.next.isascii() and len(text) < 4:
             text += self.take()

@@ -16,7 +16,7 @@ Planted = TypeVar("Planted", bound=Constraint)
 
 
 def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> Cells:
-    """The cells with a common side, or corner too if `diagonal`, ascending."""
+    """The cells that share a side, or also a corner if `diagonal`, ascending."""
     return _neighbours(board.size, board.height, cell, diagonal)
 
 
@@ -46,7 +46,8 @@ def line(
     follows: Callable[[Cell, Cell], bool] = lambda _last, _next: True,
     start: Cell | None = None,
 ) -> Cells:
-    """A line of up to `count` different cells, each beside the one before or diagonal to it.
+    """A line of up to `count` different cells, each a neighbour of the previous one, also
+    diagonally.
 
     follows(a, b): whether cell b may come after cell a. start: the first cell.
     """
@@ -67,9 +68,9 @@ def longest_line(
     made: Callable[[Cells], Planted],
     counts: range,
 ) -> Planted | None:
-    """A constraint on a random line that the grid obeys: on as much of it as can be.
+    """A constraint on a random line that the grid obeys, as long as possible.
 
-    counts: how many cells there may be.
+    counts: the allowed numbers of cells.
     """
     for _ in range(30):
         cells = line(rng, board, rng.choice(counts))
@@ -81,7 +82,7 @@ def longest_line(
 
 
 def square(rng: Random, board: Board) -> Cells:
-    """Four cells around a corner, from any of them, on a board with more than one cell."""
+    """Four cells around a corner, starting with any of them, on a board with more than one cell."""
     n = board.size
     top, left, start = rng.randrange(board.height - 1), rng.randrange(n - 1), rng.randrange(4)
     places = [(top, left), (top, left + 1), (top + 1, left + 1), (top + 1, left)]

@@ -1,4 +1,4 @@
-"""The primitives: all that models have to understand of a constraint.
+"""The primitives: all that models have to understand about constraints.
 
 A constraint is the conjunction of its primitives. Nearly every rule that setters use is a regular
 language over the digits of a sequence of cells (C. Quimper, T. Walsh, "Global Grammar Constraints",
@@ -20,7 +20,8 @@ from sudoku.puzzle.board import Board, BoardConstraint, Cell
 Cells: TypeAlias = tuple[Cell, ...]
 """Cells in an order."""
 MOST_STATES = 100_000
-"""Most states of a constraint, over all its cells, in models that need all of them at once."""
+"""Limit on the states of a constraint, over all its cells, in models that need all of them at once.
+"""
 
 
 class TooManyStates(Exception):
@@ -29,7 +30,7 @@ class TooManyStates(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent:
-    """No digit twice in these cells. Of more cells than digits nothing satisfies it."""
+    """No digit twice in these cells. With more cells than digits it cannot be satisfied."""
 
     cells: Cells
 
@@ -43,7 +44,7 @@ class Automaton:
 
     start: Hashable
     step: Callable[[Any, int], Hashable | None]
-    """The next state, or None if no word of the language continues so."""
+    """The next state; None if no word of the language continues like this."""
     accept: Callable[[Any], bool]
 
     def accepts(self, word: Sequence[int]) -> bool:
@@ -106,7 +107,7 @@ class DigitSets:
     """The cells hold different digits, and the set of them is one of `sets`.
 
     A set has digit number d as bit d - 1; all have as many digits as there are cells. Without any
-    set nothing satisfies it.
+    set it cannot be satisfied.
     """
 
     cells: Cells
@@ -144,13 +145,14 @@ class Regions:
 
     @property
     def count(self) -> int:
-        """How many regions there are."""
+        """The number of regions."""
         return len(self.grid) // self.region_size
 
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """A cell and runs of equal digits: cell + `less` = 1 + how many cells have a run in all.
+    """A cell and runs of equal digits: the cell's value plus `less` is 1 plus the number of cells
+    in all runs.
 
     The run of an arm is its cells before the first one that differs from `start`.
     """
@@ -162,16 +164,16 @@ class Runs:
 
     @property
     def cells(self) -> Cells:
-        """All cells, some perhaps twice."""
+        """All cells, possibly with repetition."""
         return (self.cell, self.start, *chain.from_iterable(self.arms))
 
 
 Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf | Regions | Runs
-"""What models understand of a constraint."""
+"""All that models have to understand about constraints."""
 
 
 def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
-    """For each constraint of the board its primitives, without houses of the board.
+    """The primitives of each constraint of the board, without houses.
 
     A constraint that consists of houses has none. Constraints speak of the values of digits; the
     primitives returned speak of their numbers 1 … m, as models do.
@@ -201,7 +203,7 @@ def _further(constraint: BoardConstraint, board: Board) -> tuple[Primitive, ...]
 
 
 def cells_of(primitive: Primitive) -> Cells:
-    """The cells that a primitive is about, each once."""
+    """The cells that a primitive uses, each once."""
     if isinstance(primitive, AnyOf):
         inner = chain.from_iterable(primitive.alternatives)
         return tuple(sorted({cell for each in inner for cell in cells_of(each)}))
@@ -225,13 +227,13 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
 
 @lru_cache(maxsize=4096)
 def _shifted(automaton: Automaton, shift: int) -> Automaton:
-    """Kept, so that constraints that share an automaton still do."""
+    """Cached, so that constraints that share an automaton still share it."""
     step = automaton.step
     return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
 
 
 def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
-    """What such a model raises for the constraint with this number."""
+    """The error of such a model for the constraint with this number."""
     text = board.constraints[number].text(board)
     shown = text if len(text) <= 80 else f"{text[:79]}…"
     return UnsupportedQuestionError(
@@ -249,8 +251,8 @@ def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
 
 
 def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
-    """Whether a full grid of n² digits satisfies the primitive. Solutions of models are judged by
-    the definitions instead.
+    """Whether a full grid of n² digits satisfies the primitive. (Solutions of models are judged by
+    the definitions instead.)
     """
     if isinstance(primitive, AnyOf):
         return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)
@@ -301,7 +303,8 @@ def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
 
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
-"""Relations that are kept; then all are dropped, as a long run may meet ever new ones."""
+"""Limit on the cached relations; then all are dropped, because a long run may meet ever new ones.
+"""
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:

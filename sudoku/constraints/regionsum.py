@@ -26,7 +26,7 @@ class RegionSum(CellLine):
     """
 
     is_loop: bool = False
-    """Whether the last cell is beside the first: their runs are one run then if they are in one
+    """Whether the last cell is next to the first, so that their runs are joined if they are in one
     region.
     """
 

@@ -1,4 +1,4 @@
-"""Lines whose digits an automaton accepts that is written out."""
+"""Lines whose digits are accepted by an automaton in the text."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ States = tuple[AutomatonState, ...]
 
 @dataclass(frozen=True, slots=True)
 class Automatic(OnCells):
-    """The digits lead from state 0 to a final one. The automaton may be nondeterministic: one way
-    of them all is enough.
+    """The digits lead from state 0 to a final state. The automaton may be nondeterministic: one
+    path is enough.
     """
 
     states: States
@@ -76,7 +76,7 @@ class Automatic(OnCells):
         yield Regular(self.cells, _automaton(self.states))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
-        """From the end: the states from which the digits that follow lead to a final one."""
+        """Computed from the end: the states from which the remaining digits lead to a final one."""
         good = {number for number, state in enumerate(self.states) if state.is_final}
         for cell in reversed(self.cells):
             good = {
@@ -109,7 +109,7 @@ class Automatic(OnCells):
 
 @lru_cache(maxsize=256)
 def _automaton(states: States) -> Automaton:
-    """Its states are the sets of states that the digits may have led to."""
+    """The automaton on sets of states."""
 
     def step(here: frozenset[int], digit: int) -> frozenset[int] | None:
         moves = (move for number in here for move in states[number].moves)
@@ -120,7 +120,7 @@ def _automaton(states: States) -> Automaton:
 
 
 def _move(digits: tuple[int, ...], target: int) -> str:
-    """As 1-3,5>2."""
+    """A move such as 1-3,5>2."""
     runs = [[d for _, d in run] for _, run in groupby(enumerate(digits), lambda p: p[1] - p[0])]
     written = (f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
     return f"{','.join(written)}>{target}"

@@ -1,4 +1,4 @@
-"""The text of one rule, cut into its name, its parameter and its arguments.
+"""The text of one rule, split into its name, parameter and arguments.
 
     rule      = name [parameter] [":" arguments]
     arguments = cells {separator cells}          separator: ">", "=" or "|", as the rule demands
@@ -29,7 +29,7 @@ from sudoku.puzzle.board import Board, Cell
 MOST_CELLS = 2048
 """Cells that one list may have."""
 LONGEST = 100_000
-"""Characters of one rule."""
+"""Limit on the characters of one rule."""
 _NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
 _ITEM = re.compile(
     rf"(?:r(?P<rows>{_NUMBERS}(?:,{_NUMBERS})*)c(?P<columns>{_NUMBERS}(?:,{_NUMBERS})*))?"
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 
 
 class WrongPieceError(Exception):
-    """A piece of a text is wrong that was read on its own."""
+    """A wrong piece of a text that is parsed on its own."""
 
     def __init__(self, piece: Piece, reason: str) -> None:
         super().__init__(piece, reason)
@@ -123,7 +123,7 @@ class Rule(NamedTuple):
             self.fail(self.parameter, f"expected a colon after {self.name.text}")
 
     def alone(self) -> None:
-        """Neither a parameter nor arguments."""
+        """Require that there is neither a parameter nor arguments."""
         for piece in (self.parameter, self.arguments):
             if piece is not None:
                 self.fail(piece, f"nothing may follow {self.name.text}")
@@ -131,7 +131,7 @@ class Rule(NamedTuple):
     def integer(
         self, what: str, low: int = 0, high: int = 10**6, default: int | None = None
     ) -> int:
-        """The parameter as an integer from low to high. Without one: default, if there is one."""
+        """The parameter as an integer from low to high; if missing, the default, if any."""
         if self.parameter is None:
             if default is not None:
                 return default
@@ -173,7 +173,7 @@ class Rule(NamedTuple):
         return text
 
     def parameter_as(self, read: Callable[[str, range], _Read]) -> _Read:
-        """What `read` makes of the text of the parameter, if it has one, and the board's digits.
+        """The result of `read` for the text of the parameter, if any, and the board's digits.
 
         read: raises WrongPieceError, whose piece counts from the beginning of the text.
         """
@@ -191,7 +191,7 @@ class Rule(NamedTuple):
             self.fail(self.arguments, f"nothing may follow {self.name.text}")
 
     def required_arguments(self) -> Piece:
-        """What follows the colon."""
+        """The text after the colon, which must exist."""
         if self.arguments is None or not self.arguments.text:
             self.fail(self.name, "expected a colon and cells, as in r1c1 r1c2")
         return self.arguments
@@ -201,7 +201,7 @@ class Rule(NamedTuple):
         return self.cells_in(self.required_arguments(), at_least, at_most)
 
     def line(self) -> Cells:
-        """The arguments as a line of two cells or more. It may cross itself and end where it
+        """The arguments as a line of at least two cells. It may cross itself and end where it
         begins, but no cell follows itself.
         """
         piece = self.required_arguments()
@@ -213,12 +213,12 @@ class Rule(NamedTuple):
         return found
 
     def ascent(self) -> Cells:
-        """The arguments as two cells or more in an order, which no cell may precede itself in."""
+        """The arguments as at least two cells in order, without cycles."""
         piece = self.required_arguments()
         return self.cells_in(piece, 2, again="is listed twice: its digit would exceed itself")
 
     def on_grid(self, cells: Cells) -> Cells:
-        """The same cells, all of which have to be on the grid and not hidden."""
+        """The same cells, all of which must be on the grid and not hidden."""
         for cell in cells:
             if cell >= self.board.area:
                 name = self.board.cell_name(cell)
@@ -253,8 +253,8 @@ class Rule(NamedTuple):
         repeats: bool = False,
         again: str = "is listed twice",
     ) -> Cells:
-        """The cells of a piece. repeats: whether a cell may be listed twice; if not, what is said
-        of one that is.
+        """The cells of a piece. repeats: whether a cell may be listed twice; otherwise the error
+        for one that is.
         """
         found = self._listed(piece)
         if not repeats and len({*found}) < len(found):
@@ -283,7 +283,7 @@ class Rule(NamedTuple):
         return row, column
 
     def _listed(self, piece: Piece) -> list[Cell]:
-        """The cells of a piece. Nearly all pieces have the names of single cells only."""
+        """The cells of a piece. Nearly all pieces contain only names of single cells."""
         numbers = _numbers_of_cells(self.board.size, self.board.height, self.board.hidden)
         with suppress(KeyError):
             found = [numbers[name] for name in piece.text.split()]
@@ -354,7 +354,7 @@ def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers of "1-3,5", in their order, downwards too. Far numbers are cut off."""
+    """The numbers of "1-3,5", in order, also descending. Numbers far out of range are cut off."""
     found: list[int] = []
     for part in text.split(","):
         first, _, last = part.partition("-")

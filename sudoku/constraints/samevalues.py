@@ -68,7 +68,7 @@ class SameValues(OnGroups):
 
 @lru_cache(maxsize=1024)
 def _as_often(digit: int, count: int) -> Automaton:
-    """A digit occurs equally often among the first `count` digits and the following ones.
+    """A digit occurs equally often among the first `count` digits and the rest.
 
     States: how many of the first are left, and how much more often it was there.
     """

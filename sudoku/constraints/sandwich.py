@@ -67,7 +67,9 @@ def _between(total: int, low: int, high: int) -> Automaton:
     """The digits between the crusts `low` and `high` add up to the total."""
 
     def step(state: int | None, digit: int) -> int | None:
-        """-1 before the first crust, the sum so far between the two, -2 after the second."""
+        """States: -1 before the first crust, the sum so far between the two, -2 after the
+        second.
+        """
         is_crust = digit in (low, high)
         if not low <= digit <= high:
             return None

@@ -1,4 +1,4 @@
-"""Skyscrapers: how many buildings are seen from the clue, if digits are their heights."""
+"""Skyscrapers: how many buildings are visible from the clue, if digits are their heights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.puzzle.board import Board
 
 
 class Skyscraper(OnLine):
-    """A building is seen if all before it are lower. value: how many are seen."""
+    """A building is visible if all earlier ones are lower. value: the number of visible ones."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Skyscraper(OnLine):
         n, count = board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """States: the tallest so far, and how many more are to be seen."""
+            """States: the tallest so far, and how many more must be visible."""
             tallest, more = (digit, state[1] - 1) if digit > state[0] else state
             return (tallest, more) if 0 <= more <= n - tallest else None
 

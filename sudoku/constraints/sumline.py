@@ -21,7 +21,7 @@ _DEFAULT = 10
 
 @dataclass(frozen=True, slots=True)
 class SumLine(CellLine):
-    """The cells, in their order, are one or more segments of neighbours with the sum `total`."""
+    """The cells, in order, form one or more segments of neighbours with the sum `total`."""
 
     total: int
     is_loop: bool = False
@@ -64,8 +64,8 @@ class SumLine(CellLine):
         return range(1, len(self.cells) * board.values[-1] + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """A loop has one alternative for each cell that may begin a segment, in their order. Some
-        segment begins in the first `total` cells, because digits are at least 1.
+        """A loop has one alternative for each cell that may begin a segment, in order. Some segment
+        begins in the first `total` cells, because digits are at least 1.
         """
         automaton = _segments(self.total)
         if not self.is_loop:

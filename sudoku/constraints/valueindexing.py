@@ -1,4 +1,4 @@
-"""Value indexing: the second cell of a line says where on it the digit of the first one is."""
+"""Value indexing: the second cell of a line gives the position on it of the first cell's digit."""
 
 from __future__ import annotations
 

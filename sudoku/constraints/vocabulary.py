@@ -51,7 +51,7 @@ BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.nam
 
 
 def with_rules(board: Board, *rules: str) -> Board:
-    """The board with these further rules, each the text of one: "killer 10: r1c1-2 r2c1".
+    """The board with additional rules, each as text: "killer 10: r1c1-2 r2c1".
 
     Raises NotationError, whose source is "rule 2" for the second one.
 
@@ -69,10 +69,10 @@ def with_rules(board: Board, *rules: str) -> Board:
 
 @lru_cache(maxsize=64)
 def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) -> Board:
-    """The board with these further rules and the places where they are written.
+    """The board with additional rules and the places where they are written.
 
-    Rows, lines, digits, hidden cells and regions are read first, as other rules depend on them.
-    Rules about labels add these as hidden cells. Raises NotationError.
+    Rows, lines, digits, hidden cells and regions are read first, because other rules depend on
+    them. Rules about labels add these as hidden cells. Raises NotationError.
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)

@@ -15,9 +15,9 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Windoku(OnBoard):
-    """Windows have the shape of a box. The first one begins at r2c2, the next ones a line after
-    the one before. None touches the edge of the board: four on 9x9, one on 4x4. They are numbered
-    in reading order.
+    """Windows have the shape of a box. The first one begins at r2c2, and a line separates each from
+    the next. None touches the edge of the board: four on 9x9, one on 4x4. They are numbered in
+    reading order.
     """
 
     __slots__ = ()

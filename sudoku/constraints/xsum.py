@@ -35,7 +35,7 @@ class XSum(OnLine):
         low, high, total = board.values[0], board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """States: how many digits are still added, and what they sum to; (-1, -1) at first."""
+            """States: how many more digits to add, and the sum they need; (-1, -1) at first."""
             if state == (0, 0):
                 return state
             if state[0] < 0 and not digit:

@@ -17,7 +17,7 @@ _STROKE = 0.4
 
 
 class Zipper(CellLine):
-    """cells: from one end to the other. With an odd number the one in the centre is the sum."""
+    """cells: from one end to the other. If their number is odd, the middle one is the sum."""
 
     __slots__ = ()
 
@@ -39,7 +39,9 @@ class Zipper(CellLine):
     planted = range(3, 6)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        """The centre, or else the innermost pair, has the sum of each other pair, from within."""
+        """The centre, or the innermost pair, has the sum of each other pair, from inside to
+        outside.
+        """
         cells, half = self.cells, len(self.cells) // 2
         pairs = [(cells[i], cells[-1 - i]) for i in reversed(range(half))]
         return equal_sums([cells[half : half + 1], *pairs] if len(cells) % 2 else pairs)

@@ -41,7 +41,9 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is proved about a puzzle: from `least` to `most` solutions; most is None if unlimited."""
+    """What is proved about a puzzle: from `least` to `most` solutions; most is None if
+    unlimited.
+    """
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]

@@ -1,10 +1,10 @@
-"""Many propagations at once: what follows when the digits of some cells are given.
+"""Many propagations at once: the consequences of giving the digits of some cells.
 
-The solution is known, so a position is described by which false candidates are gone and which
-cells are placed: the variables. A technique that finds no more than these says "if these candidates
-are gone, those go too". Bit j of a variable belongs to trial j, in which other cells are given, so
-one pass over the rules propagates thousands of trials. Each rule only adds, so their order does not
-matter, and more given cells never lead to less.
+The solution is known, so the removed false candidates and the placed cells describe a position:
+these are the variables. A technique then becomes rules of the form "if these candidates are gone,
+those go too". Bit j of a variable belongs to trial j, with its own given cells, so one pass over
+the rules propagates thousands of trials. Rules only add consequences, so their order does not
+matter, and more given cells never lead to fewer.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ LETTERS = frozenset("FNBTW")
 SINGLES = frozenset("FN")
 LARGEST_SUBSET = 4
 LARGEST_BOARD = 9
-"""Digits up to which all subsets and fish are rules; larger boards have millions."""
+"""The largest number of digits for which all subsets and fish are rules; larger boards have
+millions.
+"""
 _AT_ONCE = 4096
-"""Trials between two looks at the clock."""
+"""Trials between two checks of the time."""
 _Rule = tuple[tuple[int, ...], tuple[int, ...]]
 """Variables, and the variables that follow from all of them together."""
 
@@ -33,8 +35,8 @@ _Rule = tuple[tuple[int, ...], tuple[int, ...]]
 class Trials:
     """The rules of some constraints for the open cells of a position.
 
-    position: of a puzzle with one solution. solution: its digits. letters: of LETTERS. position
-    and cells: what is left if nothing is given, and its open cells.
+    position: a position of a unique puzzle. solution: its digits. letters: some of LETTERS. The
+    fields position and cells hold the position if nothing is given, and its open cells.
     """
 
     def __init__(self, position: Position, solution: Sequence[int], letters: str) -> None:
@@ -44,7 +46,7 @@ class Trials:
 
     @staticmethod
     def can(letters: str, size: int) -> bool:
-        """Whether these constraints can be propagated so on a board of this size.
+        """Whether these constraints can be propagated in this way on a board of this size.
 
         B, T and W do not include singles among their instances, so they need F and N.
         """
@@ -53,7 +55,7 @@ class Trials:
         return used <= known and (used <= SINGLES or used >= SINGLES)
 
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
-        """All sets of `size` open cells that solve the puzzle once they are given, in order.
+        """All sets of `size` open cells that solve the puzzle when given, in order.
 
         Raises OutOfBudget.
         """
@@ -103,8 +105,8 @@ class Trials:
         return now
 
     def _propagated(self, told: Sequence[int], count: int) -> list[int]:
-        """All variables, beginning with placed cells. told: for each cell of `cells` the trials in
-        which its digit is given. count: of the trials.
+        """All variables, starting with placed cells. told: the trials in which the digit of each of
+        `cells` is given. count: the number of trials.
         """
         values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
         stage = 0
@@ -113,7 +115,7 @@ class Trials:
         return values
 
     def _rule(self, gone: Iterable[Candidate], goes: Iterable[Candidate]) -> Iterator[_Rule]:
-        """If these false candidates are gone, those go. Candidates that are gone are left out."""
+        """If these false candidates are gone, those go. Removed candidates are omitted."""
         numbers = self._gone
         heads = tuple(numbers[candidate] for candidate in goes if candidate in numbers)
         if heads:
@@ -196,7 +198,7 @@ class Trials:
 
 
 def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
-    """Apply each rule once; whether a variable changed."""
+    """Apply each rule once; return whether a variable changed."""
     changed = False
     for body, heads in rules:
         mask = everything
@@ -214,7 +216,7 @@ def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
 
 
 class Walks:
-    """As `Trials`, one set of cells after another.
+    """Like `Trials`, one set of cells after another.
 
     is_monotone: whether more given cells never lead to less, as with Fowler's constraints. Then a
     set of cells that does not solve the puzzle rules out all sets of cells that it leads to.
@@ -253,7 +255,7 @@ class Walks:
         return found
 
     def _note(self, failed: int) -> None:
-        """Keep this set of cells, and none that is a part of it."""
+        """Keep this set of cells, and drop its subsets."""
         self._failed = [other for other in self._failed if other & ~failed] + [failed]
 
     def _walked(self, start: Position, told: Sequence[int], meter: Meter) -> Position:

@@ -1,4 +1,4 @@
-"""What is true of a puzzle, by a model that shares nothing with techniques, and which entries
+"""The truth about a puzzle, by a model that is independent of techniques, and the entries that
 contradict it.
 """
 
@@ -46,7 +46,7 @@ class PuzzleTruth:
         return cls(verdict, solution, masks if found.is_complete else None)
 
     def require(self, step: Step, puzzle: Puzzle) -> None:
-        """Raise UnsoundStepError if a step contradicts what is true."""
+        """Raise UnsoundStepError if a step contradicts the solutions."""
         if self.true is None:
             return
         wrong = [
@@ -66,7 +66,7 @@ def enter(
     model: str,
     budget: Budget,
 ) -> list[str]:
-    """Change a position to a progress; return the mistakes in it, which are left out.
+    """Apply a player's progress to a position; return the mistakes in it, which are not applied.
 
     A mistake is an entry ("r1c2=5") or a missing candidate ("r1c2<>5") with which the puzzle has
     no solution, in reading order. Raises ProgressError for other clues or another board.
@@ -99,7 +99,7 @@ def enter(
 def _wrong_entries(
     puzzle: Puzzle, entries: Mapping[int, int], truth: PuzzleTruth, model: str, budget: Budget
 ) -> set[int]:
-    """The cells of entries that contradict the puzzle and the right entries before them."""
+    """The cells of entries that contradict the puzzle and the earlier right entries."""
     if truth.solution is not None and truth.verdict is Verdict.UNIQUE:
         solution = truth.solution.digits
         return {cell for cell, digit in entries.items() if solution[cell] != digit}

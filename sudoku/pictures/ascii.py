@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sudoku.pictures.shape import RegionShape, region_numbers
 
 Paint: TypeAlias = Callable[[str, str], str]
-"""Gives a text a colour by codes of terminals: (name of the colour, text) -> text."""
+"""Colours a text by terminal codes: (name of the colour, text) -> text."""
 _CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -73,8 +73,8 @@ def beside(*drawings: str) -> str:
 
 
 def _with_borders(shape: RegionShape, texts: list[str], width: int) -> str:
-    """Rows of cells with a bar or a blank between two, and dashes below a cell at a border. A row
-    of dashes is left out if there are none.
+    """Rows of cells with a bar or a blank between two, and dashes below a cell at a border. Empty
+    rows of dashes are omitted.
     """
     n, region = shape.size, region_numbers(shape)
     last = n * (shape.height - 1)

@@ -23,9 +23,9 @@ GAP = 22.0
 HEAD, FOOT = 30.0, 18.0
 """The heights of the title and of the page number."""
 LONG_RULES = 500
-"""Characters of rules above which half as many puzzles are put on a page; one above four times."""
+"""Characters of rules above which half as many puzzles fit on a page; one above four times that."""
 LINE_END = 30
-"""Characters that a rule takes up besides its own, as its last line is not full."""
+"""Characters that a rule wastes because its last line is not full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Printed:
 
     picture: Picture
     title: str = ""
-    """Empty for no title."""
+    """The title; "" for none."""
     caption: str = ""
     """One line below the picture."""
     rules: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Style:
 
 @dataclass(slots=True)
 class _Kept:
-    """What the end of the book needs of a puzzle."""
+    """The parts of a puzzle that the end of the book needs."""
 
     number: int
     title: str
@@ -68,8 +68,8 @@ class _Kept:
 
 
 def book(puzzles: Iterable[Printed], style: Style) -> Iterator[str]:
-    """The pages of a book as SVG, each drawn when it is asked for. Of puzzles whose pages are drawn
-    only the solutions are kept.
+    """The pages of a book as SVG, each drawn on demand. Only the solutions of drawn puzzles are
+    kept.
     """
     kept: list[_Kept] = []
     number = page = 0
@@ -121,7 +121,7 @@ def _enough(count: int) -> int:
 
 
 def _room(one: Printed) -> int:
-    """How many puzzles like this one a page has room for."""
+    """How many puzzles of this size fit on a page."""
     size = one.picture.size
     room = 8 if size <= 4 else 6 if size <= 9 else 2 if size <= 16 else 1
     if room == 6 and one.rules:
@@ -204,6 +204,6 @@ def _boxes(
 
 
 def _drawn(picture: Picture, style: Style) -> Drawn:
-    """Without title and notes, which stand on the page."""
+    """The picture without title and notes, which are on the page."""
     marks = tuple(mark for mark in picture.marks if not isinstance(mark, Note))
     return Drawn.of(svg_of(replace(picture, marks=marks, title=""), style.theme), AROUND)

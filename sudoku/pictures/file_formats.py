@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sudoku.pictures.rendering import pdf_of, png_of
 
 Encode = Callable[[Sequence[str], int, float], bytes]
-"""Makes a file of SVGs: all of them if it holds pages, otherwise the only one. Then come the width
-of pixels across and the length of a unit of the SVGs in points.
+"""Makes a file from SVGs: from all of them if it holds pages, otherwise from the only one. Further
+arguments are the width in pixels and the length of an SVG unit in points.
 """
 
 

@@ -1,4 +1,4 @@
-"""The parts of a picture of a board: marks, in the unit of one cell.
+"""The parts of a picture of a board: marks, with one cell as the unit.
 
 A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
 the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
@@ -16,8 +16,8 @@ from typing import Literal, TypeAlias
 Point: TypeAlias = tuple[float, float]
 Cells: TypeAlias = tuple[int, ...]
 End = Literal["", "bulb", "circle", "diamond", "edge", "arrow", "dot"]
-"""What a line ends with; "" for nothing, "edge" for nothing where a circle would begin, as at the
-side of a pill.
+"""The end of a line: "" for nothing, "edge" for nothing at a place where a circle would begin, as
+at the side of a pill.
 """
 
 
@@ -33,7 +33,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A form in the middle of a cell, below its digit."""
+    """A shape in the middle of a cell, below its digit."""
 
     cell: int
     kind: Literal["circle", "square"]
@@ -54,7 +54,7 @@ class Line:
     can be read.
     """
     start: End = ""
-    """What is drawn at its start. A line begins at the edge of a "circle" or "diamond"."""
+    """The decoration at its start. A line begins at the edge of a "circle" or "diamond"."""
     end: End = ""
     is_closed: bool = False
     """Whether it returns to its first point."""
@@ -62,9 +62,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A border just inside some cells, as of a cage; of cells that are not connected, one around
-    each part.
-    """
+    """A border just inside some cells, as of a cage, with one border for each connected part."""
 
     cells: Cells
     colour: str
@@ -79,8 +77,8 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A sign above the digits, on an edge or a corner of cells. Three words or more are in two
-    rows; several signs at one place are drawn beside each other.
+    """A sign above the digits, on an edge or corner of cells. Three or more words are set in two
+    rows; several signs at one place are drawn side by side.
     """
 
     at: Point
@@ -97,7 +95,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """A text outside the grid. Of several at one place the later ones stand further out."""
+    """A text outside the grid. Later texts at the same place are farther away."""
 
     at: Point
     text: str
@@ -112,8 +110,8 @@ class Digit:
     cell: int
     text: str
     kind: Literal["given", "found", "placed", "wrong"] = "given"
-    """A clue, a found digit, or one that is emphasised: the placement of a step, or a clue of a
-    minimal reason.
+    """A clue, a found digit, or an emphasised one: the placement of a step, or a clue of a minimal
+    reason.
     """
 
 
@@ -123,12 +121,12 @@ class Pencil:
 
     cell: int
     slot: int
-    """Its place among the `of` candidates of a cell, from 0."""
+    """Its index among the `of` candidates of a cell."""
     of: int
     text: str
     role: str = ""
-    """How it is marked: "" not at all, "given" a rule of the puzzle, "on", "off", "base", "fin",
-    "endo fin" and "set 1" … as in a step, "out" crossed out.
+    """Its role: "" for none, "given" for a rule of the puzzle, "on", "off", "base", "fin", "endo
+    fin" and "set 1" … as in a step, "out" for crossed out.
     """
     strength: float = 0.0
     """0 to 1: how much it is shaded, as in a heat map."""
@@ -157,7 +155,7 @@ class Note:
 
 
 Mark: TypeAlias = Shade | Shape | Line | Outline | Badge | Outside | Digit | Pencil | Link | Note
-"""A thing that is drawn on a board."""
+"""Anything that is drawn on a board."""
 
 
 def centre(size: int, cell: int) -> Point:
@@ -166,7 +164,7 @@ def centre(size: int, cell: int) -> Point:
 
 
 def through(size: int, cells: Iterable[int]) -> tuple[Point, ...]:
-    """The middles of cells, for a Line."""
+    """The centres of cells, for a Line."""
     return tuple(centre(size, cell) for cell in cells)
 
 

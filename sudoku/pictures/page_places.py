@@ -17,19 +17,19 @@ LARGEST_CELL = 46.0
 HEADING, CAPTION = 11.0, 8.0
 """Font sizes."""
 RULE_SIZES = (8.0, 7.0, 6.0, 5.0)
-"""Font sizes of rules: the largest at which they take up RULES_SHARE of the height."""
+"""Font sizes of rules; the largest is used that keeps them within RULES_SHARE of the height."""
 RULES_SHARE = 0.4
 LEADING = 1.3
 """The distance of base lines in font sizes."""
 UNDER_HEADING, UNDER_CAPTION = 6.0, 2.0
 SMALLEST_TITLE = 0.7
-"""The share of a long title, in its usual size."""
+"""The minimum size of a long title, relative to its usual size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A puzzle that fits in its place: the width of its picture, which is in the middle, and its
-    rules as lines with their font size. Text begins where the picture does.
+    """A puzzle fitted into its place: the width of its picture, which is centred, and its rules as
+    lines with their font size. Text is aligned with the picture.
     """
 
     box: Box
@@ -42,7 +42,7 @@ class Laid:
 
     @property
     def height(self) -> float:
-        """The height of all together."""
+        """The total height."""
         return self.board * self.drawn.aspect + _around(self.caption) + self._below
 
     @property
@@ -50,7 +50,7 @@ class Laid:
         return self.size * LEADING * len(self.lines)
 
     def draw(self, page: Page, shift: float) -> None:
-        """Draw it, so far below the top of its place."""
+        """Draw it at this distance below the top of its place."""
         left, top, across, _ = self.box
         edge, y = left + (across - self.board) / 2, top + shift + HEADING
         room = (across + self.board) / 2
@@ -113,8 +113,8 @@ def _heading(
 
 
 def _set(rules: Sequence[str], across: float, room: float) -> tuple[float, list[str]]:
-    """Rules as lines, with their font size. Text that does not fit in the smallest size is cut,
-    with an ellipsis.
+    """Rules as lines, with their font size. Text that does not fit at the smallest size is
+    truncated with an ellipsis.
     """
     for size in RULE_SIZES:
         lines = [line for rule in rules for line in wrap(clean(rule), across / size)]

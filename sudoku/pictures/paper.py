@@ -27,14 +27,14 @@ _TOLD = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture that can be placed on a page: what is in its SVG, and its view box."""
+    """A picture that can be placed on a page: the content of its SVG, and its view box."""
 
     inner: str
     box: tuple[float, float, float, float]
 
     @classmethod
     def of(cls, svg: str, trim: float = 0.0) -> Drawn:
-        """The picture of a whole SVG. trim: how much is cut off at each side."""
+        """The picture in a whole SVG. trim: how much to cut off on each side."""
         root = _ROOT.search(svg)
         if root is None:
             raise ValueError("an SVG without a viewBox, expected one")
@@ -45,7 +45,7 @@ class Drawn:
 
     @property
     def aspect(self) -> float:
-        """Its height in widths."""
+        """Its height divided by its width."""
         return self.box[3] / self.box[2]
 
 
@@ -76,8 +76,8 @@ class Page:
         is_bold: bool = False,
         anchor: str = "start",
     ) -> None:
-        """One line. at: the left end of its base line, or the middle with the anchor "middle".
-        kind: its class.
+        """One line of text. at: the left end of its base line, or the middle with the anchor
+        "middle". kind: its class.
         """
         weight = ' font-weight="bold"' if is_bold else ""
         middle = "" if anchor == "start" else f' text-anchor="{anchor}"'

@@ -47,7 +47,7 @@ class Picture:
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in gone))
 
     def told(self, title: str, sentence: str = "") -> Picture:
-        """The picture under a title. sentence: what it shows, in front of its description."""
+        """The picture with a title. sentence: a summary placed before its description."""
         words = f"{sentence}. {self.description}" if sentence else self.description
         return replace(self, title=title, description=words)
 

@@ -45,7 +45,7 @@ _PAGES = b"""
 
 
 class RenderingError(SudokuError):
-    """A picture that cannot be rendered: too large, or no SVG."""
+    """A picture that cannot be rendered: too large, or not an SVG."""
 
 
 def png_of(svg: str, width: int = PNG_WIDTH) -> bytes:

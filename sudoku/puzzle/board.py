@@ -1,10 +1,10 @@
-"""Boards: everything that is printed before the first digit.
+"""Boards: everything that is printed before the first digit is entered.
 
-A board has a size n, the number of its columns and, unless it says otherwise, of its rows, and so
-n x n cells, numbered from 0 in row-major order. Its *houses* hold each digit exactly once: the
-rows, the columns, the regions, and whatever other sets of n cells its constraints declare. Regions
-are boxes, or irregular pieces in their place. Models encode `houses` and never the shape of
-regions. A board may have other `rows` than columns, and lines that are not houses.
+A board has a size n, the number of its columns and, unless it says otherwise, of its rows, and so n
+x n cells, numbered from 0 in row-major order. Its *houses* hold each digit exactly once: the rows,
+the columns, the regions, and whatever other sets of n cells its constraints declare. Regions are
+boxes, or irregular pieces instead. Models encode `houses`, never the shape of regions. A board may
+have other `rows` than columns, and lines that are not houses.
 
 There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
 *numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
@@ -27,7 +27,7 @@ Cell = NewType("Cell", int)
 """The number of a cell, from 0 in row-major order, then the hidden cells."""
 
 House = tuple[Cell, ...]
-"""Cells that hold each digit exactly once, or at most once if they are fewer than the digits."""
+"""Cells that hold each digit exactly once, or at most once if there are fewer cells than digits."""
 
 NO_REGION = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -35,18 +35,18 @@ _BOARDS_KEPT = 256
 HIGHEST_VALUE = 99
 """The largest value of a digit, on boards with other digits than 1 … n."""
 MOST_HIDDEN = 1000
-"""Hidden cells."""
+"""Limit on the number of hidden cells."""
 LINES = "rows and columns", "rows", "columns", "none"
 """Which lines of a board are houses."""
 _BOTH = LINES[0]
 
 
 class BoardConstraint(Protocol):
-    """What a board asks of its constraints; `sudoku.constraints` defines them. Immutable."""
+    """What a board requires of its constraints, which `sudoku.constraints` defines. Immutable."""
 
     @property
     def noun(self) -> str:
-        """What it is counted as: "2 cages"."""
+        """The noun for counting: "2 cages"."""
         ...
 
     @property
@@ -81,7 +81,7 @@ class BoardConstraint(Protocol):
     def __hash__(self) -> int: ...
 
     def repairs(self, board: Board) -> Iterable[BoardConstraint]:
-        """The same constraint with another number, the nearest first."""
+        """The same constraint with other numbers, nearest first."""
         ...
 
 
@@ -99,11 +99,11 @@ class Board:
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
-    """Regions instead of boxes, each of n cells, no two with a common cell; None means boxes. With
-    m digits a region may also have m cells. A cell may be in no region, so () is a Latin square.
+    """Regions instead of boxes, disjoint and of n cells each; None means boxes. With m digits a
+    region may also have m cells. A cell may be in no region, so () is a Latin square.
     """
     constraints: tuple[BoardConstraint, ...] = ()
-    """Further rules; repeated ones are dropped."""
+    """Additional rules; duplicates are dropped."""
     digits: range | None = None
     """The values of the digits, at least as many as the cells of each house, from 0 to
     HIGHEST_VALUE. None means 1 … n, or a digit for each row if there are more than n rows.
@@ -169,7 +169,9 @@ class Board:
         return first if self.is_square else (*first, self.rows, self.lines)
 
     def __hash__(self) -> int:
-        """Computed once: models are looked up by their boards, which may have many constraints."""
+        """Computed once, because models are looked up by their boards, which may have many
+        constraints.
+        """
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -198,7 +200,7 @@ class Board:
         return 0 if self.digits is None else self.digits.start - 1
 
     def values_of(self, digits: Sequence[int]) -> Sequence[int]:
-        """The values of these digits, which have no 0 for an open cell among them.
+        """The values of these digits, none of which is 0 for an open cell.
 
         >>> Board(1, 2, digits=range(0, 2)).values_of([1, 2])
         [0, 1]
@@ -238,18 +240,20 @@ class Board:
 
     @property
     def regions(self) -> tuple[House, ...]:
-        """The boxes, or the irregular regions in their place, by their first cells."""
+        """The boxes, or the irregular regions that replace them, by first cell."""
         if self.irregular is not None:
             return self.irregular
         return _boxes(self.box_rows, self.box_cols, self.height)
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """The rows, the columns, the regions, and the houses of the constraints in their order."""
+        """The rows, the columns, the regions, and the houses of the constraints, in order."""
         return _houses(self)
 
     def is_full(self, house: House) -> bool:
-        """Whether a house has a cell for every digit, as all have unless there are more digits."""
+        """Whether a house has a cell for every digit, as all houses do unless there are more
+        digits.
+        """
         return len(house) == self.digit_count
 
     @property
@@ -336,7 +340,7 @@ def letters_of(count: int, regions: Sequence[Sequence[int]]) -> str:
 
 
 def regions_of(letters: str) -> tuple[House, ...]:
-    """The regions that n² characters describe: cells with the same character are one region, those
+    """The regions described by n² characters: cells with the same character form one region, those
     with "." are in none. The regions need not have n cells; Board checks that.
     """
     found: dict[str, list[Cell]] = {}
@@ -347,7 +351,7 @@ def regions_of(letters: str) -> tuple[House, ...]:
 
 
 def _in_order(board: Board) -> tuple[House, ...]:
-    """The regions by their first cells, cells ascending. Raises ValueError for wrong ones."""
+    """The regions by first cell, cells ascending. Raises ValueError for wrong ones."""
     ordered = tuple(sorted(tuple(sorted(region)) for region in board.irregular or ()))
     size, digit_count = board.size, board.digit_count
     seen: dict[int, int] = {}
@@ -372,7 +376,7 @@ def _in_order(board: Board) -> tuple[House, ...]:
 
 
 def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
-    """The number of rows, or None if the grid is square. Raises ValueError and TypeError."""
+    """The number of rows, None if the grid is square. Raises ValueError and TypeError."""
     if type(rows) not in (int, type(None)) or lines not in LINES:
         raise TypeError(f"{rows!r:.60} rows, lines {lines!r:.60}: expected an int, {_LINES_NAMED}")
     if rows is not None and rows < 1:
@@ -384,7 +388,7 @@ _LINES_NAMED = " or ".join(map(repr, LINES))
 
 
 def _in_range(board: Board) -> range | None:
-    """The digits, or None if they are 1 … size. Raises ValueError and TypeError for wrong ones."""
+    """The digits, None if they are 1 … size. Raises ValueError and TypeError for wrong ones."""
     digits, hidden, size = board.digits, board.hidden, board.size
     if type(hidden) is not int or not isinstance(digits, range | None):
         raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")
@@ -404,7 +408,7 @@ def _in_range(board: Board) -> range | None:
 
 
 def least_digits(columns: int, rows: int, lines: str) -> int:
-    """How many digits the longest line needs that is a house."""
+    """The number of digits needed by the longest line that is a house."""
     return max(columns if "rows" in lines else 1, rows if "columns" in lines else 1)
 
 

@@ -23,7 +23,7 @@ def draw(
     paint: Paint = unpainted,
 ) -> str:
     """The grid as n lines of text, with bars and rules between the boxes, or along the borders of
-    irregular regions. It reads back on the same board. colours: of cells, for paint.
+    irregular regions. It can be parsed on the same board. colours: the colours of cells, for paint.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
     1 2 | 3 4

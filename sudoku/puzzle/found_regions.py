@@ -1,4 +1,4 @@
-"""The regions of a grid where they are part of the solution."""
+"""The regions of a grid if they are part of the solution."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FoundRegions:
 
 
 def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
-    """The board, or its shape with the regions that these digits of all cells describe."""
+    """The board, or its shape with the regions given by these digits of all cells."""
     for constraint in board.constraints if board.hidden else ():
         found = constraint.regions(board, digits)
         if found:
@@ -30,8 +30,8 @@ def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
 
 
 def told_cells(board: Board, digits: Sequence[int]) -> range:
-    """The hidden cells whose digits the grid is to show: all, but for the labels of regions that
-    are drawn.
+    """The hidden cells whose digits should be shown with the grid: all except the labels of drawn
+    regions.
     """
     first = board.area * (1 if shape_of(board, digits) is board else 2)
     return range(first, board.cell_count)

@@ -1,4 +1,4 @@
-"""The types of puzzles and solutions in JSON, and of what they contain.
+"""JSON types of puzzles and solutions, and of their contents.
 
 JSON Schemas are made of these types. Only type checkers and `sudoku.questions.answers` import them.
 """
@@ -118,8 +118,8 @@ class PuzzleJson(TypedDict):
     clue_count: Natural
     """The number of clues."""
     warnings: NotRequired[list[str]]
-    """What the text has and the puzzle has not, such as drawings that may be rules; only where
-    there are any. The answer is then one about the encoded rules.
+    """What the input has but the puzzle lacks, such as drawings that may be rules; absent if there
+    is nothing. The answer then holds for the encoded rules only.
     """
 
 

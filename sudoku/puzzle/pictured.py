@@ -1,4 +1,4 @@
-"""What every answer has in common that can be looked at: pictures, and the marks of the answer."""
+"""The common base of answers that can be drawn: pictures, and marks."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ MOST_SHOWN = 4
 class Pictured:
     """A value that shows itself: in notebooks, by `sudoku draw`, and on the page.
 
-    Subclasses say what their pictures are; how these are written is said here once.
+    Subclasses provide their pictures; this class writes them.
     """
 
     __slots__ = ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """The pictures of this value, () if it has none. style: of digits; None means the usual."""
+        """The pictures of this value; () if it has none. style: how digits are written; None means
+        the default.
+        """
         raise NotImplementedError
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The marks that say the answer, without grid, digits and constraints: they are laid over
-        a board that is drawn already.
+        """The marks of the answer without grid, digits and constraints, to be laid over a board
+        that is already drawn.
         """
         return ()
 

@@ -17,7 +17,7 @@ from sudoku.puzzle.found_regions import shape_of, told_cells
 from sudoku.puzzle.symbols import DigitStyle, symbol
 
 MOST_TOLD = 30
-"""Rules in words, below a picture and in its description."""
+"""Limit on the rules in words, below a picture and in its description."""
 
 
 def picture(
@@ -41,7 +41,7 @@ def picture(
 def candidate_picture(
     board: Board, digits: Sequence[int], candidates: Iterable[Pencil], clues: Sequence[int]
 ) -> Picture:
-    """As `picture`, with candidates instead of the marks that rules of the board draw."""
+    """Like `picture`, with candidates instead of the marks drawn by rules of the board."""
     drawn = picture(board, digits, clues)
     marks = (mark for mark in drawn.marks if not isinstance(mark, Pencil))
     return replace(drawn, marks=(*marks, *candidates))
@@ -69,7 +69,9 @@ def digit_marks(
     given: Sequence[int],
     style: DigitStyle | None = None,
 ) -> Iterator[Mark]:
-    """The digits in the grid, and hidden cells' digits in words. given: other than 0 for clues."""
+    """The digits in the grid, and the digits of hidden cells in words. given: the clues, if they
+    differ.
+    """
     told = told_cells(board, digits) if board.hidden else ()
     for cell, digit in enumerate(digits):
         if digit and cell < board.area:

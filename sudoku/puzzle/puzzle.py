@@ -1,4 +1,4 @@
-"""Puzzle and Grid: immutable values with one integer a cell.
+"""Puzzle and Grid: immutable values with one integer per cell.
 
 The integers are stored flat, in row-major order, hidden cells of the board after the n² others. In
 a puzzle 0 is an open cell and any other number a clue; a grid has no open cell. They are the
@@ -53,8 +53,8 @@ class _Rows:
     @overload
     def __getitem__(self, place: int) -> tuple[int, ...]: ...
     def __getitem__(self, place: int | tuple[int, int]) -> int | tuple[int, ...]:
-        """Row `place`, or the integer at (row, column). Indices count from 0, negative ones from
-        the end. Raises IndexError outside the board.
+        """Row `place`, or the integer at (row, column). Indices count from 0; negative ones count
+        from the end. Raises IndexError outside the board.
         """
         board, digits = self._rows
         n = board.size
@@ -67,9 +67,9 @@ class _Rows:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Puzzle(_Rows, Pictured):
-    """A board and its clues: n² integers, 0 for an open cell, else a digit 1 … n.
+    """A board and its clues: n² integers, 0 for an open cell, otherwise a digit 1 … n.
 
-    On a board with other digits these are their numbers 1 … m. Hidden cells come last.
+    On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
 
     Raises ValueError for a wrong number of cells or a number outside 0 … m, and TypeError for
     anything but a tuple of int. `sudoku.parse` and the questions also take text, lists and arrays.
@@ -87,7 +87,7 @@ class Puzzle(_Rows, Pictured):
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Puzzle:
-        """The puzzle of these bytes, one for each cell: Puzzle(board, tuple(digits)), in less time.
+        """The puzzle of these bytes, one per cell: a faster Puzzle(board, tuple(digits)).
 
         >>> str(Puzzle.from_bytes(Board(1, 2), bytes([0, 1, 1, 0])))
         '.11.'
@@ -108,7 +108,7 @@ class Puzzle(_Rows, Pictured):
         return tuple(cell for cell, digit in enumerate(self.clues) if digit)
 
     def clue_name(self, cell: int) -> str:
-        """A clue as it is printed: r1c1=5."""
+        """The printed form of a clue: r1c1=5."""
         return f"{self.board.cell_name(cell)}={self.clues[cell] + self.board.shift}"
 
     def with_clues(self, clues: Mapping[int, int]) -> Puzzle:
@@ -141,7 +141,7 @@ class Puzzle(_Rows, Pictured):
         return values
 
     def text(self, style: DigitStyle | None = None) -> str:
-        """Text that `sudoku.parse` reads back as this puzzle: headers for its box and rules, where
+        """Text that `sudoku.parse` turns back into this puzzle: headers for its box and rules, if
         its size does not determine them, and its cells on one line.
 
         >>> print(Puzzle(Board(1, 2, irregular=()), (0, 2, 0, 0)).text())
@@ -187,7 +187,7 @@ class Grid(_Rows, Pictured):
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Grid:
-        """The grid of these bytes, one for each cell: Grid(board, tuple(digits)), in less time.
+        """The grid of these bytes, one per cell: a faster Grid(board, tuple(digits)).
 
         >>> str(Grid.from_bytes(Board(1, 2), bytes([2, 1, 1, 2])))
         '2112'
@@ -245,7 +245,7 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
 def headers(board: Board, before: Board | None = None) -> list[str]:
     """The header lines of a board: its box, unless it is square, and its rules.
 
-    before: the board whose headers stand above and still hold, if any. A box drops its rules.
+    before: the board whose headers precede and still hold, if any. A box drops its rules.
     """
     if board == before:
         return []
@@ -256,7 +256,7 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
 
 
 def hidden_clues(puzzle: Puzzle) -> list[str]:
-    """The clues in hidden cells as rules, which they are in text."""
+    """The clues in hidden cells as rules, their form in text."""
     board, size = puzzle.board, puzzle.board.area
     given = [(cell, digit) for cell, digit in enumerate(puzzle.clues[size:], size) if digit]
     names = ((board.cell_name(cell), digit + board.shift) for cell, digit in given)
@@ -272,7 +272,7 @@ def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:
 
 
 def _described(board: Board) -> str:
-    """The box, and how many rules there are beside."""
+    """The box, and the number of other rules."""
     count = len(board.rules)
     rules = f" with {count} rule{'' if count == 1 else 's'}"
     return board.shape + (rules if count else "")
@@ -281,7 +281,7 @@ def _described(board: Board) -> str:
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
     """Raise TypeError or ValueError unless this is a tuple with an int in range for each cell.
 
-    The whole is tested first, in few steps: a digit is looked for only if some digit is wrong.
+    All digits are tested at once first; the wrong one is searched for only if that fails.
     """
     if type(digits) is not tuple or [*map(type, digits)].count(int) != len(digits):
         raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")
@@ -294,7 +294,7 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
 
 
 def _checked(board: Board, digits: bytes, *, lowest: int) -> tuple[int, ...]:
-    """These bytes as _require wants them."""
+    """These bytes, checked as in `_require`."""
     if type(digits) is not bytes:
         raise TypeError(f"expected {board.cell_count} bytes, got {digits!r:.60}")
     found = tuple(digits)

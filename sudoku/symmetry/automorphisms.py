@@ -1,4 +1,4 @@
-"""Automorphisms of a puzzle as permutations of points, and what they map to each other.
+"""Automorphisms of a puzzle as permutations of points, and the orbits of points.
 
 The points are the rows 0 … n-1, the columns n … 2n-1, then the bands, then the stacks. An
 automorphism is the tuple of the images of all points.
@@ -26,7 +26,7 @@ def first_stack(shape: LineShape) -> int:
 
 
 def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
-    """The images of all points, from the images of the rows and columns that move."""
+    """The images of all points, given the images of the rows and columns that move."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     lines = [moves.get(line, line) for line in range(2 * n)]
     blocks = [
@@ -37,12 +37,12 @@ def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
 
 
 def exchange(shape: LineShape, pairs: Mapping[int, int]) -> Automorphism:
-    """What exchanges the lines of each pair."""
+    """The automorphism that exchanges the lines of each pair."""
     return automorphism(shape, {**pairs, **{b: a for a, b in pairs.items()}})
 
 
 def transformation_of(shape: LineShape, image: Automorphism, cells: bytes) -> Transformation:
-    """The transformation that makes of these cells the cells themselves."""
+    """The transformation that maps these cells to themselves."""
     n = shape.size
     transposed = image[0] >= n
     rows, columns = [line % n for line in image[:n]], [line % n for line in image[n : 2 * n]]
@@ -71,7 +71,7 @@ def evident(shape: LineShape, cells: Sequence[int]) -> Iterator[Automorphism]:
 
 
 class Orbits:
-    """Which of several points automorphisms map to each other."""
+    """The orbits of several points under automorphisms."""
 
     def __init__(self, points: Collection[int]) -> None:
         self._parent = {point: point for point in points}
@@ -79,7 +79,7 @@ class Orbits:
         self._joined = 0
 
     def join(self, automorphisms: Sequence[Automorphism], fixed: Sequence[int]) -> None:
-        """Join by the automorphisms that were found since the last call and keep these points."""
+        """Join orbits by the automorphisms found since the last call that fix these points."""
         for image in automorphisms[self._joined :]:
             if all(image[point] == point for point in fixed):
                 for point in self._parent:
@@ -87,7 +87,7 @@ class Orbits:
         self._joined = len(automorphisms)
 
     def is_tried(self, point: int) -> bool:
-        """Whether this was asked of a point of the same orbit before."""
+        """Whether a point of the same orbit was already asked about."""
         root = self._root(point)
         if any(self._root(other) == root for other in self._tried):
             return True
@@ -95,7 +95,7 @@ class Orbits:
         return False
 
     def length(self, point: int) -> int:
-        """How many of the points are in the orbit of this one."""
+        """The number of points in the orbit of this one."""
         root = self._root(point)
         return sum(self._root(other) == root for other in self._parent)
 

@@ -1,4 +1,4 @@
-"""How digits may be renamed between two structures, apart from exchanges within a class of digits.
+"""How digits may be renamed between two structures, up to exchanges within a class of digits.
 
 An isomorphism maps each class of digits that one structure treats alike to such a class of the
 second structure, so each way to pair the classes is tried.
@@ -13,12 +13,12 @@ from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_structure import Structure
 
 MOST_TRIED = 1000
-"""Ways to pair classes; of more, only the identity and the reversal are tried."""
+"""Limit on the ways to pair classes; beyond it only the identity and the reversal are tried."""
 
 
 def renamings(here: Structure, there: Structure) -> list[Names]:
-    """Renamings after which the structures have as many facts of each kind, one for all that differ
-    by exchanges within classes. The one that keeps all digits comes first, if it is among them.
+    """Renamings after which the structures have equally many facts of each kind, one for each
+    choice up to exchanges within classes. The identity comes first, if it is among them.
     """
     digits = range(here.digit_count + 1)
     plain = tuple(digits)

@@ -1,4 +1,4 @@
-"""Which puzzles were seen before, up to the symmetries of their boards, whatever these are."""
+"""Which puzzles were seen before, up to the symmetries of any boards."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
 
 FEW = 20
-"""Puzzles on boards that become each other, up to which each two are compared. Then forms are made,
-as it takes long to list the symmetries of a board for the first one.
+"""The number of puzzles on equivalent boards up to which they are compared in pairs. Beyond it,
+forms are computed, because listing the symmetries of a board takes long the first time.
 """
 
 
 @dataclass(slots=True)
 class _Kind:
-    """Boards that become each other, and the puzzles on them."""
+    """Equivalent boards, and the puzzles on them."""
 
     board: Board
     """The first of the boards."""
     forms: set[tuple[int, ...]] | None = None
-    """The forms of the puzzles, if they are many and the board has not too many symmetries."""
+    """The forms of the puzzles, if there are many and the board does not have too many symmetries.
+    """
     puzzles: dict[Hashable, list[Puzzle]] = field(default_factory=dict)
-    """The puzzles otherwise, by what symmetries do not change."""
+    """Otherwise the puzzles, by invariants of symmetries."""
     count: int = 0
 
     def add(self, puzzle: Puzzle) -> bool:
@@ -58,8 +59,8 @@ class _Kind:
 
 
 class SeenOnBoards:
-    """The puzzles that were seen. Those on different boards may be the same, if one board becomes
-    the other.
+    """The puzzles seen so far. Puzzles on different boards may be the same if the boards are
+    equivalent.
     """
 
     def __init__(self) -> None:
@@ -89,7 +90,7 @@ class SeenOnBoards:
 
 
 def _profile(board: Board) -> Hashable:
-    """What boards have in common that become each other."""
+    """Invariants of equivalent boards."""
     structure = structure_of(board)
     sizes = Counter([len(fact.cells) for fact in structure.facts])
     degrees = Counter(map(int.bit_count, structure.relations[0]))

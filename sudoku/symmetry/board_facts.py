@@ -1,7 +1,7 @@
-"""Facts: what a board says of its cells beyond "these two differ", in a normal form.
+"""Facts: what a board says about its cells beyond "these two differ", in a normal form.
 
 Equal facts mean the same. Moving the cells or renaming the digits of equal facts gives equal facts,
-so what keeps a set of facts is a group.
+so the symmetries that preserve a set of facts form a group.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Protocol, TypeAlias
 from sudoku.symmetry.board_languages import Names, WordLanguage, canonical, renamed
 
 Roles: TypeAlias = "dict[int, Hashable]"
-"""For each cell of a fact what it does there."""
+"""The role of each cell of a fact."""
 Colours: TypeAlias = Sequence[int]
 
 
 class Fact(Protocol):
     """A fact about cells. Compared by value.
 
-    cells: all that it speaks of. kind: what it says, whatever the cells are.
+    cells: all cells it concerns. kind: its statement, independent of the cells.
     """
 
     @property
@@ -35,15 +35,15 @@ class Fact(Protocol):
         ...
 
     def renamed(self, names: Names) -> Fact:
-        """The fact with other digits."""
+        """The fact with renamed digits."""
         ...
 
     def counts(self, digit: int) -> Hashable:
-        """How often it speaks of this digit, counted in a way that renaming does not change."""
+        """How often it mentions this digit, counted in a way that renaming does not change."""
         ...
 
     def roles(self, colours: Colours) -> Roles:
-        """What each cell does, if cells of one colour cannot be distinguished."""
+        """The role of each cell, if cells of one colour cannot be distinguished."""
         ...
 
 

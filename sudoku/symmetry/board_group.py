@@ -1,7 +1,7 @@
-"""The group of the lines of a board: generators, its order, and all elements where they are few.
+"""The group of a board's lines: generators, its order, and all elements if there are few.
 
-A chain of stabilisers (C. Sims, 1970): for each line in turn, the images that it can have while the
-lines before it stay. The order of the group is the product of the numbers of images.
+A chain of stabilisers (C. Sims, 1970): for each line in turn, its possible images while the earlier
+lines stay fixed. The order of the group is the product of the numbers of images.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class LineGroup:
 
     size: int
     images: tuple[tuple[LineImages, ...], ...]
-    """For each line in turn what it can become while the lines before it stay, and images of all
-    lines that do so.
+    """For each line in turn, its possible images while the earlier lines stay fixed, each with
+    images of all lines.
     """
 
     @property
@@ -44,12 +44,12 @@ class LineGroup:
 
 
 def after(second: LineImages, first: LineImages) -> LineImages:
-    """The images of lines by the first, and then by the second."""
+    """The images of lines under the first map, then the second."""
     return tuple([second[line] for line in first])
 
 
 def group_of(structure: Structure) -> LineGroup:
-    """All images of lines that keep the structure."""
+    """All images of lines that preserve the structure."""
     matcher, n = Matcher(structure, structure), structure.size
     generators: list[LineImages] = []
     images: list[tuple[LineImages, ...]] = []
@@ -76,7 +76,7 @@ def group_of(structure: Structure) -> LineGroup:
 
 
 def _orbit(line: int, generators: Sequence[LineImages], size: int) -> dict[int, LineImages]:
-    """The lines that this one can become, each with an element that makes it so."""
+    """The possible images of this line, each with an element."""
     found: dict[int, LineImages] = {line: tuple(range(2 * size))}
     for reached in (queue := [line]):
         for generator in generators:

@@ -1,4 +1,4 @@
-"""Languages of equally long words of digits, however they are written.
+"""Languages of words of digits of equal length, in a normal form.
 
 A language is its minimal automaton, with states numbered in the order in which they are reached.
 So two rules say the same of their cells, read in this order, exactly if their languages are equal.
@@ -19,18 +19,18 @@ Layers = tuple[tuple[tuple[int, ...], ...], ...]
 """For each letter and each state before it: for each digit the next state, or -1."""
 
 MOST_REVERSED = 1000
-"""States of a language that is also read from its end."""
+"""Limit on the states of a language that is also read from its end."""
 MOST_STEPS = 50_000
-"""Steps that may be taken for that."""
+"""Limit on the steps for that."""
 MOST_EXCHANGED = 50_000
-"""States of a language whose places are compared."""
+"""Limit on the states of a language whose places are compared."""
 
 
 @dataclass(frozen=True, eq=False)
 class WordLanguage:
     """A set of words of `length` digits 1 … m. Compared by value.
 
-    What it says of itself follows from its words, and changes only with the names of the digits.
+    Its properties follow from its words, and change only with the names of the digits.
     """
 
     length: int
@@ -42,7 +42,7 @@ class WordLanguage:
         object.__setattr__(self, "_hash", hash((self.length, self.layers)))
 
     def __hash__(self) -> int:
-        """Computed once: there may be many states."""
+        """Computed once, because there may be many states."""
         return self._hash
 
     def __eq__(self, other: object) -> bool:
@@ -58,15 +58,15 @@ class WordLanguage:
 
     @cached_property
     def has_all_words(self) -> bool:
-        """Whether it says nothing of its cells."""
+        """Whether it does not restrict its cells."""
         return bool(self.layers) and all(
             len(rows) == 1 and min(rows[0]) == 0 for rows in self.layers
         )
 
     @cached_property
     def runs(self) -> tuple[tuple[int, int], ...]:
-        """The places in runs, each from a first place to a last: within a run letters may change
-        places, and words of the language remain words of it. Longest runs of neighbours only.
+        """The places in runs, each from a first place to a last: within a run letters can be
+        exchanged without leaving the language. Only maximal runs of neighbours.
         """
         found = [(0, 0)] if self.length else []
         for place in range(1, self.length):
@@ -77,7 +77,7 @@ class WordLanguage:
         return tuple(found)
 
     def _may_exchange(self, place: int) -> bool:
-        """Whether the letter at this place and the next one may change places."""
+        """Whether the letters at this place and the next can be exchanged."""
         if not self.layers or self.state_count > MOST_EXCHANGED:
             return not self.layers
         first, second = self.layers[place], self.layers[place + 1]
@@ -164,7 +164,7 @@ def language_of(automaton: Automaton, length: int, digit_count: int) -> WordLang
 
 @lru_cache(maxsize=4096)
 def renamed(language: WordLanguage, names: Names) -> WordLanguage:
-    """The same words with other digits. Known properties of the words are carried over."""
+    """The same words with renamed digits. Known properties of the words are carried over."""
     found, turned = _renamed(language, names), language.reversed
     other = None
     if turned is not None:

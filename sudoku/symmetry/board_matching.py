@@ -61,9 +61,7 @@ class Matcher:
         return [line for both in zip(rows, columns, strict=True) for line in both]
 
     def find(self, fixed: Sequence[tuple[int, int]] = ()) -> LineImages | None:
-        """The images of all lines, of which the first in `order` have these; None if there are
-        none.
-        """
+        """The images of all lines, given those of the first in `order`; None if there are none."""
         if not self.may_match:
             return None
         trail = list[tuple[int, int, int]]()
@@ -82,7 +80,7 @@ class Matcher:
             self._placed = self._used = 0
 
     def _candidates(self, line: int) -> Iterator[int]:
-        """The lines that are not taken and have the colour of this one."""
+        """The unused lines with the colour of this one."""
         n, colour = self.size, self.colours.lines[line]
         first, last = 0, 2 * n
         if self.order and self._image[self.order[0]] >= 0:
@@ -107,7 +105,7 @@ class Matcher:
         return None
 
     def _put(self, line: int, other: int, trail: list[tuple[int, int, int]]) -> bool:
-        """Give a line its image; False if what is known of its cells does not fit."""
+        """Assign an image to a line; False if the known facts about its cells do not match."""
         n, image = self.size, self._image
         if self._taken[other] or self.others.lines[other] != self.colours.lines[line]:
             return False
@@ -169,7 +167,7 @@ def cells_of(lines: LineImages, cell_count: int) -> tuple[int, ...]:
 
 
 def _coloured(here: Structure, there: Structure) -> tuple[Coloured, Coloured]:
-    """Both with colours that mean the same: begun with one colour, and refined together."""
+    """Both with comparable colours: started with one colour, and refined together."""
     cells = [[0] * each.cell_count for each in (here, there)]
     lines = [[0] * (2 * each.size) for each in (here, there)]
     count = 0

@@ -74,7 +74,7 @@ def _beside(width: int, cells: Sequence[int]) -> frozenset[Pair]:
 
 
 class _Parts:
-    """What primitives say, taken apart."""
+    """The facts of primitives."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -179,8 +179,8 @@ def _equal_sums(primitive: Sum) -> EqualSums | None:
 
 
 def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """What also follows from A = B and A = C: B = C. So it does not matter which one of several
-    equal sums a rule compares with the rest.
+    """The consequence B = C of A = B and A = C, so that it does not matter which of several equal
+    sums a rule compares with the rest.
     """
     found: dict[tuple[Pair, Pair], int] = {}
     above: dict[Pair, dict[Pair, int]] = {}
@@ -213,11 +213,11 @@ Cells = frozenset[int]
 
 
 def with_leftovers(board: Board) -> set[Cells]:
-    """The regions and the houses of the constraints that have a cell for every digit, and the
-    houses that follow from others in the same rows, or in the same columns.
+    """The regions and the houses of the constraints with a cell for every digit, and houses that
+    follow from others in the same rows or columns.
 
-    The nine windows of windoku follow from its four, for example: without them the exchange of
-    boxes and windows is not seen to be a symmetry.
+    For example, nine windows follow from the four of windoku; without them the exchange of boxes
+    and windows would not be recognised as a symmetry.
     """
     n = board.size
     full = [house for house in board.houses[2 * n :] if board.is_full(house)]

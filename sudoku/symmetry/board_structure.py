@@ -1,4 +1,4 @@
-"""The structure of a board: which cells differ, and all further facts, whatever they are called.
+"""The structure of a board: which cells differ, and all other facts, in a normal form.
 
 Symmetries of the structure are symmetries of the board: they map solutions to solutions. It is made
 of the rules by `board_parts`.
@@ -48,7 +48,7 @@ class Structure:
 
     @cached_property
     def facts_of(self) -> tuple[tuple[tuple[int, Fact], ...], ...]:
-        """For each cell its facts, each with all its cells as bits."""
+        """The facts of each cell, each with all its cells as bits."""
         found: list[list[tuple[int, Fact]]] = [[] for _ in range(self.cell_count)]
         for fact in self.facts:
             cells = sum([1 << cell for cell in fact.cells])
@@ -58,12 +58,12 @@ class Structure:
 
     @cached_property
     def kinds(self) -> Counter[Hashable]:
-        """How many facts of each kind there are."""
+        """The number of facts of each kind."""
         return Counter([fact.kind for fact in self.facts])
 
     @cached_property
     def examples(self) -> dict[Hashable, Fact]:
-        """For each kind a fact."""
+        """One fact of each kind."""
         return {fact.kind: fact for fact in self.facts}
 
     def kinds_become(self, names: Names, kinds: Counter[Hashable]) -> bool:
@@ -78,7 +78,7 @@ class Structure:
         return found == kinds
 
     def renamed(self, names: Names) -> Structure:
-        """With other digits."""
+        """The structure with renamed digits."""
         return replace(self, facts=frozenset([fact.renamed(names) for fact in self.facts]))
 
     def with_facts(self, facts: Iterable[Fact]) -> Structure:

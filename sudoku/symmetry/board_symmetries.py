@@ -1,9 +1,9 @@
-"""The symmetries that keep any board, and what follows for its puzzles: forms, maps, numbers.
+"""The symmetries of any board, and their consequences for puzzles: forms, maps, numbers.
 
-A symmetry exchanges rows and columns, changes the order of the rows and of the columns, and renames
-the digits, so that the rules of the board say the same as before. Hidden cells keep their places.
-Each one is a symmetry of the solutions. Which there are is found from the primitives of the rules
-(`board_parts`), by a search among rows and columns (`board_matching`).
+A symmetry swaps rows and columns, reorders the rows and the columns, and renames the digits, such
+that the rules of the board keep their meaning. Hidden cells stay in place. Each one is a symmetry
+of the solutions. They are found from the primitives of the rules (`board_parts`) by a search among
+rows and columns (`board_matching`).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from sudoku.symmetry.board_structure import Structure
 from sudoku.symmetry.transformation import as_lists, in_words
 
 MOST_LISTED = 100_000
-"""Symmetries of rows and columns up to which a form is found by trying them all."""
+"""The number of symmetries of rows and columns up to which a form is found by trying them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """How a puzzle becomes another one."""
+    """A map from one puzzle to another."""
 
     lines: LineImages
     """The images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and columns
@@ -42,18 +42,18 @@ class BoardMap:
     """The new names of the digits 0 … m; 0 stays 0."""
 
     def clues(self, puzzle: Puzzle) -> tuple[int, ...]:
-        """What becomes of the clues of a puzzle."""
+        """The image of a puzzle's clues."""
         found = [0] * len(puzzle.clues)
         for cell, image in enumerate(cells_of(self.lines, len(puzzle.clues))):
             found[image] = self.names[puzzle.clues[cell]]
         return tuple(found)
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """What becomes of a puzzle, on its board: rules are not moved."""
+        """The image of a puzzle, on its board: rules are not moved."""
         return Puzzle(puzzle.board, self.clues(puzzle))
 
     def then(self, other: BoardMap) -> BoardMap:
-        """The map that does both, the other one second."""
+        """This map followed by the other."""
         return BoardMap(
             tuple([other.lines[image] for image in self.lines]),
             tuple([other.names[name] for name in self.names]),
@@ -82,22 +82,18 @@ class BoardMap:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """The form of a puzzle within the symmetries of its board."""
+    """The form of a puzzle under the symmetries of its board."""
 
     clues: tuple[int, ...]
-    """The smallest that symmetries can make of it, read cell by cell, 0 for an open cell."""
+    """The smallest equivalent clues, read cell by cell, 0 for an open cell."""
     map: BoardMap
     """The symmetry that makes the form."""
     automorphisms: int
-    """The number of ways to move the lines that, with some names of the digits, make the puzzle
-    itself.
-    """
+    """The number of ways to move the lines that map the puzzle to itself, up to relabelling."""
 
 
 def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
-    """How one puzzle becomes the other, on boards whose rules become each other; None if it does
-    not.
-    """
+    """The map from one puzzle to the other on equivalent boards; None if there is none."""
     if sorted(_shape(here)) != sorted(_shape(there)):
         return None
     first, second = structure_of(here.board), structure_of(there.board)
@@ -114,8 +110,8 @@ def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
 
 
 def board_form(puzzle: Puzzle) -> BoardForm:
-    """The form of a puzzle: two puzzles on one board have the same if one becomes the other by
-    symmetries of the board, and only then.
+    """The form of a puzzle: two puzzles on one board have the same form if and only if a symmetry
+    of the board maps one to the other.
 
     Raises UnsupportedQuestionError if the board has more than MOST_LISTED symmetries of lines.
     """
@@ -149,7 +145,7 @@ def board_form(puzzle: Puzzle) -> BoardForm:
 
 
 def random_board_map(board: Board, rng: Random) -> BoardMap:
-    """A random symmetry of a board, each as likely as any other."""
+    """A uniformly random symmetry of a board."""
     structure = structure_of(board)
     names, lines = rng.choice(_images(structure))
     for images in group_of(structure).images:
@@ -162,9 +158,9 @@ def random_board_map(board: Board, rng: Random) -> BoardMap:
 
 
 def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
-    """All maps that make of a puzzle the puzzle itself, with names for the digits that it has.
+    """All maps from a puzzle to itself, with names for the digits that it has.
 
-    Raises UnsupportedQuestionError as `board_form`.
+    Raises what `board_form` raises.
     """
     structure, clues = structure_of(puzzle.board), puzzle.clues
     classes = class_numbers(structure)

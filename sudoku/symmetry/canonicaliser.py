@@ -1,8 +1,8 @@
-"""What makes row-minlex forms: in plain Python, or compiled.
+"""Computes row-minlex forms, in plain Python or in compiled code.
 
-The row-minlex form of a puzzle is the smallest of all puzzles that rows, columns, transposition and
-digits can make of it, read row by row, an open cell as 0. Two puzzles are the same up to these
-symmetries if their forms are equal.
+The row-minlex form of a puzzle is the smallest equivalent puzzle under moves of rows and columns,
+transposition and relabelling, read row by row with an open cell as 0. Two puzzles are equivalent if
+their forms are equal.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class LineShape:
-    """The lines that may change places: bands among each other and the rows within each, stacks and
+    """The lines that can be permuted: bands among each other and the rows within each, stacks and
     columns alike. The grid has size x size cells and as many digits.
 
     A board with boxes of 2x3 cells is LineShape(6, 2, 3, False), a Latin square
@@ -25,7 +25,7 @@ class LineShape:
     band_rows: int
     stack_columns: int
     transposes: bool
-    """Whether rows and columns may change places, which needs band_rows == stack_columns."""
+    """Whether rows and columns can be swapped, which needs band_rows == stack_columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,7 @@ class Forms:
     rows[r]]] where t is 1.
     """
     automorphisms: tuple[int, ...]
-    """For each puzzle the number of (t, rows, columns) that, with some names, make the puzzle
-    itself.
-    """
+    """For each puzzle the number of (t, rows, columns) that map it to itself, up to relabelling."""
 
 
 class Canonicaliser(Protocol):

@@ -1,7 +1,7 @@
-"""The columns of a form in an order that is known in part.
+"""A partially known order of the columns of a form.
 
-While a form grows row by row, columns that have looked the same so far may still change places, and
-so may stacks. They stay together in classes until a row distinguishes them. A position is the place
+While a form grows row by row, columns that have looked the same so far can still be exchanged, and
+so can stacks. They stay together in classes until a row distinguishes them. A position is the place
 of a column in the form, 0 … n-1.
 """
 
@@ -93,12 +93,12 @@ def _split(stack: Stack, place: int, first: tuple[int, ...]) -> Stack:
 
 
 def in_order(columns: ColumnOrder) -> list[int]:
-    """The columns by one of the orders that are left."""
+    """The columns in one of the remaining orders."""
     return [column for stacks in columns for stack in stacks for part in stack for column in part]
 
 
 def count_orders(columns: ColumnOrder) -> int:
-    """How many orders are left."""
+    """The number of remaining orders."""
     count = 1
     for stacks in columns:
         count *= factorial(len(stacks))
@@ -109,7 +109,7 @@ def count_orders(columns: ColumnOrder) -> int:
 
 
 def exchangeable(columns: ColumnOrder) -> Iterator[tuple[list[int], list[int]]]:
-    """Pairs of columns, or of stacks column by column, that may still change places."""
+    """Pairs of columns, or of stacks column by column, that can still be exchanged."""
     for stacks in columns:
         for one, other in itertools.pairwise(stacks):
             yield [c for part in one for c in part], [c for part in other for c in part]

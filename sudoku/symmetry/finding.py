@@ -45,7 +45,7 @@ PLAIN = "SUDOKU_PLAIN_FORMS"
 
 
 def canonicaliser(shape: LineShape, *, plain: bool = False) -> Canonicaliser:
-    """What makes forms of this shape. plain: in plain Python, even if there is a compiled one."""
+    """The fastest way to compute forms of this shape. plain: only in plain Python."""
     if not plain and not os.environ.get(PLAIN):
         for found in _compiled():
             if found.supports(shape):

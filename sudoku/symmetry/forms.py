@@ -1,7 +1,7 @@
 """The canonical form of a puzzle or a grid on any board.
 
-On boards with boxes or without regions, and no further rules, it is the row-minlex form. On others
-it is the smallest that the symmetries of the board can make.
+On boards without constraints or irregular regions, it is the row-minlex form. On others it is the
+smallest equivalent puzzle under the symmetries of the board.
 
 Fowler's *box form* is the smallest in row order, among the forms with the thinnest top band. A row
 of a band and a box share a part of the row. The forms that count are those whose parts in the top
@@ -28,9 +28,9 @@ from sudoku.symmetry.search import FormSearch
 from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
 
 LARGEST_BOX_FORM = 16
-"""Rows of boards whose box form is found: of 25 there are too many top bands."""
+"""Limit on the rows of boards for box forms: with 25 there are too many top bands."""
 Map = Transformation | BoardMap
-"""How a puzzle becomes another one."""
+"""A map from one puzzle to another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +39,18 @@ class Form:
 
     puzzle: Puzzle
     map: Map
-    """What makes the form of the puzzle."""
+    """The map from the puzzle to the form."""
     automorphisms: int
-    """The number of ways to move lines that, with some names of the digits, make the puzzle itself.
-    """
+    """The number of ways to move lines that map the puzzle to itself, up to relabelling."""
 
 
 def moved(puzzle: Puzzle, by: Map) -> Puzzle:
-    """What a map makes of a puzzle, on its board."""
+    """The image of a puzzle under a map, on its board."""
     return by.puzzle(puzzle)
 
 
 def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
-    """The canonical form of a puzzle. plain: in plain Python, even if there is a compiled way.
+    """The canonical form of a puzzle. plain: only in plain Python.
 
     If there are several maps, it is the one that plain Python finds, so that it does not depend on
     what is installed.
@@ -96,8 +95,8 @@ def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
 
 
 def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
-    """The puzzle after a map that makes the form of its solution: if there are several such maps,
-    the smallest puzzle.
+    """The puzzle under a map that makes the form of its solution; the smallest if there are several
+    such maps.
     """
     by = solution.map
     first = moved(puzzle, by)
@@ -181,7 +180,7 @@ def _tops(view: View) -> Iterator[_Top]:
 
 
 def _different(tops: list[_Top], shape: LineShape, cells: bytes) -> Iterator[_Top]:
-    """One of each set that automorphisms of the puzzle exchange."""
+    """One representative of each set that automorphisms of the puzzle exchange."""
     if len(tops) == 1:
         yield from tops
         return

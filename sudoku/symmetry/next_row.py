@@ -1,4 +1,4 @@
-"""The smallest next row of a form of which the first rows are known.
+"""The smallest next row of a form whose first rows are known.
 
 Names of digits are given as they appear: each new digit gets the next number. As long as the
 columns of a class may change places, the names of the digits that were new in them are open too: a
@@ -27,7 +27,7 @@ Row = tuple[int, ...]
 
 @dataclass(slots=True)
 class Partial:
-    """The first rows of a form, and all that they leave open."""
+    """The first rows of a form, and everything they leave open."""
 
     size: int
     form: tuple[Row, ...]
@@ -41,7 +41,7 @@ class Partial:
     name_count: int
     """How many names are given."""
     lowest: list[int] = field(init=False)
-    """For each digit the lowest name that it may get, and 0 for an open cell."""
+    """For each digit the lowest name it may get, and 0 for an open cell."""
     is_fixed: list[bool] = field(init=False)
     """For each digit whether it can have no other name, or is new."""
 
@@ -63,7 +63,7 @@ class Partial:
         return lowest, is_fixed
 
     def bound(self, row: Row, repeated: Iterable[int]) -> Row:
-        """A bound below whatever this row can look like; it is reached if its digits are fixed.
+        """A lower bound for the appearance of this row, which is reached if its digits are fixed.
 
         repeated: the digits that the row has more than once, in a puzzle without solutions. Where
         they are new, the second has a name that the first has got.
@@ -98,11 +98,11 @@ class Next(NamedTuple):
 
 
 Choices = list[tuple[int, Next]]
-"""Ways to continue that look equal, each with what was chosen: ~s for stack s, or a column."""
+"""Equally good ways to continue, each with the choice: ~s for stack s, or a column."""
 
 
 class NextRow:
-    """Puts the columns in order, position by position, so that one row becomes smallest."""
+    """Orders the columns, position by position, so that one row becomes smallest."""
 
     def __init__(self, partial: Partial, row: Row, repeated: Iterable[int]) -> None:
         self.partial, self.row = partial, row
@@ -124,7 +124,7 @@ class NextRow:
         return at
 
     def complete(self, at: Next) -> Partial:
-        """The form with this row, which is at its end."""
+        """The form with this row, which is complete."""
         partial = self.partial
         name, named = partial.name_count, []
         for value in at.shown:
@@ -138,7 +138,7 @@ class NextRow:
         return Partial(partial.size, (*partial.form, tuple(named)), at.columns, origins, name)
 
     def choices(self, at: Next) -> Choices:
-        """All ways to show the least at the next position, or further."""
+        """All ways to get the smallest entry at the next position, or later."""
         index, place = class_at(at.columns, len(at.shown))
         lowest, is_fixed = self._names(at)
         if len(at.columns[index]) > 1:

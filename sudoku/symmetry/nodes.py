@@ -1,8 +1,7 @@
 """The nodes and leaves of the search for row-minlex forms.
 
-A node is a form of which some rows are known, a leaf one that is complete. A view is the puzzle as
-it is, or transposed. Rows and columns of a view are numbered from 0, their points as in
-`automorphisms`.
+A node is a partly known form, a leaf a complete one. A view is the puzzle itself or its transpose.
+Rows and columns of a view are numbered from 0, their points as in `automorphisms`.
 """
 
 from __future__ import annotations
@@ -54,27 +53,29 @@ def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SearchNode:
-    """A form on the way: complete rows, the rows of the view that they are, and the row in hand."""
+    """A partial form: its complete rows, the corresponding rows of the view, and the
+    current row.
+    """
 
     view: View
     rows: tuple[int, ...]
     partial: Partial
     row: tuple[NextRow, Next] | None = None
     first: tuple[int, ...] = ()
-    """The rows that have to come first, if that is laid down."""
+    """The rows that must come first, if prescribed."""
 
     @property
     def shown(self) -> Row:
-        """What is known of the row in hand."""
+        """The known part of the current row."""
         return () if self.row is None else self.row[1].shown
 
     @property
     def start(self) -> int:
-        """How many cells the complete rows have."""
+        """The number of cells in the complete rows."""
         return len(self.partial.form) * self.partial.size
 
     def candidates(self) -> list[int]:
-        """The rows that may come next: of the band in hand, or of any other."""
+        """The rows that may come next: of the current band, or of any other."""
         height, size, taken = self.view.height, self.partial.size, self.rows
         if len(taken) < len(self.first):
             return [self.first[len(taken)]]

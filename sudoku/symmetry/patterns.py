@@ -14,7 +14,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 Move = Callable[[int, int, int, int], tuple[int, int]]
-"""Where a cell goes, by its row and column and the last row and column, from 0."""
+"""The image of a cell, given its row and column and the last row and column, from 0."""
 
 SYMMETRIES: dict[str, tuple[Move, ...]] = {
     "rotation90": (lambda row, column, last, _: (column, last - row),),
@@ -28,7 +28,7 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
         lambda row, column, *_: (column, row),
     ),
 }
-"""The moves that make each symmetry; a quarter turn and a mirror make all."""
+"""The moves of each symmetry; a quarter turn and a mirror generate all."""
 _OF_ANY_SHAPE = "rotation180", "horizontal", "vertical"
 
 
@@ -57,7 +57,7 @@ def pattern_symmetries(puzzle: Puzzle) -> list[str]:
 
 
 def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of a board in sets that a symmetry maps to themselves, by their first cells.
+    """The cells of a board in orbits of a symmetry, by first cell.
 
     A pattern has the symmetry if it holds all cells or no cell of each set. Raises ValueError for
     a name that is not one of its symmetries.

@@ -1,9 +1,9 @@
 """A symmetry of boards: transposition, the order of rows and columns, and the names of digits.
 
 Isomorphs are puzzles transformed at random. An isomorph has the same verdict and as many solutions,
-but a search that breaks ties by the number of a cell or a digit takes another way through it. The
-maximum over many isomorphs is what a user can count on. And a solver that answers two isomorphs
-differently is wrong about one of them, whatever the right answer is.
+but a search that breaks ties by cell or digit numbers takes another path. Users can rely on the
+maximum over many isomorphs. And a solver that answers two isomorphs differently is wrong about one
+of them, whatever the right answer is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def has_shape(board: Board) -> bool:
 
 
 def shape_of(board: Board) -> LineShape:
-    """Which lines of a board may change places: boxes stay boxes.
+    """The permutable lines of a board, such that boxes stay boxes.
 
     A board without regions is a Latin square. Further constraints are left out of account.
     Raises ValueError for irregular regions.
@@ -41,8 +41,8 @@ def shape_of(board: Board) -> LineShape:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Transformation:
-    """A way to make a puzzle of another one, so that rows stay rows (or become columns), boxes stay
-    boxes, and equal digits stay equal.
+    """A map between puzzles under which rows stay rows (or become columns), boxes stay boxes, and
+    equal digits stay equal.
 
     Row r of what is made is row rows[r] of the puzzle, and column c its column columns[c]. If it is
     transposed, row r is column rows[r] of the puzzle, and column c its row columns[c].
@@ -78,7 +78,7 @@ class Transformation:
 
     @classmethod
     def identity(cls, shape: LineShape) -> Transformation:
-        """What changes nothing."""
+        """The identity map."""
         lines = tuple(range(shape.size))
         return cls(shape, False, lines, lines, tuple(range(shape.size + 1)))
 
@@ -97,7 +97,7 @@ class Transformation:
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """For each cell of what is made, the cell of the puzzle that it comes from."""
+        """For each cell of the image, the original cell."""
         n = self.shape.size
         down, across = (1, n) if self.transposed else (n, 1)
         return tuple([down * r + across * c for r in self.rows for c in self.columns])
@@ -120,7 +120,7 @@ class Transformation:
         return Grid(grid.board, self.applied(grid.digits))
 
     def then(self, other: Transformation) -> Transformation:
-        """The transformation that does both, the other one second."""
+        """This transformation followed by the other."""
         if other.shape != self.shape:
             raise ValueError(f"a transformation of {other.shape}, expected {self.shape}")
         first, second = self.rows, self.columns
@@ -181,7 +181,7 @@ def in_words(lists: Mapping[str, Any]) -> str:
 
 
 def random_transformation(shape: LineShape, rng: Random) -> Transformation:
-    """A random transformation, each as likely as any other."""
+    """A uniformly random transformation."""
     rows = shuffled_lines(shape.size, shape.band_rows, rng)
     columns = shuffled_lines(shape.size, shape.stack_columns, rng)
     names = (0, *rng.sample(range(1, shape.size + 1), shape.size))
@@ -197,7 +197,7 @@ def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
 
 
 def _keeps_blocks(lines: Sequence[int], size: int, block: int) -> bool:
-    """Whether these are 0 … size-1, each block of neighbours in some order again together."""
+    """Whether these are 0 … size-1 with each block kept together, in some order."""
     starts = range(0, size, block)
     places = [{line // block for line in lines[start : start + block]} for start in starts]
     return sorted(lines) == [*range(size)] and all(len(place) == 1 for place in places)
@@ -211,11 +211,11 @@ def _inverse(numbers: Sequence[int]) -> tuple[int, ...]:
 
 
 def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:
-    """The puzzle transformed at random, each way as likely as any other."""
+    """The puzzle under a uniformly random transformation."""
     return random_transformation(shape_of(puzzle.board), rng).puzzle(puzzle)
 
 
 def isomorphs(puzzle: Puzzle, count: int, seed: int) -> list[Puzzle]:
-    """`count` random isomorphs, the same ones each time and in whatever file the puzzle stands."""
+    """`count` random isomorphs, the same every time, wherever the puzzle stands in its file."""
     rng = Random(f"{seed} {puzzle.board.shape} {puzzle}")  # noqa: S311  # to be repeatable
     return [isomorph(puzzle, rng) for _ in range(count)]

@@ -246,7 +246,9 @@ def _obeyed(board: Board, digits: Sequence[int]) -> Board:
 
 
 def dug(tools: Tools, grid: Grid) -> Puzzle:
-    """A puzzle of this grid with a minimal set of clues, slightly more or fewer, or random clues."""
+    """A puzzle of this grid with a minimal set of clues, slightly more or fewer, or random
+    clues.
+    """
     rng, board, order = tools.rng, grid.board, tools.order()
     if rng.random() < 0.5 and board.size <= LARGEST_DUG:
         model = ReferenceModel(board)

@@ -207,7 +207,9 @@ class PlantedPuzzles(NumberedSearch):
         return groups
 
     def _cells_of_wanted(self, groups: Sequence[Sequence[Constraint]]) -> frozenset[int]:
-        """The cells of constraints with a requested number; clues there would make these redundant."""
+        """The cells of constraints with a requested number; clues there would make these
+        redundant.
+        """
         pairs = zip(self.rules.plants, groups, strict=True)
         wanted = (each for plant, group in pairs if plant.count for each in group)
         return frozenset(cell for each in wanted for cell in cells_of(each, self.board))

@@ -51,7 +51,9 @@ TOGETHER = 32
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Puzzles near several starts. Number n is the n-th start, which may lead to several puzzles."""
+    """Puzzles near several starts. Number n is the n-th start, which may lead to several
+    puzzles.
+    """
 
     starts: tuple[Puzzle, ...]
     steps: tuple[VicinityStep, ...]

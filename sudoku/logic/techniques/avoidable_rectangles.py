@@ -34,7 +34,9 @@ def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def _rectangles(position: Position) -> Iterator[DeadlyPattern]:
-    """Rectangles with two or three solved cells, two of them in line, that can still become deadly."""
+    """Rectangles with two or three solved cells, two of them in line, that can still
+    become deadly.
+    """
     if not position.layout.is_plain:
         return
     around, values = rectangles_of(position.layout.board), position.values

@@ -61,17 +61,19 @@ LETTERS = {
         Letter("W", "fish of 2 to 4 rows or columns", ("X-Wing", "Swordfish", "Jellyfish")),
     )
 }
-"""The letters in Fowler's order."""
+"""The letters, in Fowler's order."""
 ALL_LETTERS = "".join(LETTERS)
 
 
 def is_letters(text: str) -> bool:
-    """Whether a text is a set of constraints: some of the letters, in any order, none twice."""
+    """Whether a text is a set of constraints: some of the letters in any order, without
+    repetition.
+    """
     return bool(text) and set(text) <= LETTERS.keys() and len(set(text)) == len(text)
 
 
 def letter_levels(letters: str) -> tuple[Level, ...]:
-    """A level of techniques for each letter, in their order.
+    """A level of techniques for each letter, in order.
 
     >>> [[technique.key for technique in level] for level in letter_levels("FN")]
     [['naked-single'], ['hidden-single']]
@@ -92,7 +94,7 @@ CONSTRAINTS = "constraints"
 ALL = "all"
 """All techniques."""
 UNIQUENESS = "uniqueness"
-"""Techniques that are right only for puzzles with one solution."""
+"""Techniques that are valid only for unique puzzles."""
 
 
 def levels_of(text: str) -> tuple[Level, ...]:
@@ -101,8 +103,8 @@ def levels_of(text: str) -> tuple[Level, ...]:
     Names are separated by commas; "+" joins names to one level. A name is a technique, a family,
     "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or some of Fowler's
     letters, each a level; a "-" before a name removes its techniques. A list that begins with a
-    removal begins with the default. A family means its techniques in their order, each a level.
-    Raises UnknownTechniqueError for other names.
+    removal starts from the default. A family means its techniques in order, each a level. Raises
+    UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
@@ -138,7 +140,7 @@ def _each(found: Iterable[Technique]) -> list[Level]:
 
 
 def techniques_of(name: str) -> list[Technique]:
-    """The techniques of one name, as `levels_of` reads names.
+    """The techniques of one name, as in `levels_of`.
 
     Raises UnknownTechniqueError.
     """
@@ -175,8 +177,8 @@ _FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}
 
 
 def _is_among_constraints(technique: Technique) -> bool:
-    """On boards with constraints assumptions solve what is left sooner than large patterns of
-    houses would be looked for.
+    """Whether assumptions come before this technique on boards with constraints, where they solve
+    the rest sooner than large patterns of houses.
     """
     is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
     return technique.is_default and (is_known or technique.title in _FISH_WITH_CONSTRAINTS)

@@ -22,7 +22,7 @@ _ACROSS = {HouseKind.ROW: HouseKind.COLUMN, HouseKind.COLUMN: HouseKind.ROW}
 
 class _TwoLinks(NamedTuple):
     """A digit is in `first` or `near`, and in `far` or `last`; `near` sees `far`. So it is in
-    `first` or `last`, and in none of the cells of the mask `gone`, which see both.
+    `first` or `last`, and in no cell of the mask `gone`, which see both.
     """
 
     digit: int
@@ -96,7 +96,7 @@ def value_of(position: Position, digit: int) -> str:
 
 
 def strong_links(position: Position, digit: int) -> list[tuple[int, int, TechniqueHouse]]:
-    """The houses with two places of a digit, and these two cells, the lower first."""
+    """The houses with two places for a digit, and these two cells, lower first."""
     places, links = position.places[digit], []
     for house in position.layout.houses:
         left = places & house.mask
@@ -107,7 +107,9 @@ def strong_links(position: Position, digit: int) -> list[tuple[int, int, Techniq
 
 
 def _two_links(position: Position) -> Iterator[_TwoLinks]:
-    """All joined pairs of strong links between four cells that exclude anything, each once."""
+    """All connected pairs of strong links between four cells that eliminate something,
+    each once.
+    """
     peers = position.layout.peers
     for digit in range(1, position.layout.digit_count + 1):
         places, ends = position.places[digit], 0

@@ -1,4 +1,4 @@
-"""Paths: techniques applied one after another, the simplest first."""
+"""Paths: techniques applied one after another, simplest first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Level = tuple[Technique, ...]
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """What techniques made of a position."""
+    """The result of techniques on a position."""
 
     start: Position
     """The position before the first step."""
@@ -28,11 +28,11 @@ class Path:
     end: Position
     """The position after the last step."""
     fault: str | None
-    """Why the position has no solution, if that came out."""
+    """Why the position has no solution, if that is known."""
     is_complete: bool = True
-    """False if the budget ran out, so that further steps may exist."""
+    """False if the budget ran out, so there may be further steps."""
     is_stopped: bool = False
-    """Whether the path ends at the technique up to which it was asked for."""
+    """Whether the path ends at the requested technique."""
 
     @property
     def is_solved(self) -> bool:
@@ -50,13 +50,13 @@ def walk(
     with_premises: bool = True,
     seen: Callable[[Step, Position], object] | None = None,
 ) -> Path:
-    """The steps that techniques find from a position on, which is not changed.
+    """The steps that techniques find from a position, which is not changed.
 
-    After each step the search begins again with the first level. all_moves: all moves of a level
-    are made at once, so that the path does not depend on the order of search. until: stop behind
-    the first step of this technique. with_premises: whether steps get premises of which none can
-    go. seen: is called with each step when it is found, and with the position before it, which will
-    change. Stops where no technique finds anything, or where the position has no solution.
+    After each step the search starts again with the first level. all_moves: all moves of a level
+    are made at once, so that the path does not depend on the order of search. until: stop after the
+    first step of this technique. with_premises: whether to reduce premises to a minimal set. seen:
+    called with each step when it is found, and with the position before it, which will change.
+    Stops if no technique finds anything, or if the position has no solution.
     """
     start, now = position.copy(), position.copy()
     deadline = inf if seconds is None else monotonic() + seconds
@@ -83,10 +83,10 @@ def walk(
 
 
 def each_step(position: Position, levels: Sequence[Level], deadline: float = inf) -> Iterator[Step]:
-    """The steps of `walk` one by one, for those who may not need all; without minimal premises.
+    """The steps of `walk` one by one, without minimal premises, for callers that may not need all.
 
-    Each is applied to `position` before it is yielded. deadline: on the clock of `time.monotonic`.
-    Raises OutOfBudget.
+    Each is applied to `position` before it is yielded. deadline: a time of `time.monotonic`. Raises
+    OutOfBudget.
     """
     while position.open:
         found = next_steps(position, levels, deadline=deadline)
@@ -100,7 +100,7 @@ def each_step(position: Position, levels: Sequence[Level], deadline: float = inf
 
 
 def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
-    """Steps with minimal premises; only the first ones if the time is up."""
+    """Steps with minimal premises; only the first ones if time ran out."""
     proved = list[Step]()
     for step in found:
         proved.append(minimal(step, position))
@@ -118,7 +118,7 @@ def next_steps(
 ) -> list[Step]:
     """The first step of the simplest level that has one, or all its moves; [] if none has any.
 
-    Of the moves of a level that conclude the same, the first is taken. deadline: on the clock of
+    Of several moves with the same conclusion, the first is taken. deadline: a time of
     `time.monotonic`.
     """
     with deadline_at(deadline):
@@ -140,11 +140,11 @@ _Lost = frozenset[Candidate]
 
 
 def shortened(path: Path) -> Path:
-    """A path to the solution without the steps that it does not need: none that is left can go.
+    """A path to the solution without unnecessary steps: all remaining ones are needed.
 
     A step applies in a position in which its truths have lost the candidates they had lost on the
-    whole path. Steps that place nothing are left out one by one, the last one first, as long as all
-    remaining steps apply. Paths that end without a solution stay as they are.
+    whole path. Steps that place nothing are omitted one by one, the last first, as long as all
+    remaining steps apply. Paths without a solution are unchanged.
     """
     if not path.is_solved:
         return path
@@ -168,7 +168,7 @@ def _needs(path: Path) -> list[_Lost]:
 
 
 def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
-    """Whether these steps suffice, each with its premises."""
+    """Whether these steps are enough, each with its premises."""
     now = path.start.copy()
     for number in kept:
         if any(now.has(*candidate) for candidate in needs[number]):
@@ -178,7 +178,9 @@ def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
 
 
 def _truths(step: Step, position: Position) -> list[Candidate]:
-    """What its truths and constraints have in a position, and what avoids its deadly patterns."""
+    """The candidates of its truths and constraints in a position, and those that avoid its deadly
+    patterns.
+    """
     premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
     found = [each for premise in premises for each in premise.candidates(position)]
     layout, cells = position.layout, 0

@@ -14,7 +14,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 class Sector(NamedTuple):
     """A set of candidates of which exactly one is true: a cell, or a digit in a house.
 
-    As a *truth* it says that one of its candidates is true; as a *link*, that no two are.
+    As a *truth* it states that one of its candidates is true; as a *link*, that no two are.
     """
 
     house: int
@@ -51,10 +51,10 @@ class Sector(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deadly:
-    """A pattern that would give a second solution, so one of its other candidates is true.
+    """A pattern that would allow a second solution, so one of its other candidates is true.
 
     Every digit of the pattern is in two of its cells in each house, and no cell is a clue. If each
-    cell had one of its two digits, all could be exchanged. A puzzle with one solution has none.
+    cell had one of its two digits, all could be exchanged. A unique puzzle has no such pattern.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -79,7 +79,7 @@ class Deadly:
 
 
 class Demand(NamedTuple):
-    """A constraint as a premise, or one of its parts: what it demands of its cells."""
+    """A constraint, or one of its parts, as a premise: its demand on its cells."""
 
     number: int
     """The index of the part in `parts_of`."""
@@ -94,7 +94,7 @@ class Demand(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """As a premise: no two cells of a sector have the same digit."""
+    """A premise: no two cells of a sector have the same digit."""
 
     house: int
     """The index in `layout.sectors`."""
@@ -105,7 +105,7 @@ class Difference(NamedTuple):
 
 
 class Total(NamedTuple):
-    """As a premise: the digits of a house that holds every digit have a known sum."""
+    """A premise: the digits of a house that holds every digit have a known sum."""
 
     house: int
     """The index in `layout.houses`."""
@@ -154,23 +154,23 @@ class Step:
     """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
-    """Together with the truths they imply the conclusion, as `premises` checks. Empty links mean
+    """They imply the conclusion together with the truths, as `premises` checks. Empty links mean
     all links between the candidates concerned.
     """
     deadly: tuple[Deadly, ...] = ()
     """Patterns that need a unique solution."""
     demands: tuple[Demand, ...] = ()
-    """The constraints that it rests on."""
+    """The constraints that it uses."""
     differences: tuple[Difference, ...] = ()
     """The houses in which cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
-    """The houses whose sums, less the sums of the constraints, give the sum of some other cells."""
+    """The houses whose sums, minus the sums of the constraints, give the sum of other cells."""
     combinations: tuple[tuple[int, ...], ...] = ()
-    """The combinations of digits that the first of the constraints has left, for sums and sets of
-    digits if they are not too many.
+    """The combinations left in the first constraint, for sums and sets of digits if there are not
+    too many.
     """
     detail: str = ""
-    """The pattern in HoDoKu's words: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
+    """The pattern in HoDoKu's notation: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
     drawing: StepDrawing = field(default=StepDrawing(), repr=False)
     """Its geometry."""
 

@@ -1,7 +1,7 @@
 """Naked and hidden subsets: n cells with n digits.
 
-A naked pair or triple whose cells share a box and a line, and that removes something from both, is
-called locked, as in HoDoKu.
+As in HoDoKu, a naked pair or triple whose cells share a box and a line, and that eliminates
+something in both, is called locked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _LOCKED = (2, 3)
 
 @dataclass(frozen=True, slots=True)
 class _Subset:
-    """The cells of a naked subset, its digits as a mask, and what it removes."""
+    """The cells of a naked subset, its digits as a mask, and its eliminations."""
 
     cells: tuple[int, ...]
     digits: int

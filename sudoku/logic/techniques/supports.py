@@ -1,10 +1,10 @@
-"""What a constraint leaves of the candidates of its cells: those with support.
+"""The candidates that a constraint leaves in its cells: those with support.
 
 A *part* is one primitive of a constraint (see `sudoku.constraints.primitives`). A candidate has
 support if the part can hold with it and with candidates of the remaining cells. Sums are sets of
 totals that cells can reach, from both ends; sets of digits and automata are read forwards and
 backwards in the same way (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences
-of Variables", 2004). Where cells see each other too, a support is looked for by search.
+of Variables", 2004). If cells also see each other, supports are found by search.
 """
 
 from __future__ import annotations
@@ -31,9 +31,11 @@ Groups = tuple[int, ...]
 """Sets of places in a part whose cells see each other, as masks."""
 
 _MOST_NODES = 4_000
-"""Digits tried in the search for supports of all candidates; beyond it they count as supported."""
+"""Limit on the digits tried in the search for all supports; beyond it, candidates count as
+supported.
+"""
 _MOST_STATES = 20_000
-"""States of an automaton before one cell; a part that has more removes nothing."""
+"""Limit on the states of an automaton before one cell; a part with more removes nothing."""
 _KEPT = 1 << 12
 
 
@@ -47,7 +49,7 @@ class Support(ABC):
     def __init__(self, cells: Sequence[int]) -> None:
         self.cells = tuple(cells)
         self.is_cut = False
-        """Whether a search has taken too many nodes, so that candidates count as supported."""
+        """Whether a search was cut short, so that candidates count as supported."""
         self._known: dict[tuple[Masks, Groups], Masks | None] = {}
 
     def left(self, masks: Masks, groups: Groups = ()) -> Masks | None:
@@ -113,8 +115,8 @@ class _Search:
         return tuple(found) if all(found) else None
 
     def _goes_on(self, place: int, state: Any, used: dict[int, int], wanted: list[int]) -> bool:
-        """Whether digits are found from a place on, those without support so far first. used: for
-        each group the digits that it has.
+        """Whether digits can be completed from a place on; unsupported ones are tried first. used:
+        the digits used in each group.
         """
         if place == len(wanted):
             return True
@@ -149,7 +151,7 @@ class SumSupport(Support):
         self._reach: list[int] = []
 
     def _targets(self, low: int, high: int) -> int:
-        """The totals from low on that are right, as a set with offset -low."""
+        """The allowed totals from `low` on, as a set with offset -low."""
         found = 0
         if self._holds is RELATIONS["="]:
             return 1 << self._total - low if low <= self._total <= high else 0
@@ -159,7 +161,9 @@ class SumSupport(Support):
         return found
 
     def _layers(self, masks: Masks) -> tuple[list[int], list[int], list[list[tuple[int, int]]]]:
-        """Totals before each cell, those after which it can end well, and each cell's addends."""
+        """The totals before each cell, those from which it can end well, and each cell's
+        addends.
+        """
         addends, low, high = [], 0, 0
         for by, mask in zip(self._by, masks, strict=True):
             values = [(digit, by * digit) for digit in digits_of(mask)]
@@ -206,8 +210,8 @@ class SumSupport(Support):
 
 
 class _AutomatonSupport(Support):
-    """An automaton. A cell that occurs again is read as if it were another one, with its digits
-    intersected afterwards, so that some candidates without support may be left.
+    """An automaton. Repeated cells are read as separate ones, and their digits intersected
+    afterwards, so some unsupported candidates may remain.
     """
 
     def __init__(self, cells: Sequence[int], automaton: Automaton) -> None:
@@ -222,7 +226,7 @@ class _AutomatonSupport(Support):
         return super()._left(masks, groups if is_simple else ())
 
     def _layers(self, masks: Masks) -> list[set[Hashable]]:
-        """The states before each cell and after the last from which the word can be right."""
+        """The states before each cell and after the last from which the word can be accepted."""
         reached: list[set[Hashable]] = [{self._automaton.start}]
         for place in self._places:
             after, digits = set[Hashable](), digits_of(masks[place])
@@ -350,7 +354,7 @@ class _SetsSupport(Support):
         return (first, second) if first else None
 
     def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        """All cells differ already."""
+        """The supported candidates if all cells already differ."""
         return self.alone(masks)
 
 
@@ -385,8 +389,8 @@ class _PairSupport(Support):
 
 
 class _AnyOfSupport(Support):
-    """Alternatives: what has support in one of them. In each, primitives are propagated until
-    nothing more goes.
+    """Alternatives: candidates with support in one of them. In each, primitives are propagated
+    until nothing changes.
     """
 
     def __init__(self, primitive: AnyOf, size: int) -> None:
@@ -424,7 +428,7 @@ class _AnyOfSupport(Support):
 def _propagated(
     inner: Sequence[tuple[Support, tuple[int, ...]]], masks: Masks, groups: Groups
 ) -> Masks | None:
-    """What is left of the candidates by several supports together."""
+    """The candidates left by several supports together."""
     now, goes_on = [*masks], True
     while goes_on:
         goes_on = False
@@ -451,7 +455,7 @@ def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
 
 
 def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
-    """The supports of a primitive, for digits 1 … size: one, or none if it restricts no digits by
+    """The supports of a primitive for digits 1 … size: one, or none if it restricts no digits by
     itself.
     """
     if isinstance(primitive, AnyOf):

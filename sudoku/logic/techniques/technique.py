@@ -1,4 +1,4 @@
-"""What a technique is: a name, a search for its instances, and why it is right.
+"""The interface of a technique: a name, a search for its instances, and why it is valid.
 
 A search that may take long looks at the deadline, `is_late`.
 """
@@ -16,7 +16,8 @@ from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 
 Finder = Callable[[Position], Iterator[Step]]
-"""All instances in a position, in a fixed order, found one by one. It leaves the position as is."""
+"""Finds all instances in a position, in a fixed order, one by one. It does not change the position.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +28,17 @@ class Technique:
     """Its standard name: "Finned X-Wing"."""
     find: Finder
     meaning: str
-    """One or two sentences on why it is right."""
+    """One or two sentences on why it is valid."""
     layer: int
     """1 to 7, from singles to nested trial."""
     order: int
     """Its place in the default order, smaller first."""
     needs_uniqueness: bool = False
-    """Whether it is right only for puzzles with one solution."""
+    """Whether it is valid only for unique puzzles."""
     is_default: bool = True
-    """Whether a path uses it unless other techniques are asked for."""
+    """Whether a path uses it unless other techniques are requested."""
     aliases: tuple[str, ...] = ()
-    """Further names, as keys: "pointing"."""
+    """Other names, as keys: "pointing"."""
 
     @property
     def key(self) -> str:
@@ -54,7 +55,7 @@ def technique(
     is_default: bool = True,
     aliases: tuple[str, ...] = (),
 ) -> Callable[[Finder], Technique]:
-    """Make a technique of the function that finds its instances. Its docstring is the meaning."""
+    """Make a technique from the function that finds its instances. The docstring is the meaning."""
 
     def made(find: Finder) -> Technique:
         meaning = " ".join((find.__doc__ or "").split())
@@ -64,7 +65,7 @@ def technique(
 
 
 def key_of(name: str) -> str:
-    """A name as it is compared: in small letters, with hyphens between its words.
+    """A name in the form used for comparison: lower case, with hyphens between words.
 
     >>> key_of("Finned X-Wing")
     'finned-x-wing'
@@ -77,7 +78,7 @@ _deadline: ContextVar[float] = ContextVar("deadline", default=inf)
 
 @contextmanager
 def deadline_at(moment: float) -> Iterator[None]:
-    """Within it techniques end at this moment, on the clock of `time.monotonic`."""
+    """A context in which techniques stop at this time of `time.monotonic`."""
     token = _deadline.set(moment)
     try:
         yield
@@ -86,5 +87,5 @@ def deadline_at(moment: float) -> Iterator[None]:
 
 
 def is_late() -> bool:
-    """Whether the deadline has passed: a technique then ends as if it found nothing more."""
+    """Whether the deadline has passed; a technique then stops as if it found nothing more."""
     return monotonic() > _deadline.get()

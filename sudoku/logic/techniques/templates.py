@@ -1,8 +1,8 @@
 """Templates: what all placements of one digit have in common.
 
 A template is a placement of a digit in all houses that lack it. Template Set places the digits that
-every template of a digit has; Template Delete removes the candidates that none has. Where all
-templates of a digit have a cell, templates of other digits do not use it.
+every template of a digit has; Template Delete removes the candidates that none has. If all
+templates of a digit use a cell, templates of other digits do not.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from sudoku.logic.techniques.position import Position
 _SHORTEST = 6
 """Cells of a loop. Four make a rectangle."""
 _LARGEST_ROOF = 2
-"""Cells with various other candidates."""
+"""Limit on the cells with different extra candidates."""
 
 
 def _loops(position: Position) -> Iterator[DeadlyPattern]:
@@ -43,7 +43,7 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
 
 
 def _usable(layout: TechniqueLayout, having: list[int]) -> int:
-    """The cells of which every house has two, when all further cells are dropped."""
+    """The cells left when cells are dropped until every house has two of them."""
     usable, before = sum(1 << cell for cell in having), 0
     while usable != before:
         before = usable

@@ -32,7 +32,7 @@ Corners = tuple[int, int, int, int]
 
 @lru_cache(64)
 def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
-    """For each cell the rectangles with it as a corner, and their masks.
+    """The rectangles with each cell as a corner, and their masks.
 
     Each house has two adjacent corners of them, or none.
     """
@@ -55,10 +55,10 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
 
 
 def _rectangles(position: Position) -> Iterator[DeadlyPattern]:
-    """Rectangles of open cells, one of which has just two candidates, and the two digits.
+    """Rectangles of open cells, one of which has exactly two candidates, and the two digits.
 
     The other cells need not have them both ("missing candidates"), if the candidates still allow
-    the deadly pattern. None on boards with further rules.
+    the deadly pattern. There are none on boards with constraints.
     """
     if not position.layout.is_plain:
         return

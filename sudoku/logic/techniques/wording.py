@@ -72,8 +72,8 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
 
 
 def pattern_cells(step: Step, position: Position) -> list[int]:
-    """The cells of the pattern of a step: the cells of its drawing or else of its truths, and the
-    filled cells of deadly patterns. Cells that only lose candidates are left out.
+    """The cells of the pattern of a step: those of its drawing or otherwise of its truths, and the
+    filled cells of deadly patterns, without cells that only lose candidates.
     """
     drawing = step.drawing
     groups = [node.candidates for node in drawing.nodes]

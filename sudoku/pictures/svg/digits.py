@@ -20,8 +20,8 @@ _RINGS: Mapping[str, str] = {
     "placed": "M{0} {1}m-26 0a26 26 0 0 1 52 0a26 26 0 0 1-52 0Z",
     "wrong": "M{0} {1}m-20 20l40-40",
 }
-"""What distinguishes digits of a kind without colour: a ring, and a stroke through the digit.
-A cell with its own frame needs none.
+"""The distinction between kinds of digits without colour: a ring, and a stroke through the digit. A
+cell with its own frame needs none.
 """
 _FINE = 0.08
 """Lines thinner than this do not hide a digit."""
@@ -30,7 +30,7 @@ _NEAR = 0.35
 
 
 def draw_digits(sheet: Sheet, picture: Picture) -> None:
-    """One text a digit, found ones in regular weight. Those in hidden cells are left out."""
+    """One text per digit, found digits in regular weight. Digits in hidden cells are omitted."""
     n = picture.size
     crossed = _crossed(picture)
     framed = {mark.cells[0] for mark in picture.of(Outline) if len(mark.cells) == 1}

@@ -9,7 +9,7 @@ from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg.sheet import CELL, Sheet, class_of
 
 _FRAME = 4.0
-"""How wide the borders of regions are."""
+"""The width of region borders."""
 
 
 def draw_grid(sheet: Sheet, picture: Picture) -> None:

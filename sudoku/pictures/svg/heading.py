@@ -39,7 +39,7 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
 
 def draw_notes(sheet: Sheet, picture: Picture) -> None:
     """Each sentence once, on separate lines; if there are several, with a dot before each. Long
-    ones are cut off, and so is a long list of them, so that the grid is not lost above them.
+    sentences, and long lists of them, are truncated so that the grid stays visible.
     """
     texts = [*filter(None, map(clean, notes(picture.marks)))]
     has_dots = len(texts) > 1
@@ -62,7 +62,7 @@ def draw_notes(sheet: Sheet, picture: Picture) -> None:
 
 
 def _fewer(rows: list[list[str]]) -> list[list[str]]:
-    """The notes, or the first ones and how many more there are."""
+    """The notes, or the first ones and the number of the rest."""
     ends = [*accumulate(map(len, rows))]
     shown = sum(end <= _MOST_LINES for end in ends)
     more = len(rows) - shown
@@ -70,12 +70,12 @@ def _fewer(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _scale(picture: Picture) -> float:
-    """Texts grow with boards of more than nine cells a side."""
+    """The scale of texts, which grows with boards of more than nine cells a side."""
     return max(picture.size / 9, 1.0) if picture.size > 5 else 0.85
 
 
 _MOST_ROWS = 25
-"""Descriptions of larger boards leave out the digits."""
+"""Descriptions of larger boards omit the digits."""
 
 
 def title_of(pictures: Sequence[Picture]) -> str:

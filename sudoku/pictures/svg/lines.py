@@ -126,7 +126,7 @@ def _form(
 
 
 def _trimmed(end: Point, inner: Point, kind: End) -> Point:
-    """Where a line begins whose end is at a point: at the edge of a circle or diamond there."""
+    """The start of a line whose end is at a point: at the edge of a circle or diamond there."""
     dx, dy = inner[0] - end[0], inner[1] - end[1]
     length = abs(dx) + abs(dy) if kind == "diamond" else hypot(dx, dy)
     if kind not in ("circle", "diamond", "edge") or length <= _CIRCLE:

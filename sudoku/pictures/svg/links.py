@@ -11,7 +11,7 @@ from sudoku.pictures.svg.pencils import place, radius
 from sudoku.pictures.svg.sheet import Sheet, path_through, towards, written
 
 _BEND = 0.13
-"""How far an arc bends to its left, in parts of its length."""
+"""The bend of an arc to its left, relative to its length."""
 
 
 def draw_links(sheet: Sheet, picture: Picture) -> None:

@@ -83,7 +83,9 @@ class EffortClimb:
         return self._moves.change(parent.puzzle, removed, added, rng), number
 
     def _insert(self, found: Found) -> None:
-        """Insert it if it is harder than the puzzle it replaces: one of its family, or the easiest."""
+        """Insert it if it is harder than the puzzle it replaces: one of its family, or the
+        easiest.
+        """
         same_family = [other for other in self.pool if other.family == found.family]
         if same_family or len(self.pool) == self.size:
             replaced = same_family[0] if same_family else self.pool[-1]
@@ -94,7 +96,7 @@ class EffortClimb:
 
 
 def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
-    """The target with its counter, or with the next counter that is nonzero for all start puzzles."""
+    """The target with its counter, or the next counter that is nonzero for all start puzzles."""
     for counter in COUNTERS[COUNTERS.index(target.counter) :]:
         counting = replace(target, counter=counter)
         if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):

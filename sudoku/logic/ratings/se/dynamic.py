@@ -147,7 +147,9 @@ def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
 
 
 def _sectors_inside(search: Consequences) -> tuple[Sectors, int]:
-    """The sectors of the remaining candidates, and the offset of the reasons in masks of ancestors."""
+    """The sectors of the remaining candidates, and the offset of the reasons in masks of
+    ancestors.
+    """
     outer, left = search.sectors, search.left
     shift = 2 * len(outer.nodes)
     live = 0

@@ -83,7 +83,9 @@ class _SetChains:
         self._reached: dict[int, int] = {}
 
     def chains(self) -> Iterator[list[int]]:
-        """Chains, given by the number of the first set and the nodes after it, shorter ones first."""
+        """Chains, given by the number of the first set and the nodes after it, shorter
+        ones first.
+        """
         starts = list(self._starts())
         for length in range(2, _MOST_LINKS + 1):
             for start in starts:

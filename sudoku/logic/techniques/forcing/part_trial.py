@@ -1,4 +1,6 @@
-"""Trials on boards with constraints: the consequences of an assumption by singles and constraints."""
+"""Trials on boards with constraints: the consequences of an assumption by singles and
+constraints.
+"""
 
 from __future__ import annotations
 

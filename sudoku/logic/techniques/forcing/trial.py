@@ -45,12 +45,14 @@ class Trial(Decided):
         return Trial(self.start)
 
     def assume(self, candidate: Candidate) -> bool:
-        """Make a candidate true, with all consequences. Returns whether there is no contradiction."""
+        """Make a candidate true, with all consequences. Returns whether there is no
+        contradiction.
+        """
         self._queue.append((*candidate, None))
         return self._run()
 
     def deny(self, candidate: Candidate) -> bool:
-        """Make a candidate false, with all consequences. Returns whether there is no contradiction."""
+        """Make a candidate false, with all consequences. Returns False at a contradiction."""
         cell, digit = candidate
         self.false[candidate] = None
         self.cells[cell] &= ~(1 << digit - 1)

@@ -22,14 +22,15 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
 
 LONGEST_WHIP = 12
-"""Beyond this length braids are looked for at once: they are never longer."""
+"""Beyond this length, braids are searched for directly, because they are never longer."""
 
 MOST_PARTIAL = 5_000
-"""Partial whips of one length for one target; a target that has more is left to braids."""
+"""Limit on the partial whips of one length for one target; beyond it, the target is left to braids.
+"""
 
 
 def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
-    """For each target a shortest chain, the shortest first."""
+    """A shortest chain for each target, shortest first."""
     graph, through = CandidateGraph.of(position.layout.board), weak_links(position)
     if through:
         graph = graph.with_links(through)
@@ -54,8 +55,8 @@ def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
 def _demands(
     position: Position, graph: CandidateGraph, chain: Whip, through: WeakLinks
 ) -> tuple[Demand, ...]:
-    """The constraints by which the target and right-linking candidates exclude candidates of the
-    variables.
+    """The constraints through which the target and right-linking candidates exclude candidates of
+    the variables.
     """
     found = dict[Demand, None]()
     if not through:

@@ -59,7 +59,7 @@ class CandidateGraph:
         return mask
 
     def placed(self, live: int) -> tuple[int, int]:
-        """The candidates left once all singles are placed, and how many were placed.
+        """The candidates left after placing all singles, and the number placed.
 
         A variable without candidates counts as satisfied.
         """

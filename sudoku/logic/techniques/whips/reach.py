@@ -1,9 +1,9 @@
-"""Bounds on whips and braids: which candidates a chain of a given length can use at all.
+"""Bounds on whips and braids: which candidates a chain of a given length can use.
 
-All right-linking candidates that some order of steps could reach are taken together. What even
-their union does not exclude, no single chain excludes. This gives for each right-linking candidate
-a least position in a chain, and backwards a least distance to the end. Where both together exceed
-the length, the candidate is dropped, and the bounds are taken again.
+All right-linking candidates that some order of steps could reach are taken together. Anything that
+their union does not exclude, no single chain excludes. This gives each right-linking candidate a
+minimum position in a chain, and backwards a minimum distance to the end. If the sum exceeds the
+length, the candidate is dropped, and the bounds are recomputed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class WhipVariable(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What a chain of some length can use: variables, and right-linking candidates with their least
-    distance to the end.
+    """The variables that a chain of some length can use, and the right-linking candidates with
+    their minimum distance to the end.
     """
 
     variables: Sequence[WhipVariable]
@@ -35,7 +35,7 @@ class Reach(NamedTuple):
 
 
 class TargetTrial:
-    """What follows from a target by singles, found only as far as asked for.
+    """The consequences of a target by singles, computed only as far as needed.
 
     variables: all that do not contain the target.
     """
@@ -47,7 +47,7 @@ class TargetTrial:
         self._open, self._fails = True, False
 
     def least(self, most: int) -> int | None:
-        """The least length that a chain for the target can have, if that is at most `most`."""
+        """The minimum length of a chain for the target, if it is at most `most`."""
         while self._open and self._length < most:
             self._length += 1
             self._open = self._goes_on()
@@ -77,11 +77,12 @@ def reach(
     *,
     continuous: bool,
 ) -> Reach | None:
-    """What chains of at most this length can use; None if there are none.
+    """What chains of at most this length can use; None if there are no such chains.
 
     allowed: the right-linking candidates that may be used. continuous: whether each variable must
-    touch the right-linking candidate before it, if only by a candidate that the target excludes
-    too. Otherwise each right-linking candidate must exclude something that the target does not.
+    touch the previous right-linking candidate, even if only through a candidate that the target
+    also excludes. Otherwise each right-linking candidate must exclude something that the target
+    does not.
     """
     while True:
         levels, dead = _levels(variables, links, length - 1, allowed)
@@ -107,8 +108,8 @@ def _distances(
     *,
     continuous: bool,
 ) -> dict[int, int] | None:
-    """The right-linking candidates that are near enough to the end, with their least distance;
-    None if no variable can be the last one.
+    """The right-linking candidates near enough to the end, with their minimum distance; None if no
+    variable can be last.
     """
     ends = [variable for variable in variables if not variable.left & alive]
     if not ends:
@@ -139,7 +140,7 @@ def _distances(
 def _levels(
     variables: Sequence[WhipVariable], links: Sequence[int], count: int, allowed: int
 ) -> tuple[list[int], int]:
-    """The right-linking candidates by their least position, and all that they exclude."""
+    """The right-linking candidates by minimum position, and everything they exclude."""
     dead, seen, levels = 0, 0, list[int]()
     while len(levels) < count:
         alive, found = ~dead, 0

@@ -19,21 +19,23 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.reach import TargetTrial, WhipVariable, reach
 
 LONGEST = 36
-"""The longest chains looked for, as in CSP-Rules."""
+"""The longest chains searched for, as in CSP-Rules."""
 
 MOST_PARTIAL = 200_000
 """Partial whips of one length for one target that are kept by default."""
 
 _BOUNDED = 5
-"""Up to this length, whips are looked for length by length, which drops what cannot end in time."""
+"""Up to this length, whips are searched for length by length, which drops those that cannot finish
+in time.
+"""
 
 _FEW_PARTIAL = 1_000
-"""Beyond it, whips of all lengths are first looked for at once, with this many partial ones."""
+"""Beyond it, whips of all lengths are first searched for together, with this many partial ones."""
 
 
 class WhipCell(NamedTuple):
-    """One variable of a chain: its index in the graph, and the numbers of its left-linking and of
-    its right-linking candidate, None in the last one.
+    """One variable of a chain: its index in the graph, and the numbers of its left-linking and
+    right-linking candidates; the latter is None in the last variable.
     """
 
     variable: int
@@ -57,8 +59,8 @@ class Whip:
 
 
 class _Partial(NamedTuple):
-    """A partial whip: the mask of its right-linking candidates, the last of them, all that they
-    exclude, the partial whip before it, and its last variable.
+    """A partial whip: the mask of its right-linking candidates, the last of them, everything they
+    exclude, the previous partial whip, and its last variable.
     """
 
     rights: int
@@ -106,7 +108,7 @@ class WhipSearch:
         return trial.least(most)
 
     def whip(self, target: int, length: int) -> Whip | None:
-        """A shortest whip for a target, if it is of at most this length."""
+        """A shortest whip for a target, of at most this length."""
         if self.least(target, length) is None:
             return None
         self._check_time()
@@ -118,7 +120,7 @@ class WhipSearch:
         return found if 0 < len(found) <= length else None
 
     def _whip_of_any_length(self, target: int) -> Whip | None:
-        """A shortest whip, a chain without cells if there is none, None if it is not known."""
+        """A shortest whip; a chain without cells if there is none; None if unknown."""
         try:
             found = self._whip(target, LONGEST, min(_FEW_PARTIAL, self._most_partial))
         except OutOfBudget:
@@ -252,7 +254,7 @@ class WhipSearch:
         return None
 
     def _chain(self, target: int, parts: list[tuple[WhipVariable, int | None]]) -> Whip:
-        """Name the left-linking candidates: linked to the latest right-linking candidate."""
+        """Choose the left-linking candidates, linked to the latest right-linking candidate."""
         sources, cells = [target], list[WhipCell]()
         for variable, right in parts:
             source, touched = next(
