@@ -8,11 +8,12 @@ import pytest
 
 from sudoku import Board, Puzzle, Verdict, open_model, with_rules
 from sudoku.constraints.primitives import primitives_of, satisfied
+from sudoku.errors import UnsupportedQuestionError
 from tests.cases import for_each
 from tests.chaos import Digits, completed, divisions, solutions_of_four
 
 FOUR = with_rules(Board(2, 2), "regions: none", "chaos")
-MODELS = "sat", "cpsat", "reference", "auto"
+MODELS = "native", "sat", "cpsat", "reference", "auto"
 
 
 def shown(rng: Random, solution: Digits, count: int) -> Digits:
@@ -93,7 +94,7 @@ def ruled(size: int, rng: Random, count: int) -> Puzzle:
 
 def assert_solutions_of_every_division(puzzle: Puzzle) -> None:
     expected = by_every_division(puzzle)
-    for model in ("sat", "cpsat"):
+    for model in ("native", "sat", "cpsat"):
         outcome = open_model(model, puzzle.board).search(puzzle, limit=10_000)
         assert {grid.digits for grid in outcome.solutions} == expected
         assert outcome.exhausted
@@ -138,7 +139,7 @@ def test_clues_about_regions(model: str, rule: str) -> None:
     assert {grid.digits for grid in outcome.solutions} == expected
 
 
-@for_each("model", ["sat", "cpsat", "reference"])
+@for_each("model", ["native", "sat", "cpsat", "reference"])
 def test_fewer_cells_in_a_region_than_digits(model: str) -> None:
     """Two regions of two cells on a board of size 2 with three digits: domino tilings."""
     board = with_rules(Board(1, 2), "regions: none", "digits 1-3", "chaos 2")
@@ -150,7 +151,30 @@ def test_fewer_cells_in_a_region_than_digits(model: str) -> None:
     assert len(outcome.solutions) == 2 * squares
 
 
-@for_each("model", ["sat", "cpsat"])
+@for_each("model", MODELS)
+def test_rules_about_labels(model: str) -> None:
+    """Equal and different labels, which need not be of neighbours, and clues in alternatives."""
+    rules = "clone: h1 = h6", "extraregion: h4 h16", "any: (chaosarrow: r1c1 > r1c1-4) (odd: r2c2)"
+    board = with_rules(FOUR, *rules)
+    expected = {
+        each
+        for each in solutions_of_four()
+        if each[:2] == (1, 2) and all(rule.holds(board, each) for rule in board.constraints)
+    }
+    clues = (1, 2, *[0] * 30)
+    outcome = open_model(model, board).search(Puzzle(board, clues), limit=1000)
+    assert {grid.digits for grid in outcome.solutions} == expected
+    assert len(expected) > 10
+
+
+def test_native_refuses_divisions_that_are_too_large() -> None:
+    wide = with_rules(Board(3, 4), "regions: none", "chaos")
+    with pytest.raises(UnsupportedQuestionError, match="more than 128 cells"):
+        open_model("native", wide)
+    assert open_model("auto", wide).search(Puzzle(wide, (0,) * 288), limit=1).solutions
+
+
+@for_each("model", ["native", "sat", "cpsat"])
 def test_larger_regions_are_connected(model: str) -> None:
     """Of six cells, which sets of few cells that are joined to no other do not describe alone."""
     board = with_rules(Board(2, 3), "regions: none", "chaos")

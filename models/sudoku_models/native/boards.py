@@ -84,6 +84,7 @@ class EncodedBoard:
             tables=made.tables.buffer_info()[0],
             cells=board.cell_count,
             digits=board.digit_count,
+            inner_cells=made.divisions.inner_cells,
             program=made.words.buffer_info()[0],
             program_length=len(made.words),
         )

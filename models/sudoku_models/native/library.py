@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets by their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 8
+INTERFACE = 9
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -36,6 +36,7 @@ class BoardStructure(Structure):
         ("tables", c_void_p),
         ("cells", c_uint32),
         ("digits", c_uint32),
+        ("inner_cells", c_uint32),
         ("program", c_void_p),
         ("program_length", c_uint64),
     )

@@ -13,7 +13,9 @@ from sudoku.constraints.primitives import (
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     allowed_pairs,
@@ -22,11 +24,12 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, House
+from sudoku_models.native.divisions import Divisions
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
 
 DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF = range(7)
-"""record_kind of constraints/program.h."""
+"""record_kind of constraints/program.h; `divisions` has the others."""
 RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
 """The number of each relation, and what is added to the total."""
 
@@ -47,12 +50,14 @@ class Program:
         self.automata: list[Transitions] = []
         """Those whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
+        self.divisions = Divisions(board.cell_count)
         for number, primitives in enumerate(primitives_of(board)):
             try:
                 for primitive in primitives:
                     words += self.records(primitive)
             except TooManyStates:
                 raise too_many_states(board, number) from None
+        words += self.divisions.records()
         self.words = array("q", words or _NOTHING)
         self.tables = array("I", [row for table in self._tables for row in table])
 
@@ -66,10 +71,7 @@ class Program:
 
     def records(self, primitive: Primitive) -> Sequence[int]:
         """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""
-        found = _RECORDS.get(type(primitive))
-        if found is None:
-            raise UnsupportedQuestionError("regions that are part of the solution")
-        return found(self, primitive)
+        return _RECORDS[type(primitive)](self, primitive)
 
 
 def _different(_program: Program, primitive: AllDifferent) -> Sequence[int]:
@@ -106,11 +108,22 @@ def _regular(program: Program, primitive: Regular) -> Sequence[int]:
 
 
 def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
+    if any(isinstance(p, Regions) for alternative in primitive.alternatives for p in alternative):
+        raise UnsupportedQuestionError("regions in one of several alternatives")
     words: list[int] = []
     for alternative in primitive.alternatives:
         inner = [word for each in alternative for word in program.records(each)]
         words += (len(inner), *inner)
     return ANY_OF, len(words), *words
+
+
+def _regions(program: Program, primitive: Regions) -> Sequence[int]:
+    program.divisions.add(primitive)
+    return ()
+
+
+def _runs(program: Program, primitive: Runs) -> Sequence[int]:
+    return program.divisions.runs(primitive)
 
 
 _NEVER = SETS, 1, 0
@@ -121,6 +134,8 @@ _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     Sum: _sum,
     Regular: _regular,
     AnyOf: _any_of,
+    Regions: _regions,
+    Runs: _runs,
 }
 
 

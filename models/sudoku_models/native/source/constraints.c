@@ -21,6 +21,10 @@
 
 #include "constraints/combine.h"
 #include "constraints/counts.h"
+
+#include "constraints/areas.h"
+#include "constraints/regions.h"
+
 #include "constraints/program.h"
 
 #include "constraints/opening.h"

@@ -141,7 +141,8 @@ static int is_supported(const sudoku_board *b) {
     if (b->box_rows > b->size || b->box_cols > b->size) return 0;
     if (b->box_rows != 0 && b->box_rows * b->box_cols != b->size) return 0;
     if (b->program != NULL && (b->digits < b->size || b->digits > SUDOKU_MAX_SIZE ||
-                               b->cells < b->size * b->size || b->cells > SUDOKU_MAX_CELLS))
+                               b->cells < b->size * b->size || b->cells > SUDOKU_MAX_CELLS ||
+                               b->inner_cells > SUDOKU_MAX_INNER_CELLS))
         return 0;
     return has_sound_groups(b) && has_sound_relations(b);
 }

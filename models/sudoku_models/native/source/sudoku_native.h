@@ -15,9 +15,10 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 8
+#define SUDOKU_INTERFACE 9
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
+#define SUDOKU_MAX_INNER_CELLS 8192
 
 /* The levels, from the narrowest vectors to the widest. PLAIN leaves instructions to the compiler. */
 #define SUDOKU_PLAIN 0
@@ -39,6 +40,7 @@
  * A board with a program has none of these: the program says what its rules are. See
  * constraints/program.h for its records, which must be sound. Then there are `digits` digits, `cells`
  * cells, of which those beyond n x n are hidden, and tables of `digits` masks for one direction only.
+ * Its records may name `inner_cells` more cells, whose digits follow from those of the others.
  */
 typedef struct {
     uint32_t size;
@@ -51,7 +53,7 @@ typedef struct {
     const uint16_t *relation_cells;
     const uint16_t *relation_tables;
     const uint32_t *tables;
-    uint32_t cells, digits;
+    uint32_t cells, digits, inner_cells;
     const int64_t *program;
     uint64_t program_length;
 } sudoku_board;

@@ -52,7 +52,7 @@ static int run_any_of(space *s, const propagator *p) {
     for (uint32_t i = 0; i < a->count; i++) {
         if (is_refuted(s, a, i)) continue;
         memcpy(copied, s->cells, b->cells * sizeof *copied);
-        space copy = {b, copied, s->state, NULL, fixed, 0, 0, NO_CELL};
+        space copy = {b, copied, s->state, NULL, fixed, 0, 0, NO_CELL, NULL, 0};
         if (!run_alternative(&copy, a, i)) {
             s->state[a->state + i / 32] |= (uint32_t)1 << i % 32;
             left--;

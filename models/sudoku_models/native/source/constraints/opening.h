@@ -1,12 +1,14 @@
 /* From a board to an engine: houses, the records of its program, and what follows from them. */
 
-/* Everything that one board needs. `initial` has the candidates of its empty grid. */
+/* Everything that one board needs. `initial` has the candidates of its empty grid. Cells from
+ * puzzle_cells on are inner ones, which no puzzle gives and no solution shows. */
 typedef struct {
     arena memory;
     board_cells board;
     const propagator *propagators;
-    uint32_t count, words, state_words;
+    uint32_t count, words, state_words, puzzle_cells;
     uint32_t first_house, house_count; /* those with a cell for each digit */
+    int has_regions;                   /* to be found */
     digits *initial;
     double *initial_weights;
 } rules;
@@ -130,28 +132,31 @@ static void make_rules(building *b, const sudoku_board *of) {
 static int open_rules(rules *r, const sudoku_board *of) {
     propagators made = {0};
     board_cells *board = &r->board;
-    *board = (board_cells){.cells = of->cells, .digit_count = of->digits, .words = (of->cells + 63) / 64,
+    uint32_t cells = of->cells + of->inner_cells;
+    r->puzzle_cells = of->cells;
+    *board = (board_cells){.cells = cells, .digit_count = of->digits, .words = (cells + 63) / 64,
                            .full = (digits)(((uint64_t)1 << of->digits) - 1)};
     building b = {.memory = &r->memory, .board = board, .words = board->words, .made = &made};
-    board->unlike_sets = b.unlike = take(b.memory, (size_t)of->cells * b.words, sizeof *b.unlike);
-    r->initial = b.initial = take(b.memory, of->cells, sizeof *b.initial);
+    board->unlike_sets = b.unlike = take(b.memory, (size_t)cells * b.words, sizeof *b.unlike);
+    r->initial = b.initial = take(b.memory, cells, sizeof *b.initial);
     if (b.memory->has_failed) return 0;
-    for (uint32_t cell = 0; cell < of->cells; cell++) b.initial[cell] = board->full;
+    for (uint32_t cell = 0; cell < cells; cell++) b.initial[cell] = board->full;
     make_rules(&b, of);
     if (b.memory->has_failed || b.is_unsound || made.count > MOST_PROPAGATORS) return 0;
     qsort(made.items, made.count, sizeof *made.items, compare_order);
     r->words = (made.count + 63) / 64;
     for (uint32_t i = 0; i < made.count; i++) {
+        r->has_regions |= made.items[i].run == run_regions;
         if (made.items[i].run != run_house) continue;
         if (r->house_count++ == 0) r->first_house = i;
     }
-    r->initial_weights = take(b.memory, of->cells, sizeof *r->initial_weights);
+    r->initial_weights = take(b.memory, cells, sizeof *r->initial_weights);
     if (r->initial_weights != NULL) weigh_cells(&b, r->initial_weights);
     list_unlike(&b);
     list_wakings(&b, r->words);
     board->scratch = take(b.memory, b.scratch_words, sizeof *board->scratch);
-    board->copies = take(b.memory, (size_t)2 * b.levels * of->cells, sizeof *board->copies);
-    board->fixed_in_copies = take(b.memory, (size_t)b.levels * of->cells, sizeof *board->fixed_in_copies);
+    board->copies = take(b.memory, (size_t)2 * b.levels * cells, sizeof *board->copies);
+    board->fixed_in_copies = take(b.memory, (size_t)b.levels * cells, sizeof *board->fixed_in_copies);
     r->propagators = made.items;
     r->count = made.count;
     r->state_words = b.state_words;

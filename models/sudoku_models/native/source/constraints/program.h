@@ -8,11 +8,17 @@
  *   CHAIN       cells, for each step the number of its table
  *   CANDIDATES  one cell, the set of its digits
  *   AUTOMATON   cells, the number of states, the address of their rows
+ *   SAME_DIGITS two cells, and the one that says whether they are equal
+ *   REGIONS     the grid, labels, and cells of pairs; the number of places, columns, cells of a region,
+ *               pairs that are neighbours, and the two places of each pair
+ *   RUNS        the cell with the number, cells of pairs; `less`, and how many cells each arm has
  *   ANY_OF      for each alternative the number of its words, and its records
  * `note` learns what other records need to know, `make` makes propagators.
  */
 
-enum record_kind { DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, RECORD_KINDS };
+enum record_kind {
+    DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, SAME_DIGITS, REGIONS, RUNS, RECORD_KINDS
+};
 
 /* A record without its cells. */
 typedef struct {
@@ -240,6 +246,34 @@ static void make_any_of(reader *r, const record *d) {
                                    CHOICES, ON_CHANGE, 0, 0});
 }
 
+static void make_same_digits(reader *r, const record *d) {
+    if (d->count != 3) return;
+    r->b->initial[d->cells[2]] &= SAME | APART;
+    add_propagator(r->b, (propagator){run_same, d->cells, 3, 4, NULL, RELATIONS, ON_CHANGE, 1, 0});
+}
+
+static void make_regions(reader *r, const record *d) {
+    int64_t places = d->length < 4 ? 0 : d->words[0];
+    int is_sound = places > 0 && places <= MOST_PLACES && 2 * places <= d->count && d->words[1] > 0 &&
+                   d->words[1] <= MOST_COLUMNS && d->words[2] > 0 && places % d->words[2] == 0 &&
+                   places / d->words[2] <= r->b->board->digit_count &&
+                   d->length == 4 + 2 * (d->count - 2 * (uint64_t)places) && d->words[3] >= 0 &&
+                   d->words[3] <= d->count - 2 * places;
+    for (uint32_t i = 4; is_sound && i < d->length; i++)
+        is_sound = d->words[i] >= 0 && d->words[i] < places;
+    if (is_sound) add_regions(r->b, d->cells, d->count, d->words);
+    else r->b->is_unsound = 1;
+}
+
+static void make_runs(reader *r, const record *d) {
+    int64_t total = 1;
+    for (uint32_t i = 1; i < d->length; i++) total += d->words[i] < 0 ? INT64_MAX / 2 : d->words[i];
+    if (d->length < 1 || total != d->count || d->count > MOST_RUN_CELLS + 1 || d->length > MOST_RUN_CELLS + 1)
+        r->b->is_unsound = 1;
+    else
+        add_runs(r->b, d->cells, d->count, d->words, d->length - 1);
+}
+
 /* What becomes of each kind of record. */
 static const struct {
     void (*note)(reader *, const record *);
@@ -252,6 +286,9 @@ static const struct {
     [CANDIDATES] = {note_nothing, make_candidates},
     [AUTOMATON] = {note_nothing, make_automaton},
     [ANY_OF] = {note_nothing, make_any_of},
+    [SAME_DIGITS] = {note_nothing, make_same_digits},
+    [REGIONS] = {note_nothing, make_regions},
+    [RUNS] = {note_nothing, make_runs},
 };
 
 /* The cells of a record; 0 if it is not sound. */

@@ -3,13 +3,15 @@
 enum outcome { STABLE, REFUTED, PAUSED };
 
 /* frames: the cells and the state of each node on the path, of `frame` words. work: what is left of a
- * slice, in steps of propagators. number: of the puzzle that is being solved. */
+ * slice, in steps of propagators. number: of the puzzle that is being solved. next_conflicts: after which
+ * its search begins again; most_conflicts: since it last did. */
 struct search {
     rules rules;
     sudoku_batch batch;
     space space;
     weights weights;
-    uint64_t number;
+    uint64_t number, next_conflicts;
+    double most_conflicts;
     int is_open;
     uint32_t *root; /* the first node, without the digits that were refuted there */
     digits *shown;  /* those of solutions */
@@ -76,8 +78,11 @@ static enum outcome propagate(search *s) {
         const propagator *p = s->rules.propagators + 64 * word + __builtin_ctzll(bit);
         s->work -= p->cost;
         if (!p->run(at, p)) {
-            double share = (double)s->rules.board.digit_count / p->count;
-            for (uint32_t i = 0; i < p->count; i++) add_weight(&s->weights, p->cells[i], share);
+            const cell_number *blamed = at->blamed_count ? at->blamed : p->cells;
+            uint32_t count = at->blamed_count ? at->blamed_count : p->count;
+            double share = (double)s->rules.board.digit_count / count;
+            for (uint32_t i = 0; i < count; i++) add_weight(&s->weights, blamed[i], share);
+            at->blamed_count = 0;
             break;
         }
         if (p->is_idempotent) pending[word] &= ~bit;
@@ -112,8 +117,8 @@ static int load_puzzle(search *s, uint64_t number) {
     memcpy(s->weights.of_cells, r->initial_weights, cells * sizeof *r->initial_weights);
     s->weights.step = 1;
     memset(s->shown, 0, cells * sizeof *s->shown);
-    size_t first = (size_t)number * cells;
-    for (uint32_t cell = 0; cell < cells; cell++) {
+    size_t first = (size_t)number * r->puzzle_cells;
+    for (uint32_t cell = 0; cell < r->puzzle_cells; cell++) {
         digits held = r->board.full;
         if (s->batch.candidates != NULL) {
             held = s->batch.candidates[first + cell];
@@ -163,9 +168,29 @@ static void backtrack(search *s) {
     } while (!narrow(&s->space, s->decisions[s->depth].cell, ~s->decisions[s->depth].digit));
 }
 
+/* On boards whose regions are to be found, first decisions tell little, and the trees under them may be
+ * huge. So the search begins again until it has found a solution, each time after more conflicts. */
+#define FIRST_CONFLICTS 1000
+#define MORE_CONFLICTS 1.1
+
+/* Whether it is time to begin again. */
+static int is_over(search *s) {
+    uint64_t conflicts = s->batch.conflicts[s->number];
+    if (!s->rules.has_regions || s->batch.covering || s->batch.solution_counts[s->number]) return 0;
+    if (conflicts == 1) {
+        s->most_conflicts = s->next_conflicts = FIRST_CONFLICTS;
+    } else if (conflicts >= s->next_conflicts) {
+        s->most_conflicts *= MORE_CONFLICTS;
+        s->next_conflicts = conflicts + (uint64_t)s->most_conflicts;
+        return 1;
+    }
+    return 0;
+}
+
 static void refute(search *s) {
     s->batch.conflicts[s->number]++;
-    backtrack(s);
+    if (is_over(s) && s->depth) enter_frame(s, 0);
+    else backtrack(s);
 }
 
 /* Whether solutions are left out that show nothing new. */
@@ -179,7 +204,7 @@ static void return_to_root(search *s) {
 }
 
 static void keep_solution(search *s) {
-    uint32_t cells = s->rules.board.cells;
+    uint32_t cells = s->rules.puzzle_cells;
     uint64_t found = s->batch.solution_counts[s->number]++;
     if (found < s->batch.kept) {
         uint8_t *to = s->batch.solutions + (s->number * s->batch.kept + found) * cells;
@@ -196,7 +221,7 @@ static void keep_solution(search *s) {
 
 /* A digit of a cell that no solution has shown, NO_CELL if there is none. */
 static decision choose_new(const search *s) {
-    for (uint32_t cell = 0; cell < s->rules.board.cells; cell++) {
+    for (uint32_t cell = 0; cell < s->rules.puzzle_cells; cell++) {
         digits fresh = s->space.cells[cell] & ~s->shown[cell];
         if (fresh) return (decision){cell, fresh & -fresh};
     }
@@ -237,7 +262,8 @@ static decision choose(const search *s) {
     }
     if (COUNT(cells[cell]) > 2)
         choose_place(&s->weights, cells, r->propagators + r->first_house, r->house_count, score, &chosen);
-    if (s->batch.guide != NULL && cells[chosen.cell] & DIGIT(s->batch.guide[chosen.cell]))
+    if (s->batch.guide == NULL || chosen.cell >= r->puzzle_cells) return chosen;
+    if (cells[chosen.cell] & DIGIT(s->batch.guide[chosen.cell]))
         chosen.digit = DIGIT(s->batch.guide[chosen.cell]);
     return chosen;
 }
@@ -341,7 +367,7 @@ static search *open_search(const sudoku_board *board) {
 
 /* Reduce the puzzles of a batch; see sudoku_propagate. */
 static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
-    uint32_t cells = s->rules.board.cells;
+    uint32_t cells = s->rules.puzzle_cells;
     begin(s, batch);
     for (; s->number < batch->count; s->number++) {
         uint32_t *to = left + s->number * cells;

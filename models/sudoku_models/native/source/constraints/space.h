@@ -48,7 +48,7 @@ typedef struct {
 } board_cells;
 
 /* cells: of this node of the search. state: further words that belong to the node, as propagators
- * reserve them. pending: NULL in a copy, whose owner runs all propagators until nothing changes. */
+ * reserve them. blamed: those of its cells that a propagator with many found to hold no solution. pending: NULL in a copy, whose owner runs all propagators until nothing changes. */
 typedef struct {
     const board_cells *board;
     digits *cells;
@@ -58,6 +58,8 @@ typedef struct {
     uint32_t fixed_count;
     int has_changed;
     uint32_t emptied;
+    const cell_number *blamed;
+    uint32_t blamed_count;
 } space;
 
 #define NO_CELL UINT32_MAX

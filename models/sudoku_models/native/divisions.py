@@ -1,0 +1,76 @@
+"""Regions that are part of the solution, in programs for the compiled engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku.constraints.primitives import Regions, Runs, beside
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.puzzle.board import Cell
+
+SAME_DIGITS, REGIONS, RUNS = 7, 8, 9
+"""record_kind of constraints/program.h."""
+MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 128, 63, 62
+"""Of areas.h and regions.h."""
+
+
+class Divisions:
+    """The inner cells of a program, each of which says whether two cells are equal, 1, or not, 2.
+
+    first_inner: the number of the first of them.
+    """
+
+    def __init__(self, first_inner: int) -> None:
+        self._first_inner = first_inner
+        self._pairs: dict[tuple[Cell, Cell], int] = {}
+        self._divided: list[Regions] = []
+
+    @property
+    def inner_cells(self) -> int:
+        """How many there are."""
+        return len(self._pairs)
+
+    def _pair(self, one: Cell, other: Cell) -> int:
+        pair = min(one, other), max(one, other)
+        return self._pairs.setdefault(pair, self._first_inner + len(self._pairs))
+
+    def add(self, primitive: Regions) -> None:
+        """Remember a division, whose record needs all pairs. Raises UnsupportedQuestionError."""
+        labels, columns = primitive.labels, primitive.columns
+        if len(labels) > MOST_PLACES or columns > MOST_COLUMNS:
+            raise UnsupportedQuestionError(f"regions on more than {MOST_PLACES} cells")
+        for place, label in enumerate(labels):
+            for other in beside(place, len(labels), columns):
+                self._pair(label, labels[other])
+        self._divided.append(primitive)
+
+    def runs(self, primitive: Runs) -> Sequence[int]:
+        """The record of runs. Raises UnsupportedQuestionError."""
+        arms, start = primitive.arms, primitive.start
+        pairs = [self._pair(start, cell) for arm in arms for cell in arm]
+        if len(pairs) > MOST_RUN_CELLS:
+            raise UnsupportedQuestionError(f"runs over more than {MOST_RUN_CELLS} cells")
+        cells, words = (primitive.cell, *pairs), (primitive.less, *map(len, arms))
+        return RUNS, 1 + len(cells) + len(words), len(cells), *cells, *words
+
+    def records(self) -> Iterator[int]:
+        """The records of all pairs and divisions."""
+        for pair, cell in self._pairs.items():
+            yield from (SAME_DIGITS, 4, 3, *pair, cell)
+        for each in self._divided:
+            yield from self._division(each)
+
+    def _division(self, primitive: Regions) -> Iterator[int]:
+        places = {label: place for place, label in enumerate(primitive.labels)}
+
+        def is_apart(pair: tuple[Cell, Cell]) -> bool:
+            one, other = map(places.__getitem__, pair)
+            return other not in beside(one, len(places), primitive.columns)
+
+        pairs = [pair for pair in self._pairs if {*pair} <= places.keys()]
+        neighbours = len(pairs) - sum(map(is_apart, pairs))
+        pairs.sort(key=is_apart)
+        cells = (*primitive.cells, *map(self._pairs.__getitem__, pairs))
+        ends = [places[cell] for pair in pairs for cell in pair]
+        words = (len(places), primitive.columns, primitive.region_size, neighbours, *ends)
+        yield from (REGIONS, 1 + len(cells) + len(words), len(cells), *cells, *words)
