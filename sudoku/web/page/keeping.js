@@ -14,8 +14,6 @@ import { empty, hasNotes, puzzleText } from "./puzzle.js";
 const KEY = "sudoku.steps";
 /** Steps that are kept, of those back and of those forth. */
 const MOST_STEPS = 200;
-/** Milliseconds that an address waits to be written: the answers to the edit come first. */
-const REST = 100;
 const BLANK = puzzleText(empty(3, 3));
 
 /**
@@ -49,10 +47,7 @@ export function keepAddress(store) {
         await write(last, "replaceState");
         await write(state, "pushState");
       } else if (mine === latest) {
-        await new Promise((done) => setTimeout(done, REST));
-        if (mine === latest) {
-          await write(state, "replaceState");
-        }
+        await write(state, "replaceState");
       }
     });
   });
