@@ -91,7 +91,7 @@ def candidate_columns(
 
 
 def clue_columns(block: Block, model: str, names: Sequence[str]) -> tuple[BlockValues, Others]:
-    """The redundant and the required clues. The others are not unique, or undecided."""
+    """The redundant and the required clues. Other rows are not unique or undecided."""
     start = perf_counter()
     board, count, digits = block.board, block.count, block_digits(block)
     redundant, known = np.zeros(digits.shape, np.bool_), np.zeros(count, np.bool_)
@@ -136,7 +136,7 @@ def count_columns(
 def _with_the_rest(
     values: BlockValues, digits: Digits, names: Sequence[str], model: str, start: float
 ) -> BlockValues:
-    """These columns with those of the input, the model, and the average time since the start."""
+    """These columns, the columns of the input, the model, and the average time since the start."""
     count = len(digits)
     return {
         **columns_of_input(digits, names),

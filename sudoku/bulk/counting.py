@@ -27,7 +27,7 @@ def few(
     digits: Digits, board: Board, spec: str, most: int
 ) -> tuple[Sequence[int], Sequence[int], str]:
     """The number of solutions of each puzzle up to `most`; the rows with an unknown count (more
-    solutions, too long a search, or a wrong answer); and the name of the model.
+    solutions, a long search, or a wrong answer); and the name of the model.
 
     spec: of a model that `bulk_model` opens.
     """

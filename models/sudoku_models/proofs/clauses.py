@@ -1,7 +1,7 @@
 """The rules of a board with constraints as clauses.
 
-They are those of `cnf`, with the houses of constraints among the houses, and then what each
-constraint demands beyond its houses.
+First come the clauses of `cnf`, in which houses of constraints are among the houses, and then the
+clauses of each constraint beyond its houses.
 """
 
 from __future__ import annotations
@@ -65,6 +65,6 @@ def variant_formula(
 
 
 def clauses_of(formula: Formula[ClauseRules]) -> list[Clause]:
-    """All clauses in their order, those of cubes included."""
+    """All clauses in their order, also the clauses of cubes."""
     excluded = ([-x for x in variables] for variables in formula.excluded.values())
     return [*formula.rules.clauses, *([x] for x in formula.given), *excluded]

@@ -45,8 +45,8 @@ _R = TypeVar("_R", bound=Rules)
 class Formula(Generic[_R]):
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
-    clues: the puzzle's, or its reason's. solution: its digits, or None. reason: whose houses and
-    constraints the rules are of; None if of all. cubes: the variables of each.
+    clues: of the puzzle or of its reason. solution: its digits, or None. reason: has the houses and
+    constraints of the rules; None means all. cubes: the variables of each.
 
     excluded: variables that are not all true, by the number of the clause that says so.
     """

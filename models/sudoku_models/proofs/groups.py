@@ -1,7 +1,7 @@
 """The rules of a classic board as groups of variables, and the number of each clause.
 
 A cell has a *group*, n variables of which exactly one is true; so have a house and a digit: the
-digit's places. The clauses are those of `cnf`: of each group one long clause (at least one is
+digit's places. The clauses are the same as in `cnf`: of each group one long clause (at least one is
 true), then a clause for each pair (not both are true), except for pairs of cells that an earlier
 house covers.
 

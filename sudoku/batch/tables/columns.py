@@ -1,4 +1,4 @@
-"""The columns of tables: those that identify the puzzle, and those of questions."""
+"""The columns of tables: columns that identify the puzzle, and the columns of questions."""
 
 from __future__ import annotations
 
