@@ -27,7 +27,7 @@ LEVELS = {
     "combinations": "Alternatives",
     "subsets": "Hidden Triple",
     "innies": "Sum of One House (Innies and Outies)",
-    "sums": "Sum of Four Houses (Innies and Outies)",
+    "sums": "Constraints in One House",
     "patterns": "XYZ-Wing",
     "chains": "Forcing Chain Verity",
     "nets": "Nested Forcing Net",
@@ -45,6 +45,8 @@ POINTS = {
     "Sum of Two Houses (Innies and Outies)": 160,
     "Sum of Three Houses (Innies and Outies)": 200,
     "Sum of Four Houses (Innies and Outies)": 240,
+    "Constraints in One House": 250,
+    "Constraint Chain": 280,
     "Nested Forcing Net": 1000,
 }
 """The points of steps that HoDoKu lacks."""

@@ -1,74 +1,94 @@
-"""Weak links through constraints: two candidates of which a constraint allows at most one.
+"""What one candidate decides through a constraint, by itself.
 
-If one candidate is assumed, the constraint leaves others without support. Sectors are not repeated
-here.
+With a candidate assumed true or false, the constraint leaves others no support, or leaves a cell
+one digit. Sectors are not repeated here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import Part, parts_of
-from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.supports import Masks
+from sudoku.logic.techniques.position import Candidate, Claim, Position
+from sudoku.logic.techniques.supports.support import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
-"""The candidates that each candidate excludes, with the number of a part that implies it."""
+"""For each candidate, the candidates that it excludes, with the number of a part that says so."""
+Implied = Mapping[Claim, Mapping[Claim, int]]
+"""For each claim, the claims that it leads to, with the number of a part that says so."""
 
 _MOST_CELLS = 9
-"""Limit on the cells of a constraint that gives links."""
-_NONE: WeakLinks = {}
+"""Cells of a constraint that gives links."""
+_NONE: Implied = {}
 
 
 def weak_links(position: Position) -> WeakLinks:
-    """The weak links of a position through constraints, without those between candidates of a cell
-    or of equal digits that see each other.
+    """The weak links of a position through constraints: two candidates of which a constraint allows
+    one at most, without those of a cell or of equal digits that see each other.
     """
+    found: dict[Candidate, dict[Candidate, int]] = {}
+    for (one, is_true), others in implied(position).items():
+        for (other, is_other_true), number in others.items() if is_true else ():
+            if not is_other_true:
+                found.setdefault(one, {}).setdefault(other, number)
+                found.setdefault(other, {}).setdefault(one, number)
+    return found
+
+
+def implied(position: Position) -> Implied:
+    """What claims lead to through one constraint."""
     if not parts_of(position.layout):
         return _NONE
-    return _weak_links(position.layout, tuple(position.cells), tuple(position.values))
+    return _implied(position.layout, tuple(position.cells), tuple(position.values))
 
 
 @lru_cache(4)
-def _weak_links(
-    layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int, ...]
-) -> WeakLinks:
-    found: dict[Candidate, dict[Candidate, int]] = {}
+def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int, ...]) -> Implied:
+    found: dict[Claim, dict[Claim, int]] = {}
     for part in parts_of(layout):
         if not 1 < len(part.cells) <= _MOST_CELLS:
             continue
         masks = part.masks(values, cells)
         if all(values[cell] for cell in part.cells) or not all(masks):
             continue
-        for one, others in _excluded(part, masks):
-            if values[one[0]]:
-                continue
+        for claim, others in _probed(part, masks):
+            (cell, digit), is_true = claim
+            known = found.setdefault(claim, {})
             for other in others:
-                if not values[other[0]] and not (
-                    one[1] == other[1] and layout.peers[one[0]] >> other[0] & 1
-                ):
-                    found.setdefault(one, {}).setdefault(other, part.index)
-                    found.setdefault(other, {}).setdefault(one, part.index)
+                (place, value), becomes_true = other
+                is_seen = digit == value and layout.peers[cell] >> place & 1
+                if becomes_true or not is_true or not is_seen:
+                    known.setdefault(other, part.index)
     return found
 
 
-@lru_cache(4096)
-def _excluded(part: Part, masks: Masks) -> tuple[tuple[Candidate, tuple[Candidate, ...]], ...]:
-    """For each candidate of a part, the candidates of other cells that lose their support."""
+@lru_cache(1 << 13)
+def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
+    """For each claim on an open cell of a part what it leads to in other cells."""
     found = []
     for place, mask in enumerate(masks):
+        if not mask & (mask - 1):
+            continue
         for digit in digits_of(mask):
-            assumed = (*masks[:place], 1 << digit - 1, *masks[place + 1 :])
-            left = part.support.left(assumed)
-            if left is None:
-                continue
-            others = tuple(
-                (cell, other)
-                for cell, before, after in zip(part.cells, assumed, left, strict=True)
-                for other in digits_of(before & ~after)
-            )
-            if others:
-                found.append(((part.cells[place], digit), others))
+            bit = 1 << digit - 1
+            for is_true in (True, False):
+                assumed = (*masks[:place], bit if is_true else mask & ~bit, *masks[place + 1 :])
+                others = tuple(_decided(part, assumed, place))
+                if others:
+                    found.append((((part.cells[place], digit), is_true), others))
     return tuple(found)
+
+
+def _decided(part: Part, assumed: Masks, place: int) -> Iterator[Claim]:
+    """What masks of candidates leave no support, and the digits left alone, in other cells."""
+    left = part.support.left(assumed)
+    if left is None:
+        return
+    for index, (cell, before, after) in enumerate(zip(part.cells, assumed, left, strict=True)):
+        if before != after:
+            for digit in digits_of(before & ~after):
+                yield (cell, digit), False
+            if not after & (after - 1) and index != place:
+                yield (cell, after.bit_length()), True

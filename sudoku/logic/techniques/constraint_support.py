@@ -24,7 +24,7 @@ from sudoku.logic.techniques.step import (
     Step,
     StepDrawing,
 )
-from sudoku.logic.techniques.supports import Masks
+from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique
 
 

@@ -23,7 +23,7 @@ from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of, sectors_within
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Demand, Difference, PatternNode, Step, StepDrawing, Total
-from sudoku.logic.techniques.supports import SumSupport
+from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.technique import Technique
 from sudoku.puzzle.board import Cell
 

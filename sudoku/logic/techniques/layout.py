@@ -137,6 +137,20 @@ def cells_of(mask: int) -> list[int]:
     return cells
 
 
+def members(mask: int) -> list[int]:
+    """The numbers in a mask, ascending; faster than `cells_of` for wide masks.
+
+    >>> members(0b1001)
+    [0, 3]
+    """
+    text, found = bin(mask)[:1:-1], []
+    number = text.find("1")
+    while number >= 0:
+        found.append(number)
+        number = text.find("1", number + 1)
+    return found
+
+
 @lru_cache(1 << 16)
 def digits_of(mask: int) -> tuple[int, ...]:
     """The digits of a mask whose bit d-1 represents digit d, ascending.

@@ -23,7 +23,9 @@ from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
 _MOST_CASES = 1_000
-"""Limit on the case lemmas of one conclusion."""
+"""Lemmas of cases for one conclusion; of a step with constraints, whose cases take longer, a tenth
+of that.
+"""
 Searched = Callable[[Sequence[int]], Refutation]
 """Refutes a puzzle with these clues, which has no solution. Raises OutOfBudget."""
 _Group = tuple[int, list[int]]
@@ -70,7 +72,7 @@ class Lemmas:
         """
         self.position = position
         self._demands = demands
-        self._cases = 0
+        self._cases, self._most_cases = 0, _MOST_CASES
         self._searched = searched
         self.lines: list[str] = []
         self._clauses = formula.clauses
@@ -105,6 +107,7 @@ class Lemmas:
         the step was found add nothing to its links.
         """
         numbers = []
+        self._most_cases = max(1, _MOST_CASES // 10) if step.demands else _MOST_CASES
         truths = [self._group(truth) for truth in step.truths if not self._is_placed(truth)]
         links = [self._candidates(link) for link in step.links]
         if step.deadly:
@@ -239,6 +242,7 @@ class Lemmas:
 
     def eliminate(self, cell: int, digit: int) -> int:
         """Derive by search that a candidate is wrong, and remove it."""
+        self._most_cases = _MOST_CASES
         return self._eliminate(cell, digit, *self._everything())
 
     def place_only(self, cell: int) -> int:
@@ -357,7 +361,7 @@ class Lemmas:
         self._cases += 1
         if is_late():
             raise OutOfBudget
-        if self._cases > _MOST_CASES:
+        if self._cases > self._most_cases:
             raise _TooManyCasesError
         trail = _Trail()
         for literal in assumed:

@@ -13,7 +13,8 @@ from functools import lru_cache
 from sudoku.constraints.primitives import DigitSets, Primitive, Sum, primitives_of
 from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.supports import Groups, Masks, Support, supports_of
+from sudoku.logic.techniques.supports.alternatives import supports_of
+from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 from sudoku.puzzle.board import Board
 
 _LAYOUTS_KEPT = 64

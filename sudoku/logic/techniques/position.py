@@ -12,6 +12,8 @@ from sudoku.puzzle.puzzle import Puzzle
 
 Candidate = tuple[int, int]
 """A cell and a digit 1 … m."""
+Claim = tuple[Candidate, bool]
+"""A candidate, and whether it is true: an assumption, or a conclusion."""
 
 
 def candidates_of(digit: int, cells: int) -> tuple[Candidate, ...]:

@@ -8,7 +8,7 @@ by unit propagation and by cases. A pattern is used only if it is deadly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -29,8 +29,8 @@ of a house.
 One sector may be a truth and a link of the same step.
 """
 
-_MORE_CASES, _MOST_CASES = 8, 20_000
-"""Limits for deciding whether a premise is needed on boards with constraints: the cases beyond
+_MORE_CASES, _MOST_CASES = 8, 5_000
+"""Limits for the question whether a premise can go, on boards with constraints: the cases beyond
 twice the cases of the proof with all premises, or the second number divided by the number of
 candidates. These boards may have no clues, and a search without the premise may take too long; then
 the premise is kept.
@@ -53,25 +53,17 @@ def implied(step: Step, position: Position) -> bool:
 
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
-    """The premises of a step that are each unnecessary for its conclusion."""
-    premises: list[Premise] = [premise for name in _FIELDS for premise in getattr(step, name)]
-    return [premises[index] for index in _superfluous(step, position)]
-
-
-def _superfluous(step: Step, position: Position) -> Iterator[int]:
-    """The indices of these premises among all."""
+    """The premises of a step that its conclusion does not need, each by itself."""
     refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
     claims = _claims(step)
-    cases = 0
-    for claim in claims:
-        refuter.refutation(*claim)
-        cases = max(cases, refuter.cases)
-    _bound(refuter, position, cases)
-    everything = refuter.on
-    for index in cells_of(everything):
+    _bound_by_proof(refuter, position, claims)
+    premises: list[Premise] = [premise for name in _FIELDS for premise in getattr(step, name)]
+    everything, found = refuter.on, list[Premise]()
+    for index, premise in enumerate(premises):
         refuter.on = everything & ~(1 << index)
         if _proofs(refuter, claims) is not None:
-            yield index
+            found.append(premise)
+    return found
 
 
 def minimal(step: Step, position: Position) -> Step:
@@ -124,18 +116,42 @@ def minimal(step: Step, position: Position) -> Step:
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
-    """The step without premises that a bounded search kept, but that are unnecessary now that
-    others are gone.
+    """The step without premises that a bounded search kept, but finds superfluous now that others
+    are gone. What a search found necessary that was not cut short is not tried again.
     """
-    while (place := next(_superfluous(step, position), None)) is not None:
-        for name in _FIELDS:
-            held = getattr(step, name)
-            if place < len(held):
-                fewer: dict[str, Any] = {name: (*held[:place], *held[place + 1 :])}
-                step = replace(step, **fewer)
-                break
-            place -= len(held)
+    necessary, is_changed = set[tuple[str, Premise]](), True
+    while is_changed:
+        refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
+        claims, is_changed = _claims(step), False
+        _bound_by_proof(refuter, position, claims)
+        premises = [(name, premise) for name in _FIELDS for premise in getattr(step, name)]
+        for index, each in enumerate(premises):
+            if each in necessary:
+                continue
+            refuter.on &= ~(1 << index)
+            refuter.is_cut = False
+            if _proofs(refuter, claims) is not None:
+                is_changed = True
+                continue
+            refuter.on |= 1 << index
+            if not refuter.is_cut:
+                necessary.add(each)
+        kept: dict[str, list[Premise]] = {name: [] for name in _FIELDS}
+        for index, (name, premise) in enumerate(premises):
+            if refuter.on >> index & 1:
+                kept[name].append(premise)
+        fewer: dict[str, Any] = {name: tuple(held) for name, held in kept.items()}
+        step = replace(step, **fewer)
     return step
+
+
+def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Claim]) -> None:
+    """Bound the further questions by the cases that the proofs with all premises take."""
+    cases = 0
+    for claim in claims:
+        refuter.refutation(*claim)
+        cases = max(cases, refuter.cases)
+    _bound(refuter, position, cases)
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:

@@ -7,7 +7,7 @@ candidates without support.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from sudoku.logic.techniques.house_sums import residue
@@ -15,10 +15,12 @@ from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of
 from sudoku.logic.techniques.parts import Part
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
-from sudoku.logic.techniques.supports import Masks, SumSupport, Support
+from sudoku.logic.techniques.supports.sums import SumSupport
+from sudoku.logic.techniques.supports.support import Groups, Support
 
 _Row = tuple[tuple[int, int], ...]
 """The candidates of an open cell: the bit of each digit, and the number of the candidate."""
+_KEPT = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,21 @@ class _Demanded:
     groups: tuple[tuple[int, int], ...]
     """Places of cells that differ, as a mask, and the bit of the premise that implies it."""
 
-    def masks(self, true: int, false: int) -> Masks:
-        """The remaining candidates of each cell."""
-        found = []
+    known: dict[tuple[int, int, Groups], int] = field(default_factory=dict)
+    """What is lost, for true and false candidates and groups."""
+
+    def lost(self, true: int, false: int, groups: Groups) -> int:
+        """The candidates without support; -1 if the constraint cannot hold."""
+        key = true & self.mask, false & self.mask, groups
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= _KEPT:
+                self.known.clear()
+            found = self.known[key] = self._lost(*key)
+        return found
+
+    def _lost(self, true: int, false: int, groups: Groups) -> int:
+        masks = []
         for digits, row in self.rows:
             left = digits
             for bit, number in row:
@@ -46,13 +60,12 @@ class _Demanded:
                     break
                 if not false >> number & 1:
                     left |= bit
-            found.append(left)
-        return tuple(found)
-
-    def lost(self, left: Masks) -> int:
-        """The candidates that are gone."""
+            masks.append(left)
+        left_of = self.support.left(tuple(masks), groups)
+        if left_of is None:
+            return -1
         found = 0
-        for kept, (_, row) in zip(left, self.rows, strict=True):
+        for kept, (_, row) in zip(left_of, self.rows, strict=True):
             for bit, number in row:
                 if not kept & bit:
                     found |= 1 << number
@@ -144,14 +157,15 @@ class PartRefuter(Refuter):
             if each.bits & ~self.on or not each.mask & (true | false):
                 continue
             used = [(places, bit) for places, bit in each.groups if bit & self.on]
-            left = each.support.left(each.masks(true, false), tuple([places for places, _ in used]))
-            gone = 0 if left is None else each.lost(left) & ~false
-            if left is not None and not gone:
-                continue
+            gone = each.lost(true, false, tuple([places for places, _ in used]))
+            if gone >= 0:
+                gone &= ~false
+                if not gone:
+                    continue
             reasons = each.bits | self._reasons(each.mask & (true | false), why)
             for _, bit in used:
                 reasons |= bit
-            if left is None or gone & true:  # two digits of a cell, or one without support
+            if gone < 0 or gone & true:  # two digits of a cell, or one without support
                 return reasons, 0
             for number in cells_of(gone):
                 why[number] = reasons

@@ -169,8 +169,10 @@ _FAMILIES_WITH_CONSTRAINTS = {
     "intersections",
     "subsets",
     "house_sums",
+    "constraint_houses",
     "single_digit",
     "wings",
+    "constraint_chains",
     "forcing",
 }
 _FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}

@@ -14,6 +14,8 @@ const families = /** @type {HTMLElement} */ (document.getElementById("families")
 /** Families whose names in the program are not words for readers. @type {Record<string, string>} */
 const TITLES = {
   als: "Almost locked sets",
+  constraint_chains: "Chains through constraints",
+  constraint_houses: "Constraints in a house",
   constraint_support: "Constraints",
   sue_de_coq: "Sue de Coq",
   universal_grave: "Bivalue universal grave",

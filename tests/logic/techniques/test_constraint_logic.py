@@ -16,7 +16,8 @@ from sudoku.logic.techniques.constraint_links import weak_links
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import parts_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.supports import Masks, supports_of
+from sudoku.logic.techniques.supports.alternatives import supports_of
+from sudoku.logic.techniques.supports.support import Masks
 from tests.logic.constraint_sweep import KINDS, LISTS, faults, puzzle
 
 SEVEN = ["7=1+1+1+1+1+1+1", "8=1+1+1+1+1+1+2", "9=1+1+1+1+1+1+3", "9=1+1+1+1+1+2+2"]

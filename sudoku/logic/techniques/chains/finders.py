@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sudoku.logic.techniques.chains.graph import XY, ChainGraph, Links, members
+from sudoku.logic.techniques.chains.graph import XY, ChainGraph, Links
 from sudoku.logic.techniques.chains.search import ChainSearch, search
 from sudoku.logic.techniques.chains.steps import Chain, step
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, members
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector, Step
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from sudoku.logic.techniques.chains.graph import ChainGraph, Links, members
+from sudoku.logic.techniques.chains.graph import ChainGraph, Links
 from sudoku.logic.techniques.chains.linking import graph
-from sudoku.logic.techniques.layout import TechniqueLayout, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members
 from sudoku.logic.techniques.position import Position
 
 _KEPT = 8

@@ -1,9 +1,10 @@
 """Forcing chains and nets: the last resort, which solves every puzzle with one solution.
 
 A *contradiction* refutes an assumption. A *verity* follows from every candidate of a truth. In
-chains each consequence has one reason, in nets it may need several, and nested nets also try cases.
-Start with `conclusions`; a new way to find consequences is a module beside `implications` and
-`trial`.
+chains each consequence has one reason, in nets it may need several, and nested nets also try cases,
+on boards with constraints with bounded effort. Start with `conclusions`; a new way to find
+consequences is a module beside `implications` and `trial`. `with_parts` is for boards with
+constraints.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
+from sudoku.logic.techniques.forcing import with_parts
 from sudoku.logic.techniques.forcing.conclusions import (
-    Claim,
     alternatives,
     concluding,
     contradictions,
@@ -21,10 +22,8 @@ from sudoku.logic.techniques.forcing.conclusions import (
 )
 from sudoku.logic.techniques.forcing.evidence import Decided, open_truths, told
 from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Implications
-from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.trial import Cases, Trial
-from sudoku.logic.techniques.parts import parts_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import is_late, technique
 
@@ -43,11 +42,11 @@ def chain_contradictions(position: Position) -> Iterator[Step]:
     """Chains from an assumption make a candidate both true and false, or leave a cell or a digit in
     a house without candidates. The opposite is true.
     """
+    if not position.layout.is_plain:
+        yield from with_parts.chain_contradictions(CHAIN_CONTRADICTION, position)
+        return
     graph = ImplicationGraph(position)
-    if parts_of(position.layout):
-        refuted = [(candidate, True) for candidate in graph.weak]
-    else:
-        refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
+    refuted = [claim for claim, trial in _nets(position).items() if trial.is_refuted]
     tried = {claim: Implications(graph, claim[0], is_true=claim[1]) for claim in refuted}
     yield from contradictions(CHAIN_CONTRADICTION, tried)
 
@@ -57,6 +56,8 @@ def chain_verities(position: Position) -> Iterator[Step]:
     """Chains from each digit of a cell, or from each place of a digit in a house, lead to the same.
     It is true.
     """
+    if not position.layout.is_plain:
+        return  # the opposite of what it finds is refuted by chains
     graph = ImplicationGraph(position)
     reached = {
         (candidate, is_true): graph.reached(candidate, is_true=is_true)
@@ -81,8 +82,8 @@ def net_contradictions(position: Position) -> Iterator[Step]:
     """Singles that follow from an assumption leave a cell or a digit in a house without candidates.
     The opposite is true.
     """
-    if parts_of(position.layout):
-        yield from _first_nets(position)
+    if not position.layout.is_plain:
+        yield from with_parts.net_contradictions(NET_CONTRADICTION, position)
     else:
         yield from contradictions(NET_CONTRADICTION, _nets(position))
 
@@ -92,6 +93,9 @@ def net_verities(position: Position) -> Iterator[Step]:
     """Singles that follow from each digit of a cell, or from each place of a digit in a house, lead
     to the same. It is true.
     """
+    if not position.layout.is_plain:
+        yield from with_parts.net_verities(NET_VERITY, position)
+        return
     nets = _nets(position)
     yield from verities(NET_VERITY, alternatives(open_truths(position)), nets.__getitem__)
 
@@ -101,13 +105,16 @@ def nested_nets(position: Position) -> Iterator[Step]:
     """An assumption and the singles that follow are tried further by cases, and each case meets a
     contradiction. The opposite is true.
     """
+    if not position.layout.is_plain:
+        yield from with_parts.nested_nets(NESTED, position)
+        return
     unknown = dict.fromkeys(position.candidates())
     limit, left = _FEWEST_TRIALS, _MOST_TRIALS
     while unknown and left > 0 and not is_late():
         for candidate in [*unknown]:
             if candidate not in unknown or left <= 0 or is_late():
                 continue
-            cases = Cases(trial_of(position), candidate, limit)
+            cases = Cases(Trial(position), candidate, limit)
             left -= cases.trials
             if cases.evidence is not None:
                 del unknown[candidate]
@@ -127,26 +134,12 @@ def _nets(position: Position) -> dict[Claim, Decided]:
 
 
 def _net(position: Position, candidate: Candidate, is_true: bool) -> Trial:
-    trial = trial_of(position)
+    trial = Trial(position)
     if is_true:
         trial.assume(candidate)
     else:
         trial.deny(candidate)
     return trial
-
-
-def _first_nets(position: Position) -> Iterator[Step]:
-    """Candidates that constraints and singles refute, from cells with few candidates first.
-
-    On boards with constraints a trial takes long, so reasons are not compared.
-    """
-    order = sorted(position.candidates(), key=lambda one: position.cells[one[0]].bit_count())
-    for candidate in order:
-        if is_late():
-            return
-        trial = _net(position, candidate, True)
-        if trial.is_refuted:
-            yield from contradictions(NET_CONTRADICTION, {(candidate, True): trial})
 
 
 TECHNIQUES = (

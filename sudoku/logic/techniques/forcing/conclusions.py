@@ -6,11 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, choices, emptied, told
-from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.position import Candidate, Claim
 from sudoku.logic.techniques.step import Sector, Step
-
-Claim = tuple[Candidate, bool]
-"""A candidate, and whether it is true: an assumption, or a conclusion."""
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
 """Claims of which one is right, and the truth that implies it, or None if the claims are opposites.

@@ -9,14 +9,7 @@ from typing import NamedTuple
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Demand, Edge, PatternNode, Sector, Step, StepDrawing
-from sudoku.logic.techniques.supports import Masks
-
-
-class Linked(NamedTuple):
-    """A true candidate as a cause, and the constraint through which it excludes another one."""
-
-    true: Candidate
-    demand: Demand
+from sudoku.logic.techniques.supports.support import Masks
 
 
 class ByDemand(NamedTuple):
@@ -158,7 +151,7 @@ class Decided:
     def __init__(self, start: Position) -> None:
         self.start = start
         self.true: dict[Candidate, Sector | None] = {}
-        self.false: dict[Candidate, Candidate | Linked | ByDemand | None] = {}
+        self.false: dict[Candidate, Candidate | ByDemand | None] = {}
         self.fault: Sector | ByDemand | None = None
         self.clash: Candidate | None = None
 
@@ -208,11 +201,6 @@ class Decided:
                 if isinstance(cause, ByDemand):
                     evidence.demands[cause.demand] = None
                     todo += ((other, False) for other in cause.needed(start))
-                    continue
-                if isinstance(cause, Linked):
-                    evidence.demands[cause.demand] = None
-                    evidence.edges[Edge((cause.true,), (candidate,), is_strong=False)] = None
-                    todo.append((cause.true, True))
                     continue
                 evidence.excludes(layout, cause, candidate)
                 todo.append((cause, True))

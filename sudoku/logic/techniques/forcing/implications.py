@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku.logic.techniques.constraint_links import weak_links
-from sudoku.logic.techniques.forcing.evidence import Decided, Linked, open_truths
+from sudoku.logic.techniques.forcing.evidence import Decided, open_truths
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Demand, Sector
+from sudoku.logic.techniques.step import Sector
 
 
 class ImplicationGraph:
     """The implications between the candidates of a position.
 
-    weak[c]: the candidates that c excludes. through[c]: the ones among them that c excludes by a
-    constraint, with the number of its part. strong[c]: the candidates that are true if c is false,
+    weak[c]: the candidates that c excludes. strong[c]: the candidates that are true if c is false,
     each with a truth that has no third candidate.
     """
 
-    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "through", "truths", "weak")
+    __slots__ = ("_numbers", "_off", "_on", "position", "strong", "truths", "weak")
 
     def __init__(self, position: Position) -> None:
         self.position, self.truths = position, open_truths(position)
@@ -36,9 +34,6 @@ class ImplicationGraph:
             self.strong[cell, digit] = []
             self.weak[cell, digit] = [(cell, other) for other in others]
             self.weak[cell, digit] += [(peer, digit) for peer in peers]
-        self.through = weak_links(position)
-        for candidate, excluded in self.through.items():
-            self.weak[candidate] += excluded
         for truth, candidates in self.truths.items():
             if len(candidates) == 2:
                 one, other = candidates
@@ -101,8 +96,7 @@ class Implications(Decided):
         for one in trues:
             for other in graph.weak[one]:
                 if other not in false:
-                    number = graph.through.get(one, {}).get(other)
-                    false[other] = one if number is None else Linked(one, Demand(number))
+                    false[other] = one
                     found.append(other)
         return found
 

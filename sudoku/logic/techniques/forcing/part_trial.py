@@ -15,8 +15,12 @@ from sudoku.logic.techniques.step import Demand, Sector
 
 
 def trial_of(position: Position) -> Trial:
-    """A trial that starts at a position."""
-    return PartTrial(position) if parts_of(position.layout) else Trial(position)
+    """A trial that begins at a position."""
+    if position.layout.is_plain:
+        return Trial(position)
+    found = PartTrial(position)
+    found.wake()
+    return found
 
 
 class PartTrial(Trial):
@@ -31,6 +35,19 @@ class PartTrial(Trial):
         self.values = start.values.copy()
         self._parts_at = parts_at(start.layout)
         self._waiting: dict[int, Part] = {}
+
+    def wake(self) -> None:
+        """Have what already follows from the position follow from the first assumption too."""
+        for cell, mask in enumerate(self.cells):
+            if mask and not mask & (mask - 1):
+                self._queue.append((cell, mask.bit_length(), Sector.of_cell(cell)))
+        for house in self.start.layout.houses:
+            for digit in range(1, len(self.places)):
+                left = self.places[digit] & house.mask
+                if left and not left & (left - 1):
+                    truth = Sector.of_house(house.index, digit)
+                    self._queue.append((left.bit_length() - 1, digit, truth))
+        self._waiting = {part.index: part for part in parts_of(self.start.layout)}
 
     def _fresh(self) -> Trial:
         twin = PartTrial(self.start)

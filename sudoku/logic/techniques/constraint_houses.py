@@ -1,0 +1,121 @@
+"""Constraints of a house together: what they and its different digits leave no support."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.step import Demand, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.supports.support import Masks
+from sudoku.logic.techniques.technique import Technique, is_late
+
+TITLE = "Constraints in One House"
+
+
+@lru_cache(1 << 10)
+def _search(scope: HouseScope, full: int) -> HouseSearch:
+    return HouseSearch(scope, full)
+
+
+def together(position: Position) -> Iterator[Step]:
+    """Eliminations in each house that has cells of constraints."""
+    layout = position.layout
+    full = (1 << layout.digit_count) - 1
+    masks = position.masks()
+    for scope in scopes(layout):
+        if is_late():
+            return
+        if not scope.houses[0].mask & position.open:
+            continue
+        here = tuple([masks[cell] for cell in scope.cells])
+        left = _search(scope, full).left(here)
+        gone = _gone(scope, here, left, position)
+        if gone:
+            yield _step(_fewest(scope, gone, position, full), gone, position)
+
+
+def _gone(
+    scope: HouseScope, masks: Masks, left: Masks | None, position: Position
+) -> tuple[Candidate, ...]:
+    """The candidates of open cells without support; all of one cell if nothing has support."""
+    if left is None:
+        cells = [cell for cell in scope.cells if position.open >> cell & 1]
+        return position.candidates_in(1 << cells[0])
+    return tuple(
+        sorted(
+            (cell, digit)
+            for cell, mask, kept in zip(scope.cells, masks, left, strict=True)
+            if position.open >> cell & 1
+            for digit in digits_of(mask & ~kept)
+        )
+    )
+
+
+def _fewest(
+    scope: HouseScope, gone: tuple[Candidate, ...], position: Position, full: int
+) -> HouseScope:
+    """The scope without the constraints that these eliminations do not need."""
+    masks, parts = position.masks(), [*scope.parts]
+    size = len(parts)
+    while size > 1:
+        size = (size + 1) // 2
+        for first in range(0, len(parts), size):
+            chosen = {*parts[first : first + size]}
+            fewer = HouseScope.of(scope.houses, [x for x in scope.parts if x not in chosen])
+            here = tuple([masks[cell] for cell in fewer.cells])
+            left = HouseSearch(fewer, full).left(here)
+            if left is None or {*gone} <= {*_gone(fewer, here, left, position)}:
+                scope = fewer
+    return scope
+
+
+def _step(scope: HouseScope, gone: tuple[Candidate, ...], position: Position) -> Step:
+    layout = position.layout
+    houses = scope.houses
+    cells = [Sector.of_cell(cell) for cell in scope.cells if position.open >> cell & 1]
+    sectors = [
+        Sector.of_house(house.index, digit)
+        for house in houses
+        for digit in range(1, layout.digit_count + 1)
+        if position.places[digit] & house.mask
+    ]
+    names = [*(house.name for house in houses), *(part.name for part in scope.parts)]
+    return Step(
+        TITLE,
+        eliminations=gone,
+        truths=(*cells, *sectors),
+        links=(*cells, *sectors),
+        demands=tuple(Demand(part.index) for part in scope.parts),
+        detail=", ".join(names),
+        drawing=StepDrawing(
+            (PatternNode(_kept(scope, gone, position), "base"),),
+            houses=tuple(house.index for house in houses),
+        ),
+    )
+
+
+def _kept(
+    scope: HouseScope, gone: tuple[Candidate, ...], position: Position
+) -> tuple[Candidate, ...]:
+    """The other candidates of the cells of its constraints."""
+    mask = 0
+    for part in scope.parts:
+        mask |= part.mask
+    removed = {*gone}
+    inside = position.candidates_in(mask & position.open)
+    return tuple(each for each in inside if each not in removed)
+
+
+TECHNIQUES = (
+    Technique(
+        TITLE,
+        together,
+        "A house holds every digit, and several constraints have cells in it. A candidate goes if "
+        "no way to fill the house suits all of them.",
+        layer=3,
+        order=1750,
+    ),
+)

@@ -1,0 +1,176 @@
+"""Claims on boards with constraints, and what each leads to in chains.
+
+A *claim* says that a candidate is true or false. It leads to another claim by a house, by a cell,
+or by one constraint alone. What follows is transitive, so a claim that leads to its own opposite is
+wrong: that is an alternating inference chain whose weak and strong links may be constraints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from sudoku.logic.techniques.constraint_links import implied
+from sudoku.logic.techniques.forcing.evidence import Evidence, open_truths, told
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, members
+from sudoku.logic.techniques.position import Claim, Position
+from sudoku.logic.techniques.step import Demand, Edge, Sector
+
+_MOST_ROUNDS = 50
+"""Rounds in which what claims lead to is collected; chains may be twice as long with each."""
+
+
+class ClaimGraph:
+    """The claims of a position by number: 2n that candidate n is false, 2n + 1 that it is true."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, layout = position, position.layout
+        self.candidates = position.candidates()
+        self.numbers = {one: number for number, one in enumerate(self.candidates)}
+        self.truths = open_truths(position)
+        count = 2 * len(self.candidates)
+        self.next = [0] * count
+        """What each claim leads to at once, as a mask."""
+        self._strong: dict[tuple[int, int], Sector] = {}
+        self._by_part = implied(position)
+        numbers = self.numbers
+        for cell, digit in self.candidates:
+            found = 0
+            for other in digits_of(position.cells[cell] & ~(1 << digit - 1)):
+                found |= 1 << 2 * numbers[cell, other]
+            for peer in cells_of(position.places[digit] & layout.peers[cell]):
+                found |= 1 << 2 * numbers[peer, digit]
+            self.next[2 * numbers[cell, digit] + 1] = found
+        for truth, held in self.truths.items():
+            if len(held) == 2:
+                one, other = (2 * numbers[each] for each in held)
+                self.next[one] |= 2 << other
+                self.next[other] |= 2 << one
+                self._strong.setdefault((one, other + 1), truth)
+                self._strong.setdefault((other, one + 1), truth)
+        for claim, others in self._by_part.items():
+            found = self.next[self.number(claim)]
+            for result in others:
+                found |= 1 << self.number(result)
+            self.next[self.number(claim)] = found
+        self.reached = self._closed()
+
+    def number(self, claim: Claim) -> int:
+        """The number of a claim."""
+        return 2 * self.numbers[claim[0]] + claim[1]
+
+    def claim(self, number: int) -> Claim:
+        """The claim with a number."""
+        return self.candidates[number >> 1], bool(number & 1)
+
+    def _closed(self) -> list[int]:
+        """What each claim leads to by any chain, as a mask."""
+        reached = [*self.next]
+        leading = sum(1 << number for number, mask in enumerate(self.next) if mask)
+        via = [members(mask & leading) for mask in self.next]
+        waiting = [number for number, others in enumerate(via) if others]
+        for _ in range(_MOST_ROUNDS):
+            changed = False
+            for number in waiting:
+                found = before = reached[number]
+                for other in via[number]:
+                    found |= reached[other]
+                if found != before:
+                    reached[number] = found
+                    changed = True
+            if not changed:
+                break
+            waiting.reverse()
+        return reached
+
+    def path(self, start: int, ends: int) -> list[int]:
+        """A shortest chain from a claim to one of the claims of a mask, which it leads to."""
+        before = dict[int, int]()
+        front, seen = [start], 1 << start
+        while front:
+            later = list[int]()
+            for number in front:
+                new = self.next[number] & ~seen
+                seen |= new
+                for other in members(new):
+                    before[other] = number
+                    if ends >> other & 1:
+                        return self._back(before, start, other)
+                    later.append(other)
+            front = later
+        raise AssertionError("a claim does not lead to what it leads to")
+
+    @staticmethod
+    def _back(before: dict[int, int], start: int, end: int) -> list[int]:
+        found = [end]
+        while True:
+            found.append(before[found[-1]])
+            if found[-1] == start:
+                return found[::-1]
+
+    def _reason(self, one: int, other: int) -> Sector | Demand | None:
+        """Why a claim leads to another one: a truth without a third candidate, a constraint, or
+        None if the two candidates share a sector.
+        """
+        (cell, digit), is_true = self.claim(one)
+        (place, value), becomes_true = self.claim(other)
+        if is_true and not becomes_true:
+            peers = self.position.layout.peers[cell]
+            if cell == place or (digit == value and peers >> place & 1):
+                return None
+        if (one, other) in self._strong:
+            return self._strong[one, other]
+        return Demand(self._by_part[self.claim(one)][self.claim(other)])
+
+    def add_path(self, evidence: Evidence, path: Sequence[int]) -> None:
+        """Note the reasons of a chain."""
+        layout = self.position.layout
+        evidence.assumed.add(self.claim(path[0])[0])
+        for number in path:
+            candidate, is_true = self.claim(number)
+            (evidence.on if is_true else evidence.off)[candidate] = None
+        for one, other in pairwise(path):
+            (first, _), (second, is_true) = self.claim(one), self.claim(other)
+            reason = self._reason(one, other)
+            if reason is None:
+                evidence.excludes(layout, first, second)
+            elif isinstance(reason, Sector):
+                evidence.leaves(reason, [first], second)
+            else:
+                evidence.demands[reason] = None
+                if is_true:
+                    evidence.truths[Sector.of_cell(second[0])] = None
+                edge = Edge((first,), (second,), is_strong=is_true)
+                evidence.edges[edge] = None
+
+    def words(self, path: Sequence[int]) -> str:
+        """A chain in words: "r1c1=3 -> r1c2<>8 (cage 11 r1c12) -> …"."""
+        layout, parts = self.position.layout, list[str]()
+        for index, number in enumerate(path):
+            candidate, is_true = self.claim(number)
+            text = told(layout, candidate, is_true=is_true)
+            reason = self._reason(path[index - 1], number) if index else None
+            if isinstance(reason, Demand):
+                text += f" ({reason.text(layout)})"
+            parts.append(text)
+        return " -> ".join(parts)
+
+
+def claim_graph(position: Position) -> ClaimGraph:
+    """The graph of a position. The last one is kept."""
+    return _graph(position.layout, tuple(position.cells), tuple(position.values))
+
+
+@lru_cache(2)
+def _graph(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int, ...]) -> ClaimGraph:
+    position = Position(layout)
+    position.cells, position.values = [*cells], [*values]
+    position.open = 0
+    position.places = [0] * len(position.places)
+    for cell, mask in enumerate(cells):
+        if mask:
+            position.open |= 1 << cell
+        for digit in digits_of(mask):
+            position.places[digit] |= 1 << cell
+    return ClaimGraph(position)

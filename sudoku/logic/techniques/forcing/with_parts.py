@@ -1,0 +1,127 @@
+"""Forcing chains and nets on boards with constraints.
+
+What fails is found without reasons, by `claims` and by `probes`; then a trial finds the reasons of
+one step. Of chains only contradictions are looked for: what all candidates of a truth lead to is a
+claim whose opposite excludes each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from operator import and_
+
+from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
+from sudoku.logic.techniques.forcing.conclusions import (
+    alternatives,
+    concluding,
+    contradictions,
+    verities,
+)
+from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, emptied, open_truths, told
+from sudoku.logic.techniques.forcing.part_trial import trial_of
+from sudoku.logic.techniques.forcing.probes import Probes, Refuting, probes_of
+from sudoku.logic.techniques.forcing.trial import Cases, Trial
+from sudoku.logic.techniques.layout import members
+from sudoku.logic.techniques.position import Candidate, Claim, Position
+from sudoku.logic.techniques.step import Sector, Step
+from sudoku.logic.techniques.technique import is_late
+
+_MOST_TRIALS = 30_000
+"""Trials of all candidates for one step by cases."""
+
+
+def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
+    """Claims that lead to their opposites, or that leave a truth no candidate."""
+    graph = claim_graph(position)
+    found = list[tuple[int, int, Sector | None]]()
+    for number, reached in enumerate(graph.reached):
+        if reached >> (number ^ 1) & 1:
+            found.append((len(graph.path(number, 1 << (number ^ 1))), number, None))
+    for truth, held in graph.truths.items():
+        ends = [2 * graph.numbers[one] for one in held]
+        if len(ends) > 2:
+            common = reduce(and_, (graph.reached[end + 1] for end in ends))
+            for number in members(common):
+                if all(graph.reached[number ^ 1] >> end & 1 for end in ends if end != number ^ 1):
+                    found.append((3 * len(ends), number ^ 1, truth))
+    for _, number, left in sorted(found, key=lambda one: one[:2]):
+        yield _chains(title, graph, number, left)
+
+
+def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) -> Step:
+    """The step of a claim that leads to its opposite, or to the opposites of all of a truth."""
+    layout, evidence = graph.position.layout, Evidence()
+    candidate, is_true = graph.claim(number)
+    if truth is None:
+        graph.add_path(evidence, graph.path(number, 1 << (number ^ 1)))
+        effect = f"leads to {told(layout, candidate, is_true=not is_true)}"
+    else:
+        for one in graph.truths[truth]:
+            end = 2 * graph.numbers[one]
+            if end != number:
+                graph.add_path(evidence, graph.path(number, 1 << end))
+        evidence.truths[truth] = None
+        effect = f"leaves {emptied(layout, truth)}"
+    detail = f"{told(layout, candidate, is_true=is_true)} {effect}"
+    return concluding(evidence, title, detail, (candidate, not is_true))
+
+
+def net_contradictions(title: str, position: Position) -> Iterator[Step]:
+    """Candidates that constraints and singles refute, from cells with few candidates first."""
+    probes = probes_of(position)
+    order = sorted(position.candidates(), key=lambda one: position.cells[one[0]].bit_count())
+    for candidate in order:
+        if is_late():
+            return
+        if probes.of(candidate) is None:
+            yield from contradictions(title, {(candidate, True): _net(position, candidate)})
+
+
+def _net(position: Position, candidate: Candidate) -> Trial:
+    trial = trial_of(position)
+    trial.assume(candidate)
+    return trial
+
+
+def net_verities(title: str, position: Position) -> Iterator[Step]:
+    """What each candidate of a truth leads to, the truths with few candidates first."""
+    probes = probes_of(position)
+
+    @cache
+    def decided(claim: Claim) -> Decided:
+        return _net(position, claim[0])
+
+    for truth, claims in alternatives(open_truths(position)):
+        if is_late():
+            return
+        if truth is not None and _agree(position, probes, [candidate for candidate, _ in claims]):
+            yield from verities(title, [(truth, claims)], decided)
+
+
+def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
+    """Whether each of some candidates leads to the same further one being false."""
+    left = [0] * len(position.cells)
+    for candidate in candidates:
+        probe = probes.of(candidate)
+        if probe is not None:
+            left = [one | other for one, other in zip(left, probe.cells, strict=True)]
+    return any(mask & ~other for mask, other in zip(position.cells, left, strict=True))
+
+
+def nested_nets(title: str, position: Position) -> Iterator[Step]:
+    """Candidates of which every case fails, those that leave few others first."""
+    probes = probes_of(position)
+    left, refuted = _MOST_TRIALS, set[Candidate]()
+    for candidate in probes.waiting(position, refuted):
+        if left <= 0 or is_late():
+            return
+        tried = Refuting(probes.of(candidate), probes.limit)
+        left -= tried.trials
+        if tried.is_refuted:
+            refuted.add(candidate)
+            cases = Cases(trial_of(position), candidate, _MOST_TRIALS)
+            if cases.evidence is not None:
+                detail = f"{told(position.layout, candidate)} fails in every case"
+                yield concluding(cases.evidence, title, detail, (candidate, False))
+        probes.true.update(tried.solution)

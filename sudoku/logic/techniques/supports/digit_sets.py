@@ -1,0 +1,84 @@
+"""The supports of sets of different digits.
+
+A set of digits is a number: bit d - 1 for digit d. A family of sets is an int with the bit of each
+of its sets. So all sets of a family that lack a digit get it by one shift.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sudoku.constraints.primitives import DigitSets
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.supports.support import Groups, Masks, Support
+
+MOST_DIGITS = 16
+"""Digits of a board up to which families of sets are used."""
+
+
+class SetsSupport(Support):
+    """Sets of different digits."""
+
+    def __init__(self, primitive: DigitSets, size: int) -> None:
+        super().__init__(primitive.cells)
+        self._sets, self._size = primitive.sets, size
+        self._family = sum(1 << each for each in {*primitive.sets})
+
+    def alone(self, masks: Masks) -> Masks | None:
+        if len(masks) == 2:
+            return self._pair(masks)
+        shifts = _shifts(self._size)
+        layers, now = [1], 1
+        for mask in masks:
+            after = 0
+            for digit in digits_of(mask):
+                lacking, by = shifts[digit - 1]
+                after |= (now & lacking) << by
+            layers.append(after)
+            now = after
+        behind, found = now & self._family, list[int]()
+        for place in range(len(masks) - 1, -1, -1):
+            before, kept, mask = 0, 0, layers[place]
+            for digit in digits_of(masks[place]):
+                lacking, by = shifts[digit - 1]
+                fitting = behind >> by & lacking & mask
+                if fitting:
+                    before |= fitting
+                    kept |= 1 << digit - 1
+            if not kept:
+                return None
+            found.append(kept)
+            behind = before
+        return tuple(found[::-1])
+
+    def _pair(self, masks: Masks) -> Masks | None:
+        one, other = masks
+        first = second = 0
+        for each in self._sets:
+            low = each & -each
+            high = each ^ low
+            if one & low and other & high:
+                first |= low
+                second |= high
+            if one & high and other & low:
+                first |= high
+                second |= low
+        return (first, second) if first else None
+
+    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
+        """The supported candidates if all cells already differ."""
+        return self.alone(masks)
+
+
+@cache
+def _shifts(size: int) -> tuple[tuple[int, int], ...]:
+    """For each digit the family of all sets that lack it, and by how much a set grows with it."""
+    found, every = [], 1 << size
+    for bit in range(size):
+        by = 1 << bit
+        lacking, width = (1 << by) - 1, 2 * by
+        while width < every:
+            lacking |= lacking << width
+            width *= 2
+        found.append((lacking, by))
+    return tuple(found)

@@ -1,0 +1,60 @@
+"""The supports of a relation of two cells, and of cells that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sudoku.constraints.primitives import Automaton
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.supports.support import Groups, Masks, Support
+
+
+class PairSupport(Support):
+    """A relation of two cells, as a table."""
+
+    def __init__(self, cells: Sequence[int], automaton: Automaton, size: int) -> None:
+        super().__init__(cells)
+        digits = range(1, size + 1)
+        self.rows = [sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits]
+        self.columns = [
+            sum(1 << a - 1 for a in digits if self.rows[a - 1] >> b - 1 & 1) for b in digits
+        ]
+
+    def alone(self, masks: Masks) -> Masks | None:
+        one, other = masks
+        first = second = 0
+        for digit in digits_of(one):
+            row = self.rows[digit - 1] & other
+            if row:
+                first |= 1 << digit - 1
+                second |= row
+        return (first, second) if first else None
+
+    def start(self, masks: Masks) -> Any:
+        return masks[1]
+
+    def after(self, state: Any, place: int, digit: int) -> Any:
+        if place:
+            return state if state >> digit - 1 & 1 else None
+        return self.rows[digit - 1] & state or None
+
+
+class Different(Support):
+    """Different digits: a placed or only digit goes nowhere else."""
+
+    def alone(self, masks: Masks) -> Masks | None:
+        now, todo = [*masks], [place for place, mask in enumerate(masks) if not mask & (mask - 1)]
+        while todo:
+            place = todo.pop()
+            for other in range(len(now)):
+                if other != place and now[other] & now[place]:
+                    now[other] &= ~now[place]
+                    if not now[other]:
+                        return None
+                    if not now[other] & (now[other] - 1):
+                        todo.append(other)
+        return tuple(now)
+
+    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
+        return self.alone(masks)

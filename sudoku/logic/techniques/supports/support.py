@@ -1,0 +1,124 @@
+"""The supports of one primitive, and the search for them where cells differ."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from sudoku.logic.techniques.layout import digits_of
+
+Masks = tuple[int, ...]
+"""For each cell of a part the mask of its candidates, or of the digit placed in it."""
+Groups = tuple[int, ...]
+"""Sets of places in a part whose cells see each other, as masks."""
+
+_MOST_NODES = 4_000
+"""Limit on the digits tried in the search for all supports; beyond it, candidates count as
+supported.
+"""
+_KEPT = 1 << 12
+
+
+class TooManyStatesError(Exception):
+    """A part has too many states."""
+
+
+class Support(ABC):
+    """The supports of a primitive. cells: each once, in the order of the masks."""
+
+    def __init__(self, cells: Sequence[int]) -> None:
+        self.cells = tuple(cells)
+        self.is_cut = False
+        """Whether a search was cut short, so that candidates count as supported."""
+        self._known: dict[Groups, dict[Masks, Masks | None]] = {}
+
+    def left(self, masks: Masks, groups: Groups = ()) -> Masks | None:
+        """The masks of candidates with support; None if the primitive cannot hold.
+
+        groups: places of cells that see each other, so that they have different digits.
+        """
+        known = self._known.get(groups)
+        if known is None:
+            known = self._known[groups] = {}
+        if masks in known:
+            return known[masks]
+        if len(known) >= _KEPT:
+            known.clear()
+        found = known[masks] = self._left(masks, groups) if all(masks) else None
+        return found
+
+    def _left(self, masks: Masks, groups: Groups) -> Masks | None:
+        found = self.alone(masks)
+        if found is None or not groups:
+            return found
+        return _Search(self, found, groups).left()
+
+    @abstractmethod
+    def alone(self, masks: Masks) -> Masks | None:
+        """The same without groups."""
+
+    def start(self, masks: Masks) -> Any:
+        """The state before the first cell, and whatever `after` needs; masks: with support."""
+        raise NotImplementedError
+
+    def after(self, state: Any, place: int, digit: int) -> Any:
+        """The state after a digit, None if the primitive can no longer hold."""
+        raise NotImplementedError
+
+
+class _Search:
+    """The candidates for which a search finds digits that differ within each group."""
+
+    def __init__(self, support: Support, masks: Masks, groups: Groups) -> None:
+        self._support, self._masks = support, masks
+        self._of = [
+            [group for group in groups if group >> place & 1] for place in range(len(masks))
+        ]
+        self._nodes = 0
+        self._found = [0] * len(masks)
+        self._word = [0] * len(masks)
+
+    def left(self) -> Masks | None:
+        """The masks of these candidates; all candidates if it takes too many nodes."""
+        found, word = self._found, self._word
+        try:
+            start = self._support.start(self._masks)
+            for place, mask in enumerate(self._masks):
+                for digit in digits_of(mask):
+                    if found[place] >> digit - 1 & 1:
+                        continue
+                    wanted = [*self._masks]
+                    wanted[place] = 1 << digit - 1
+                    if self._goes_on(0, start, {}, wanted):
+                        for index, held in enumerate(word):
+                            found[index] |= 1 << held - 1
+        except TooManyStatesError:
+            self._support.is_cut = True
+            return self._masks
+        return tuple(found) if all(found) else None
+
+    def _goes_on(self, place: int, state: Any, used: dict[int, int], wanted: list[int]) -> bool:
+        """Whether digits can be completed from a place on; unsupported ones are tried first. used:
+        the digits used in each group.
+        """
+        if place == len(wanted):
+            return True
+        groups, left, known = self._of[place], wanted[place], self._found[place]
+        for group in groups:
+            left &= ~used.get(group, 0)
+        for digit in (*digits_of(left & ~known), *digits_of(left & known)):
+            self._nodes += 1
+            if self._nodes > _MOST_NODES:
+                raise TooManyStatesError
+            after = self._support.after(state, place, digit)
+            if after is None:
+                continue
+            more = used
+            if groups:
+                bit = 1 << digit - 1
+                more = {**used, **{group: used.get(group, 0) | bit for group in groups}}
+            self._word[place] = digit
+            if self._goes_on(place + 1, after, more, wanted):
+                return True
+        return False
