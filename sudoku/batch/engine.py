@@ -34,7 +34,7 @@ class Batch:
     sizes: AdaptiveSize | None = None
     """The size of blocks, adapted to the time of their answers; None without blocks."""
     lines: AdaptiveSize | None = None
-    """How many puzzles of any other block one call answers; None for one at a time."""
+    """How many puzzles of any other block one call answers; None means one at a time."""
 
     def answers(
         self, items: Iterable[Numbered], execute: Execute

@@ -41,7 +41,7 @@ class Certificate:
     """The number of lines of the proof."""
     parts: Path | None = None
     """The archive with the certificates of the parts. A certificate in parts can only be written to
-    a folder. None for any other certificate.
+    a folder. None if the certificate has no parts.
     """
 
     def write(self, folder: str | os.PathLike[str]) -> Path:

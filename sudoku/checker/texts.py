@@ -1,4 +1,4 @@
-"""Which texts are rules: those that the program reads, written as it writes them.
+"""Which texts are rules: texts that the program reads, written as it writes them.
 
 A certificate must not rest on a rule that no reader of puzzles understands, such as a cage that
 names a cell twice. Nothing here has to be believed, because it can only refuse.

@@ -223,7 +223,9 @@ def _entries(item: object) -> Iterable[Entry]:
 
 
 def _as_written(entry: Entry) -> str | None:
-    """The line of the puzzle with its stated answer, if it has all cells; None for a drawn grid."""
+    """The line of the puzzle with its stated answer, if it has all cells; None if it is a
+    drawn grid.
+    """
     puzzle = entry.puzzle
     line, text = to_line(puzzle.board, puzzle.clues), entry.text.strip()
     if text.translate(str.maketrans("0_*", "...")) != line:

@@ -130,7 +130,7 @@ def draw(
 ) -> None:
     """Draw puzzles and answers as SVG, PDF or PNG.
 
-    Each rule is drawn as setters draw it; those that are not drawn stand below the grid. --book
+    Rules are drawn as setters draw them; rules without a drawing are listed below the grid. --book
     makes numbered pages with the rules in words and the solutions at the end.
 
     Exit code: 0 everything is drawn, 1 a puzzle whose solution is drawn is not unique, or what is

@@ -177,7 +177,7 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
 def opened_items(
     items: Iterable[Item], result: ExitTally, *, insists: bool = False
 ) -> Iterator[Item]:
-    """The items without InputErrors, which are reported. insists: raise those that may pass."""
+    """The items without InputErrors, which are reported. insists: raise errors that may pass."""
     for item in items:
         if not isinstance(item, InputError):
             yield item

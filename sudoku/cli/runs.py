@@ -175,7 +175,7 @@ def columns_needed(question: Question, options: TableOptions) -> set[str]:
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
-    """The format and the requested columns, None for the default columns."""
+    """The format and the requested columns, None means the default columns."""
     if options.template is not None:
         template = template_of_name(options.template, options.path)
         return template, template.columns
@@ -262,7 +262,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:
-    """Add the exit codes of all answers, including those of earlier sessions."""
+    """Add the exit codes of all answers, including earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])

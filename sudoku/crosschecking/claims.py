@@ -97,7 +97,7 @@ class Claim:
 
 
 class Trouble(StrEnum):
-    """The reason why there is no claim."""
+    """The reason for a missing claim."""
 
     TIME_LIMIT = "time limit"
     MEMORY_LIMIT = "memory limit"

@@ -35,7 +35,7 @@ ONE_SECONDS = 10.0
 REMEMBERED = 64
 """Number of earlier puzzles that a contestant with a memory may be asked again."""
 MOST_ALIKE = 20
-"""Identical failures in a row after which a contestant is no longer asked."""
+"""Identical failures in a row after which a contestant is not asked again."""
 _PEAK = re.compile(r" \(peak [^)]*\)")
 """The part in which identical failures may differ."""
 MAKER = "the puzzle's maker"

@@ -55,7 +55,7 @@ class Caged:
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
-        """Cages that cover all cells: those of the puzzle, and one for each clue and each other
+        """Cages that cover all cells: the puzzle's cages, and one for each clue and each other
         cell.
         """
         used = {cell for cage in self.cages for cell in cage.cells}

@@ -52,7 +52,7 @@ class Draft:
     """Where its text begins."""
     options: ReadOptions
     box: Place | None = None
-    """The box of the format; None for the default box."""
+    """The box of the format; None means the default box."""
     rows: int = 0
     """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
@@ -171,7 +171,7 @@ class Draft:
         return (row - 1) * self.size + column - 1
 
     def regions(self, letters: Sequence[str | int | None]) -> None:
-        """Set the region of each cell by name, instead of boxes; None for no region.
+        """Set the region of each cell by name, instead of boxes; None if it is in no region.
 
         Pieces with other sizes become extra regions. The usual boxes need no rule.
         """

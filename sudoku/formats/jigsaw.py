@@ -1,4 +1,4 @@
-"""Jigsaws of ISS: 81 letters A to I for the regions of the cells, alone or after 81 cells.
+"""Jigsaws of ISS: 81 letters A to I for the regions of the cells, by themselves or after 81 cells.
 
 Any nine characters may replace the letters where the format is given, because 81 digits are
 otherwise read as a grid.

@@ -17,7 +17,7 @@ from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.text.blocks import Block, Rows
 
 BUFFER = 1 << 21
-"""Bytes read ahead from a file; from a pipe only those that are available."""
+"""Bytes read ahead from a file; from a pipe only the available bytes."""
 
 
 class Lines:

@@ -61,25 +61,26 @@ def generate(
 ) -> Iterator[Made]:
     """Puzzles with exactly one solution, made to order. The same request gives the same puzzles.
 
-    count: how many, by default 1, or as many as `start` has; a larger count begins with the same
-    puzzles. board: a board, or its size; 9x9 by default. seed: for all random choices, an int of at
-    least 0. grids: how solved grids are drawn, a name that `sudoku generate --help` lists. grid:
-    the solution of all puzzles, or a unique puzzle that has it. symmetry: of the places of the
-    clues, such as "rotation180". pattern: the places of the clues; a text with X for a cell with a
-    clue, O or . for one without, or the numbers of the cells. clues: their number, or the least and
-    the most of them. minimal: allow no redundant clue. difficulty: a rating on a scale of `rate`,
-    such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or families that the
-    steps use. forbid: techniques or families that must not be needed. rules: rules of the puzzle,
-    such as "killer", "thermo 4" or "antiknight". no_givens: with rules, give no digits. most_clues:
-    search for a minimal puzzle with many clues. fewest_clues: search for a minimal puzzle with few
-    clues. tries: the effort of a search, independent of the machine. vicinity: steps away from the
-    puzzles of `start`; "-1+1 x3" removes a clue and adds one, three times. start: one or several
-    puzzles from which a search starts. adversarial: the name of a model; search for a puzzle that
-    costs it much effort. holes: make a large puzzle of known status with this fraction of open
-    cells, 0 to 1. dig: with holes, which cells to open, "random" or "balanced". unsatisfiable: make
-    puzzles without a solution. confined: with unsatisfiable and holes, leave this number of digits
-    for one more cell. decide: with holes, the name of a model that decides within the budget
-    whether there is one solution. budget: for each puzzle, 60 seconds by default.
+    count: how many, by default 1, or the number of puzzles in `start`; a larger count begins with
+    the same puzzles. board: a board, or its size; 9x9 by default. seed: for all random choices, an
+    int of at least 0. grids: how solved grids are drawn, a name that `sudoku generate --help`
+    lists. grid: the solution of all puzzles, or a unique puzzle that has it. symmetry: of the
+    places of the clues, such as "rotation180". pattern: the places of the clues; a text with X for
+    a cell with a clue, O or . for one without, or the numbers of the cells. clues: their number, or
+    the least and the most of them. minimal: allow no redundant clue. difficulty: a rating on a
+    scale of `rate`, such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or
+    families that the steps use. forbid: techniques or families that must not be needed. rules:
+    rules of the puzzle, such as "killer", "thermo 4" or "antiknight". no_givens: with rules, give
+    no digits. most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a
+    minimal puzzle with few clues. tries: the effort of a search, independent of the machine.
+    vicinity: steps away from the puzzles of `start`; "-1+1 x3" removes a clue and adds one, three
+    times. start: one or several puzzles from which a search starts. adversarial: the name of a
+    model; search for a puzzle that costs it much effort. holes: make a large puzzle of known status
+    with this fraction of open cells, 0 to 1. dig: with holes, which cells to open, "random" or
+    "balanced". unsatisfiable: make puzzles without a solution. confined: with unsatisfiable and
+    holes, leave this number of digits for one more cell. decide: with holes, the name of a model
+    that decides within the budget whether there is one solution. budget: for each puzzle, 60
+    seconds by default.
 
     The options are the same as in `sudoku generate`; the guide "Making puzzles" has examples.
 

@@ -18,7 +18,9 @@ _CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
 
 
 def parse_clues(text: str) -> tuple[int, int] | None:
-    """The least and the most clues in a text such as "24" or "22-26"; None for any other text."""
+    """The least and the most clues in a text such as "24" or "22-26"; None if it is any
+    other text.
+    """
     found = _CLUES.fullmatch(text)
     return None if found is None else (int(found[1]), int(found[2] or found[1]))
 

@@ -22,7 +22,8 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True, slots=True)
 class TechniqueUse:
-    """The techniques that the path of `sudoku steps` has to use, and those that it must not need.
+    """The techniques that the path of `sudoku steps` has to use, and techniques that it must not
+    need.
 
     Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path
     uses the default techniques without the forbidden ones, in their order. It has to solve the

@@ -9,7 +9,7 @@ from itertools import compress
 from typing import TypeAlias
 
 Value: TypeAlias = str | int | float | bool | None
-"""The value of one field; None for an empty field."""
+"""The value of one field; None if the field is empty."""
 
 
 class Kind(Enum):

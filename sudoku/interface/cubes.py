@@ -22,7 +22,7 @@ Placement = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Placements added to a puzzle, in the order of the splits; none for the whole puzzle."""
+    """Placements added to a puzzle, in the order of the splits; empty for the whole puzzle."""
 
     placements: tuple[Placement, ...] = ()
 

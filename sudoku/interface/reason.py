@@ -13,7 +13,7 @@ class Reason:
     """Parts that contradict each other: cells of clues, indices of houses in `board.houses`, and
     indices of constraints in `board.constraints`.
 
-    A constraint as a part stands for its demands beyond its houses, which are separate parts.
+    A constraint as a part means its demands beyond its houses, which are separate parts.
     """
 
     clues: tuple[int, ...]

@@ -62,7 +62,7 @@ class Backdoors(Result):
     """The cells that occur in any of the sets."""
     examples: tuple[tuple[Candidate, ...], ...]
     """Some sets, as cells with digits. Fowler's choice comes first: the set with the fewest
-    candidates in its cells, then the first by position; the others follow in this order.
+    candidates in its cells, then the first by position; more sets follow in this order.
     """
     effort: Effort
     model: str

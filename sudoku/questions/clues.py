@@ -225,7 +225,7 @@ def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
     so far.
 
     Every claim that a part is redundant is checked on a board without it. If several parts can be
-    removed together, each can be removed alone, unless a rule reads the marks of others.
+    removed together, each can be removed by itself, unless a rule reads the marks of others.
     """
     find = _by_boards if reads_marks(puzzle.board) else _by_analyst
     find(found, puzzle, solution, model, meter)
@@ -252,7 +252,7 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try each rule on a board of its own. Then remove rules one after another until none can go,
+    """Try each rule on a separate board. Then remove rules one after another until none can go,
     because one rule may decide whether another can; then remove clues.
     """
     for number in range(len(puzzle.board.constraints)):

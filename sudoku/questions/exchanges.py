@@ -160,8 +160,8 @@ class _Search:
         return fewest or []
 
     def _is_small(self, changed: int) -> bool:
-        """Whether these cells, and those that must join them, are within the limit: a house with
-        one changed cell needs another.
+        """Whether these cells, and the cells that must join them, are within the limit: a house
+        with one changed cell needs another.
         """
         left = self.most - changed.bit_count()
         if left < 0:

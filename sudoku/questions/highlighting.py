@@ -1,7 +1,7 @@
 """Marks that show an answer on a board: emphasised clues, houses and rules.
 
-They can be told apart without colour: clues have solid frames, houses thin frames, redundant parts
-dashed frames, and rules are drawn again, wider.
+They can be distinguished without colour: clues have solid frames, houses thin frames, redundant
+parts dashed frames, and rules are drawn again, wider.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
 def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> int:
     """The number of cells in which two puzzles differ as given (their Hamming distance).
 
-    An open cell and a clue differ, too. The distance does not recognise a puzzle in another order
+    An open cell and a clue also differ. The distance does not recognise a puzzle in another order
     of lines: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
     Raises what `parse` raises, and ValueError for boards of different sizes.
 

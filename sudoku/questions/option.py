@@ -58,7 +58,7 @@ class Option:
     """Its names on the command line; () if it is named like the field."""
     metavar: str | None = None
     in_requests: bool = True
-    """Whether requests have the option, too."""
+    """Whether requests also have the option."""
     asked_as: str = ""
     """The summary for requests, if it differs."""
     name: str = ""

@@ -58,7 +58,7 @@ class AnsweredRows:
 
 
 def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Rows) -> None:
-    """Replace the columns of a row of a block by this row's, except for those that identify the
+    """Replace the columns of a row of a block by this row's, except for columns that identify the
     puzzle.
     """
     for name in set(names) - OF_INPUT:
@@ -113,7 +113,7 @@ class Question(ABC):
     """Whether an answer is printed piece by piece while it is found, which requires this process.
     """
     COLUMNS: ClassVar[Sequence[Column]] = ()
-    """The columns of its answers in a table, excluding those of the input."""
+    """The columns of its answers in a table, excluding the input's columns."""
     tallied: ClassVar[Sequence[str]] = ()
     """The columns whose values are counted, whether or not they are written."""
     words: ClassVar[Mapping[str, str]] = {}
@@ -142,7 +142,7 @@ class Question(ABC):
 
     @property
     def defaults(self) -> Sequence[str]:
-        """The default columns of a table, including those of the input."""
+        """The default columns of a table, including the input's columns."""
         own = [column.name for column in self.COLUMNS]
         return ("file", "row", "puzzle", *own, "error") if own else ()
 

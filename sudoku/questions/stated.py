@@ -28,7 +28,7 @@ class Agreement:
     """How an answer compares with the statement."""
 
     agrees: bool | None
-    """Whether the two agree; None if the answer is too weak to tell."""
+    """Whether the two agree; None if the answer is too weak to decide."""
     difference: str | None = None
     """A sentence, if they differ."""
 

@@ -61,7 +61,9 @@ class Matcher:
         return [line for both in zip(rows, columns, strict=True) for line in both]
 
     def find(self, fixed: Sequence[tuple[int, int]] = ()) -> LineImages | None:
-        """The images of all lines, given those of the first in `order`; None if there are none."""
+        """The images of all lines, given the images of the first in `order`; None if there
+        are none.
+        """
         if not self.may_match:
             return None
         trail = list[tuple[int, int, int]]()

@@ -216,6 +216,6 @@ def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:
 
 
 def isomorphs(puzzle: Puzzle, count: int, seed: int) -> list[Puzzle]:
-    """`count` random isomorphs, the same every time, wherever the puzzle stands in its file."""
+    """`count` random isomorphs, the same every time, wherever the puzzle is in its file."""
     rng = Random(f"{seed} {puzzle.board.shape} {puzzle}")  # noqa: S311  # to be repeatable
     return [isomorph(puzzle, rng) for _ in range(count)]

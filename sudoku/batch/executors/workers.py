@@ -48,7 +48,7 @@ class PuzzleWorker(Worker):
 
     @property
     def chunk_size(self) -> int:
-        """The number of puzzles in a chunk: 1 at first, then as many as take CHUNK_SECONDS."""
+        """The number of puzzles in a chunk: 1 at first, then enough for CHUNK_SECONDS."""
         return max(1, int(CHUNK_SECONDS / self._pace))
 
     @property

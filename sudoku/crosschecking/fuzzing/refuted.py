@@ -58,7 +58,7 @@ def over_full(tools: Tools) -> Case:
 
 
 def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
-    """A puzzle made in one of these ways, chosen at random among those that the board allows."""
+    """A puzzle made in one of these ways, chosen at random among the ways that the board allows."""
     for way in tools.rng.sample(ways, len(ways)):
         puzzle = way(tools)
         if puzzle is not None:

@@ -73,7 +73,7 @@ def two_digits_missing(tools: Tools) -> Case | None:
 
 
 def one_region(tools: Tools) -> Case | None:
-    """Finds constraints that are ignored where there are no clues: all clues, or all open cells,
+    """Finds constraints that are ignored in areas without clues: all clues, or all open cells,
     are in one band, stack or box.
     """
     board, rng, grid = tools.board, tools.rng, tools.grid()

@@ -77,7 +77,7 @@ class Tools:
         return outcome is not None and outcome.verdict is Verdict.UNIQUE
 
     def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
-        """A function that tells whether the reference proves that a puzzle has at most `count`
+        """A function that returns whether the reference proves that a puzzle has at most `count`
         solutions.
         """
 

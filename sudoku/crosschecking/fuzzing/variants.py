@@ -137,7 +137,7 @@ def planted_grid(
 
 
 def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
-    """The board with these constraints instead of its own."""
+    """The board with these constraints instead of its previous ones."""
     return replace(board, constraints=tuple(constraints))
 
 

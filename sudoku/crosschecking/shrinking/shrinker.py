@@ -72,7 +72,7 @@ class Shrunk:
     filled: Reproduction | None = None
     """A reproduction with as few open cells as possible; None if no digit can be filled in."""
     note: str = ""
-    """Why there is no reproduction."""
+    """Why the reproduction is missing."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -98,8 +98,8 @@ class Shrinker:
     deadline: float
     """The end of the search, a time of `monotonic`."""
     is_of_count: bool = False
-    """Whether a small number of solutions is wrong; then the small puzzle should have few
-    solutions, too.
+    """Whether a small number of solutions is wrong; then the small puzzle should also have
+    few solutions.
     """
 
     def shrink(self, judgement: Judgement, earlier: Sequence[Puzzle]) -> Shrunk:

@@ -4,8 +4,8 @@ The clauses are the model `sat`'s, with which certificates also begin. This pack
 no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
 function of a board that returns the clauses of all its rules and the highest variable in them.
 
-Constraints have variables that the cells may not determine. A line `c p show` tells model counters
-which variables to project on (Model Counting Competition 2024, "Data Format",
+Constraints have variables that the cells may not determine. A line `c p show` lists the variables
+that model counters project on (Model Counting Competition 2024, "Data Format",
 https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 """
 

@@ -65,7 +65,7 @@ _WITHOUT_CELLS = re.compile(
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
-    """The rule on this line; an error if it is a malformed rule; None for any other line."""
+    """The rule on this line; an error if it is a malformed rule; None if it is any other line."""
     if text[:1] in _CELLS:  # as most lines do
         return None
     found = _LINE.match(text)

@@ -1,4 +1,4 @@
-"""Constraints on random cells that a grid obeys; those of one kind share no cell."""
+"""Constraints on random cells that a grid obeys; constraints of one kind share no cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRIES = 40
 TRIES_OF_EACH = 60
 """Tries for each constraint if a number is requested."""
 MISSES = 500
-"""Consecutive misses after which there is no room for another constraint."""
+"""Consecutive misses after which another constraint is unlikely to fit."""
 LEAST, LARGEST = 2, 5
 """Cells of a cage. Higher densities make cages smaller."""
 COVERS = 20

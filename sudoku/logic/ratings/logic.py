@@ -59,7 +59,7 @@ class LogicRating:
     score: int
     """The sum of the points of all steps."""
     hardest: str | None
-    """The technique of the hardest step; None for a full grid."""
+    """The technique of the hardest step; None if the grid is full."""
     level: str | None
     """The level of the hardest step; None if the techniques do not solve the puzzle."""
     counts: Counter[str]

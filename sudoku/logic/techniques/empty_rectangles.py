@@ -92,7 +92,7 @@ def _reached(
 def _crosses(
     layout: TechniqueLayout, rows: tuple[TechniqueHouse, ...], inside: int
 ) -> Iterator[tuple[TechniqueHouse, TechniqueHouse]]:
-    """The rows and columns that together hold all these cells, but not alone."""
+    """The rows and columns that together hold all these cells, but not by themselves."""
     for row in rows:
         rest = inside & ~row.mask
         for column in layout.common_houses(rest) if rest and rest != inside else ():

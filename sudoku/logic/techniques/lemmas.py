@@ -355,7 +355,7 @@ class Lemmas:
     def _refute(
         self, assumed: list[int], truths: Sequence[_Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Add the lemma that these literals do not all hold, reduced to those that matter; return
+        """Add the lemma that these literals do not all hold, reduced to the relevant ones; return
         its number. Raises OutOfBudget and _TooManyCasesError.
         """
         self._cases += 1

@@ -1,7 +1,7 @@
 """Where one digit can go: placements of a digit, one cell in each house that lacks it.
 
-A candidate that one digit alone excludes is in no placement of it. So patterns of one digit (fish,
-single-digit chains, colouring) have to be searched for only if `placeable` finds something.
+A candidate that one digit by itself excludes is in no placement of it. So patterns of one digit
+(fish, single-digit chains, colouring) have to be searched for only if `placeable` finds something.
 """
 
 from __future__ import annotations

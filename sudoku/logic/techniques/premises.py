@@ -42,7 +42,7 @@ _Claim = tuple[Candidate, bool]
 
 
 def implied(step: Step, position: Position) -> bool:
-    """Whether the premises of a step alone imply its whole conclusion in a position.
+    """Whether the premises of a step by themselves imply its whole conclusion in a position.
 
     False if one of its deadly patterns is not deadly.
     """

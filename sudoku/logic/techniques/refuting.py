@@ -45,7 +45,7 @@ class Refuter:
         self._truths_of = self._holders(self._truths)
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
-        """The relevant candidates: those of truths and of questions."""
+        """The relevant candidates: candidates of truths and of questions."""
         numbers, mask = self._numbers, 0
         for candidate in candidates:
             if candidate in numbers:

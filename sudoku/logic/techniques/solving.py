@@ -178,8 +178,8 @@ def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
 
 
 def _truths(step: Step, position: Position) -> list[Candidate]:
-    """The candidates of its truths and constraints in a position, and those that avoid its deadly
-    patterns.
+    """The candidates of its truths and constraints in a position, and the candidates that avoid its
+    deadly patterns.
     """
     premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
     found = [each for premise in premises for each in premise.candidates(position)]

@@ -72,7 +72,7 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
 
 
 def pattern_cells(step: Step, position: Position) -> list[int]:
-    """The cells of the pattern of a step: those of its drawing or otherwise of its truths, and the
+    """The cells of the pattern of a step: cells of its drawing or otherwise of its truths, and the
     filled cells of deadly patterns, without cells that only lose candidates.
     """
     drawing = step.drawing

@@ -102,7 +102,7 @@ class _WrongJson(TypedDict):
     filled: ReproductionJson | None
     """A reproduction with as few open cells as possible."""
     note: str
-    """Why there is no reproduction."""
+    """Why the reproduction is missing."""
 
 
 class DisagreementJson(PuzzleJson):
@@ -178,7 +178,7 @@ class CrosscheckReport(TypedDict):
     time_limits: list[_PuzzleFailureJson]
     """Answers that took too long."""
     stopped: list[_PuzzleFailureJson]
-    """The last failures of contestants that are no longer asked, after 20 identical failures in a
+    """The last failures of contestants that are not asked again, after 20 identical failures in a
     row.
     """
     disagreements: list[DisagreementJson]

@@ -56,7 +56,7 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     stated: NotRequired[_StatedJson]
     """The statement of the row puzzle:count:solution."""
     agrees: NotRequired[bool | None]
-    """Whether the answer agrees with the statement; null if the answer is too weak to tell."""
+    """Whether the answer agrees with the statement; null if the answer is too weak to decide."""
     cubes: NotRequired[_CubesJson]
     """With --cubes: how the puzzle was divided."""
 

@@ -68,7 +68,7 @@ class _Parcel:
     part: tuple[int, ...] = ()
     """The place of a part among the requests."""
     is_suspect: bool = False
-    """Whether its request is sent alone."""
+    """Whether its request is sent by itself."""
     sendings: int = 0
     future: Any = None
 

@@ -93,7 +93,7 @@ def checked(grid: Grid, question: ProgramQuestion) -> Grid:
 
 
 def digits_of(text: str, n: int) -> tuple[int, ...] | None:
-    """The digits of a full grid of size n in symbols; None for other text."""
+    """The digits of a full grid of size n in symbols; None if it is other text."""
     symbols = SYMBOLS[:n]
     if len(text) != n * n or not set(text) <= set(symbols):
         return None

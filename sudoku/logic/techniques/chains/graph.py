@@ -179,8 +179,8 @@ class ChainGraph:
         return self._seen[cells]
 
     def _number(self, digit: int, cells: int, *, in_set: bool) -> int:
-        """The number of a node. A candidate in an almost locked set and the same candidate alone
-        are two nodes, and only the latter has weak links within its cell.
+        """The number of a node. A candidate in an almost locked set and the same candidate by
+        itself are two nodes, and only the latter has weak links within its cell.
         """
         is_single = not cells & (cells - 1)
         key = digit, cells, in_set and is_single

@@ -4,7 +4,7 @@ n bases hold n true candidates of the digit. If n covers hold all their candidat
 fins, then a candidate of the covers that is in no base, or in two covers, and that sees all fins,
 is false: else n - 1 covers would hold n candidates.
 
-The search starts from the candidates that the digit alone excludes, and usually ends there. For
+The search starts from the candidates that the digit by itself excludes, and usually ends there. For
 such a candidate e the bases must fit, without the cells that e sees, into n - 1 covers. Then all
 covers of these bases are tried.
 
@@ -50,7 +50,7 @@ _POOLS: dict[FishShape, tuple[tuple[frozenset[HouseKind], frozenset[HouseKind]],
 
 
 def pools(shape: FishShape, layout: TechniqueLayout) -> list[tuple[list[int], list[int]]]:
-    """The houses that can be bases, and those that can be covers, rows before columns."""
+    """The houses that can be bases, and the houses that can be covers, rows before columns."""
     return [
         (
             [house.index for house in layout.houses if house.kind in bases],

@@ -25,7 +25,7 @@ MOST_PARTIAL = 200_000
 """Partial whips of one length for one target that are kept by default."""
 
 _BOUNDED = 5
-"""Up to this length, whips are searched for length by length, which drops those that cannot finish
+"""Up to this length, whips are searched for length by length, which drops whips that cannot finish
 in time.
 """
 
