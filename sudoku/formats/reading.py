@@ -315,7 +315,7 @@ def parse(
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
 ) -> Puzzle:
-    """The one puzzle of this text, in any format. Arguments are as in `read`.
+    """The one puzzle of this text, in any format. The arguments are as in `read`.
 
     Raises NotationError unless there is exactly one valid puzzle, and ValueError for an unknown
     `format` or `digit_style`.

@@ -53,7 +53,7 @@ class BoardMap:
         return Puzzle(puzzle.board, self.clues(puzzle))
 
     def then(self, other: BoardMap) -> BoardMap:
-        """This map followed by the other."""
+        """The map that applies this one, then the other."""
         return BoardMap(
             tuple([other.lines[image] for image in self.lines]),
             tuple([other.names[name] for name in self.names]),

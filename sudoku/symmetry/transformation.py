@@ -120,7 +120,7 @@ class Transformation:
         return Grid(grid.board, self.applied(grid.digits))
 
     def then(self, other: Transformation) -> Transformation:
-        """This transformation followed by the other."""
+        """The transformation that applies this one, then the other."""
         if other.shape != self.shape:
             raise ValueError(f"a transformation of {other.shape}, expected {self.shape}")
         first, second = self.rows, self.columns

@@ -29,7 +29,7 @@ from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
 
 DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF = range(7)
-"""record_kind of constraints/program.h; `divisions` has the others."""
+"""record_kind of constraints/program.h; `divisions` has the rest."""
 RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
 """The number of each relation, and what is added to the total."""
 

@@ -105,7 +105,7 @@ class Formula(Generic[_R]):
 
 
 def variables_of(board: Board, digits: Sequence[int]) -> list[int]:
-    """The variables that say what digits the cells hold; none for an open cell."""
+    """The variables that say what digits the cells hold; empty for an open cell."""
     m = board.digit_count
     return [cell * m + d for cell, d in enumerate(digits) if d]
 
