@@ -76,6 +76,15 @@ MUTANTS = tuple(
             "by[i] = 1;",
         ),
         (
+            *(
+                "derive",
+                "diagonals",
+                "the total of a house across boxes is one too large",
+            ),
+            "note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2);",
+            "note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2 + 1);",
+        ),
+        (
             *("derive", "houses", "the total of houses is one too large"),
             "(int64_t)houses * k * (k + 1) / 2 - total);",
             "(int64_t)houses * k * (k + 1) / 2 - total + 1);",
@@ -144,6 +153,11 @@ MUTANTS = tuple(
             *("sum", "largest", "the largest sum of a group takes a digit twice"),
             "highest |= DIGIT(HIGHEST(below));",
             "highest |= 0;",
+        ),
+        (
+            *("sum", "groups", "cells of a group may hold the same digit"),
+            "left[word] &= unlike_of(b, cell)[word];",
+            "left[word] &= ~(uint64_t)0;",
         ),
         (
             *("sum", "room", "a cell may not take all the room that is left"),

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -77,8 +78,9 @@ def reports() -> Iterator[Report]:
         f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors; and "
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
-        f"{KILLERS} killers, {KILLERS} boards with sums of many cells, and {KILLERS} with lines "
-        f"that repeat a digit, one a call, with limit {MOST_SOLUTIONS}.",
+        f"{KILLERS} killers, {KILLERS} boards with sums of many cells, {KILLERS} with lines that "
+        f"repeat a digit, and {KILLERS} with a house across three boxes, one a call, with limit "
+        f"{MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)
@@ -99,8 +101,8 @@ def _write_questions(folder: Path) -> None:
 
 def _write_boards(folder: Path) -> None:
     """Boards with constraints and the answers of `sat`: boards of the fuzzer on several sizes, and
-    killers whose cages cover the grid, and as many boards with sums of many cells, and with lines
-    that repeat a digit.
+    killers whose cages cover the grid, and as many boards with sums of many cells, with lines that
+    repeat a digit, and with a house across three boxes.
     """
     puzzles = [
         case.puzzle
@@ -111,7 +113,7 @@ def _write_boards(folder: Path) -> None:
     for _ in range(KILLERS):
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
-        puzzles += [_extreme_sums(rng), _repeated_digits(rng)]
+        puzzles += [_extreme_sums(rng), _repeated_digits(rng), _house_across_boxes(rng)]
     rng.shuffle(puzzles)
     answers = [
         open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
@@ -152,6 +154,26 @@ def _repeated_digits(rng: Random) -> Puzzle:
     is_open = [rng.random() < 0.4 or cell in (*far, second) for cell in range(81)]
     is_open[first] = False
     return Puzzle(board, tuple(0 if is_open[c] else digits[c] for c in range(81)))
+
+
+def _house_across_boxes(rng: Random) -> Puzzle:
+    """A house in three boxes that share no row or column, and cages of two that cover all of their
+    other cells but two.
+    """
+    plain = Board(3, 3)
+    digits = varied_grid(plain, rng).digits
+    boxes = [plain.regions[3 * row + column] for row, column in enumerate(rng.sample(range(3), 3))]
+    cells = rng.sample([*chain(*boxes)], 27)
+    house = [*{digits[cell]: cell for cell in cells}.values()]
+    others = [cell for cell in cells if cell not in house]
+    rules = [f"extraregion: {' '.join(map(plain.cell_name, house))}"]
+    for pair in zip(others[2::2], others[3::2], strict=True):
+        if digits[pair[0]] != digits[pair[1]]:
+            total = sum(digits[cell] for cell in pair)
+            rules.append(f"killer {total}: {' '.join(map(plain.cell_name, pair))}")
+    hidden = {*others, *rng.sample(range(81), 50)}
+    clues = (0 if cell in hidden else digits[cell] for cell in range(81))
+    return Puzzle(with_rules(plain, *rules), tuple(clues))
 
 
 def _asked(folder: Path, library: Path, unit: str) -> str:
