@@ -21,6 +21,7 @@ typedef struct {
     uint64_t *cages; /* the set of cells of each */
     uint64_t *region, *covered;
     uint32_t *inside; /* of each cage, its cells in the region */
+    uint32_t *touching, touching_count; /* the cages with cells in the region, those with the most first */
     derived *found;
     uint32_t found_count, found_room;
 } deriving;
@@ -33,21 +34,38 @@ static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
 
 /* Cover the region with cages, those with the most cells in it first, that do not overlap. is_close:
  * only those that lie mostly in it. Returns their total, or -1 if there is none. */
-static int64_t cover(deriving *d, uint32_t region_size, int is_close) {
+static int64_t cover(deriving *d, int is_close) {
     const building *b = d->b;
     int64_t total = -1;
-    uint8_t occurs[MOST_HOUSES * SUDOKU_MAX_SIZE + 1] = {0};
-    for (uint32_t i = 0; i < b->cage_count; i++) occurs[d->inside[i]] = 1;
     memset(d->covered, 0, b->words * sizeof *d->covered);
-    for (uint32_t wanted = region_size; wanted > 0; wanted--)
-        for (uint32_t i = 0; occurs[wanted] && i < b->cage_count; i++) {
-            const uint64_t *cells = d->cages + (size_t)i * b->words;
-            if (d->inside[i] != wanted || (is_close && 2 * wanted <= b->cages[i].count)) continue;
-            if (overlaps(cells, d->covered, b->words)) continue;
-            for (uint32_t word = 0; word < b->words; word++) d->covered[word] |= cells[word];
-            total = (total < 0 ? 0 : total) + b->cages[i].total;
-        }
+    for (uint32_t i = 0; i < d->touching_count; i++) {
+        uint32_t number = d->touching[i];
+        const uint64_t *cells = d->cages + (size_t)number * b->words;
+        if (is_close && 2 * d->inside[number] <= b->cages[number].count) continue;
+        if (overlaps(cells, d->covered, b->words)) continue;
+        for (uint32_t word = 0; word < b->words; word++) d->covered[word] |= cells[word];
+        total = (total < 0 ? 0 : total) + b->cages[number].total;
+    }
     return total;
+}
+
+/* Find out which cages have cells in the region, and how many. */
+static void find_touching(deriving *d) {
+    const building *b = d->b;
+    uint32_t of_size[MOST_HOUSES * SUDOKU_MAX_SIZE + 1] = {0}, most = 0, first = 0;
+    for (uint32_t i = 0; i < b->cage_count; i++) {
+        d->inside[i] = count_in(d->cages + (size_t)i * b->words, d->region, b->words);
+        if (d->inside[i] > most) most = d->inside[i];
+        of_size[d->inside[i]]++;
+    }
+    for (uint32_t size = most; size > 0; size--) {
+        uint32_t count = of_size[size];
+        of_size[size] = first;
+        first += count;
+    }
+    for (uint32_t i = 0; i < b->cage_count; i++)
+        if (d->inside[i]) d->touching[of_size[d->inside[i]]++] = i;
+    d->touching_count = first;
 }
 
 /* The cells of x that are not in y, up to MOST_DERIVED_CELLS + 1 of them. */
@@ -74,9 +92,7 @@ static int was_found(const deriving *d, const cell_number *cells, uint32_t insid
 
 /* How far the total is from the smallest and the largest sum of the cells, compared to how far these are
  * from each other. */
-static int is_tight(building *b, cell_number *cells, int64_t *by, uint32_t count, int64_t total) {
-    group groups[2 * MOST_DERIVED_CELLS + 2];
-    uint32_t group_count = find_groups(b, cells, by, count, groups);
+static int is_tight(const building *b, const group *groups, uint32_t group_count, int64_t total) {
     int64_t low = 0, high = 0, k = b->board->digit_count;
     for (uint32_t i = 0; i < group_count; i++) {
         int64_t n = groups[i].count, least = n * (n + 1) / 2, most = n * (2 * k - n + 1) / 2;
@@ -98,15 +114,18 @@ static void add_difference(building *b, const cell_number *given, uint32_t insid
         if (add_cage(b, cells, count, total)) return;
     }
     for (uint32_t i = 0; i < count; i++) by[i] = i < inside ? 1 : -1;
-    if (count > FEW && !is_tight(b, cells, by, count, total)) return;
-    add_sum(b, cells, by, count, EQUAL_TO, total);
+    group *groups = take(b->memory, count, sizeof *groups);
+    if (groups == NULL) return;
+    uint32_t group_count = find_groups(b, cells, by, count, groups);
+    if (count > FEW && !is_tight(b, groups, group_count, total)) return;
+    add_grouped_sum(b, cells, by, count, groups, group_count, EQUAL_TO, total);
 }
 
 /* The region is `houses` houses without common cells. */
 static void derive_region(deriving *d, uint32_t houses, int is_close) {
     building *b = d->b;
     uint32_t k = b->board->digit_count;
-    int64_t total = cover(d, houses * k, is_close);
+    int64_t total = cover(d, is_close);
     if (total < 0) return;
     cell_number cells[2 * MOST_DERIVED_CELLS + 2];
     uint32_t inside = list_difference(d->region, d->covered, b->words, cells);
@@ -129,8 +148,7 @@ static void derive_houses(deriving *d, const uint32_t *numbers, uint32_t houses)
     memset(d->region, 0, b->words * sizeof *d->region);
     for (uint32_t i = 0; i < houses; i++) add_to_region(d, b->houses[numbers[i]]);
     if (count_in(d->region, d->region, b->words) != houses * b->board->digit_count) return;
-    for (uint32_t i = 0; i < b->cage_count; i++)
-        d->inside[i] = count_in(d->cages + (size_t)i * b->words, d->region, b->words);
+    find_touching(d);
     derive_region(d, houses, 1);
     derive_region(d, houses, 0);
 }
@@ -172,7 +190,8 @@ static void derive_sums(building *b) {
     d.region = take(b->memory, b->words, sizeof *d.region);
     d.covered = take(b->memory, b->words, sizeof *d.covered);
     d.inside = take(b->memory, room, sizeof *d.inside);
-    if (d.cages == NULL || d.region == NULL || d.covered == NULL || d.inside == NULL) return;
+    d.touching = take(b->memory, room, sizeof *d.touching);
+    if (b->memory->has_failed) return;
     list_cage_cells(&d, 0);
     for (uint32_t houses = 1; houses <= MOST_HOUSES; houses++)
         for (uint32_t first = 0; first + houses <= b->house_count; first++) {

@@ -196,14 +196,16 @@ static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, 
                             group *groups, int is_by_degree) {
     uint32_t found = 0, done = 0;
     while (done < count) {
-        uint64_t left[MOST_WORDS] = {0};
+        uint64_t left[MOST_WORDS];
+        uint32_t first = done; /* of the cells that may be unlike all of the group */
+        memset(left, 0, b->words * sizeof *left);
         group *g = groups + found++;
         *g = (group){by[done], done, 0};
         for (uint32_t i = done; i < count; i++)
             if (by[i] == g->coefficient) add_cell(left, cells[i]);
         while (g->count < b->board->digit_count) {
             uint32_t best = count, most = 0;
-            for (uint32_t i = done; i < count; i++) {
+            for (uint32_t i = first; i < count; i++) {
                 if (by[i] != g->coefficient || !has_cell(left, cells[i])) continue;
                 uint32_t degree = is_by_degree ? count_in(left, unlike_of(b, cells[i]), b->words) : 0;
                 if (best < count && degree <= most) continue;
@@ -217,6 +219,7 @@ static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, 
             cells[done] = cell;
             by[best] = by[done];
             by[done++] = g->coefficient;
+            first = is_by_degree ? done : best + 1;
             g->count++;
             for (uint32_t word = 0; word < b->words; word++) left[word] &= unlike_of(b, cell)[word];
         }
@@ -248,14 +251,13 @@ static uint32_t find_groups(building *b, cell_number *cells, int64_t *by, uint32
     return other;
 }
 
-/* One or more cells that occur once, with coefficients other than 0. */
-static void add_sum(building *b, cell_number *cells, int64_t *by, uint32_t count,
-                    enum relation relation, int64_t total) {
+/* A sum whose cells and coefficients are sorted by group. */
+static void add_grouped_sum(building *b, const cell_number *cells, const int64_t *by, uint32_t count,
+                            const group *groups, uint32_t group_count, enum relation relation,
+                            int64_t total) {
     sum *made = take(b->memory, 1, sizeof *made);
-    group *groups = take(b->memory, count, sizeof *groups);
     int32_t *coefficients = take(b->memory, count, sizeof *coefficients);
-    if (made == NULL || groups == NULL || coefficients == NULL) return;
-    uint32_t group_count = find_groups(b, cells, by, count, groups);
+    if (made == NULL || coefficients == NULL) return;
     int is_small = relation == EQUAL_TO && count <= MOST_SMALL;
     for (uint32_t i = 0; i < count; i++) {
         if (by[i] > MOST_SPAN || by[i] < -MOST_SPAN) is_small = 0;
@@ -266,4 +268,13 @@ static void add_sum(building *b, cell_number *cells, int64_t *by, uint32_t count
                                    is_small ? 12 * count : 4 * count, made, SUMS,
                                    relation == UNEQUAL ? ON_FIXED : is_small ? ON_CHANGE : ON_BOUNDS,
                                    0, 0});
+}
+
+/* One or more cells that occur once, with coefficients other than 0. */
+static void add_sum(building *b, cell_number *cells, int64_t *by, uint32_t count,
+                    enum relation relation, int64_t total) {
+    group *groups = take(b->memory, count, sizeof *groups);
+    if (groups == NULL) return;
+    uint32_t group_count = find_groups(b, cells, by, count, groups);
+    add_grouped_sum(b, cells, by, count, groups, group_count, relation, total);
 }
