@@ -137,7 +137,7 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     export = card(page, "export")
     formats = export.get_by_label("Format").locator("option")
     expect(formats.nth(0)).to_have_text("f-puzzles: f-puzzles links")
-    expect(formats.nth(1)).to_have_text("sudokupad: links and ids of SudokuPad")
+    expect(formats.nth(1)).to_have_text("sudokupad: SudokuPad links and ids")
     expect(formats.last).to_have_text("xcsp3: XCSP3, for CP solvers")
     export.get_by_label("With the solution").check()
     export.get_by_label("Format").select_option("text")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from urllib.parse import quote
 
 import pytest
@@ -16,6 +17,11 @@ UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 TWO = "12..34..214343.."
 SIZES = ((360, 640), (390, 844), (768, 1024))
 """Phones and a tablet, held upright."""
+FREE = """() => {
+    const { bottom } = document.getElementById("short-verdict").getBoundingClientRect();
+    return bottom <= document.getElementById("tool-form").getBoundingClientRect().top + 1;
+}"""
+"""Whether the form of a tool begins below the verdict."""
 
 
 def _expect_short(page: Page, words: str) -> None:
@@ -57,6 +63,7 @@ def test_it_is_shown_while_a_rule_is_drawn_and_not_beside_the_answers(open_page:
     _expect_short(page, "≠Several solutions")
     page.locator("#views").get_by_label("Rules").check()
     tool(page, "Thermometer")
+    page.wait_for_function(FREE)
     drag(page, (1, 3), (2, 3))
     page.keyboard.press("Enter")
     expect_rules(page, "thermo: r1c3 r2c3")
@@ -86,3 +93,11 @@ def test_differing_solutions_leave_the_cells_free_while_a_rule_is_drawn(
     box.uncheck()
     expect(shade).to_have_count(0)
     press(page, "Escape")
+
+
+def test_where_none_was_counted_in_time_there_are_at_least_two(open_page: OpenPage) -> None:
+    page = open_page()
+    late = json.dumps({"answer": {"count": 0, "exact": False, "complete": False}})
+    page.route("**/api/count", lambda route: route.fulfill(body=f"{late}\n"))
+    page.evaluate("text => (location.hash = `puzzle=${encodeURIComponent(text)}`)", TWO)
+    expect(page.locator(".card-verdict .count")).to_contain_text("At least 2 solutions.")

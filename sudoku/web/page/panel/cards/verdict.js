@@ -15,6 +15,8 @@ import { counted, listed } from "../words.js";
 
 /** Solutions that are counted after every change. */
 const COUNTED = 1000;
+/** Solutions that are known where there are several, even if none was counted in time. */
+const KNOWN = 2;
 
 const SIGNS = { unique: "✓", multiple: "≠", unsatisfiable: "✕", unknown: "?" };
 const WORDS = {
@@ -82,7 +84,7 @@ export const verdict = {
           const { count, exact } = answer;
           shown.textContent = exact
             ? `${counted(count, "solution")}.`
-            : `At least ${counted(count, "solution")}. `;
+            : `At least ${counted(Math.max(count, KNOWN), "solution")}. `;
           if (!exact) shown.append(button("Count them all", () => countAll(shown)));
         },
       });
@@ -96,7 +98,7 @@ export const verdict = {
           const { count, exact, estimate } = answer;
           shown.textContent = estimate
             ? `Between ${rough(estimate.low)} and ${rough(estimate.high)} solutions, by samples.`
-            : `${exact ? "" : "At least "}${counted(count, "solution")}. `;
+            : `${exact ? "" : "At least "}${counted(Math.max(count, KNOWN), "solution")}. `;
           if (!exact && !estimate && panel.state.rules.length === 0) {
             shown.append(button("Estimate", () => countAll(shown, { estimate: true })));
           }
