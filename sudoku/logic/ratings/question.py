@@ -38,8 +38,8 @@ from sudoku.symmetry.patterns import pattern_symmetries
 
 TECHNIQUES = "FN"
 """Default techniques of the columns `steps` and `backdoor`."""
-DEFAULT = next(iter(SCALES))
-"""The default scale of a table."""
+DEFAULTS = "se", "logic"
+"""The default scales of a table: of plain boards, and of boards with constraints."""
 _COLUMNS = (
     VERDICT,
     Column("valid", Kind.FLAG, "whether there is one solution"),
@@ -81,8 +81,9 @@ class RateQuestion(Question):
             "Scale to use; may be repeated.",
             flags=("--scale", "-s"),
             metavar="NAME",
-            assumed=f"all; in a table, {DEFAULT}",
-            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; all if absent.",
+            assumed="all that know the board; in a table, se, on boards with constraints logic",
+            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; if absent, all that know"
+            " the board.",
         ),
     ] = ()
     techniques: Annotated[
@@ -125,7 +126,7 @@ class RateQuestion(Question):
     @property
     def _scales(self) -> tuple[str, ...]:
         """The scales of a table."""
-        return self.scales or (DEFAULT,)
+        return self.scales or DEFAULTS
 
     @property
     def _techniques(self) -> str:
@@ -185,10 +186,10 @@ class RateQuestion(Question):
             (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])
         ]
         is_unique = outcome.verdict is Verdict.UNIQUE
-        first = scale_named(self._scales[0])
+        rated = [each for each in map(scale_named, self._scales) if each.supports(puzzle.board)]
         for scale in map(scale_named, SCALES):
             if (is_unique or not scale.needs_unique) and scale.supports(puzzle.board):
-                names = (scale.name, "rating") if scale is first else (scale.name,)
+                names = (scale.name, "rating") if scale in rated[:1] else (scale.name,)
                 found.append((names, partial(self._hardness, scale, outcome, len(names))))
         if is_unique and solution is not None:
             found += [

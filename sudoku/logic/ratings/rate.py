@@ -112,8 +112,8 @@ def rate(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on the named scales. Without names all are used, but `logic` only on boards
-    with constraints.
+    """Rate a puzzle on the named scales. Without names, those that know constraints are used on
+    boards with constraints, and all but `logic` on other boards.
 
     A scale that runs out of its budget has no rating. A puzzle that is not unique is rated only by
     `search`, and a puzzle without a verdict not at all. budget: for the verdict, and again for each

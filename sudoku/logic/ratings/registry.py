@@ -29,5 +29,9 @@ def scale_named(name: str) -> Scale:
 
 
 def default_scales(board: Board) -> tuple[str, ...]:
-    """The names of the default scales: all, but `logic` only on boards with constraints."""
-    return tuple(name for name in SCALES if name != "logic" or scale_named(name).supports(board))
+    """The names of the scales that are asked of a puzzle if none is named: on boards with
+    constraints those that know them, on other boards all but `logic`.
+    """
+    if scale_named("logic").supports(board):
+        return tuple(name for name in SCALES if scale_named(name).supports(board))
+    return tuple(name for name in SCALES if name != "logic")

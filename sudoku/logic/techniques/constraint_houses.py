@@ -23,6 +23,8 @@ def _search(scope: HouseScope, full: int) -> HouseSearch:
 def together(position: Position) -> Iterator[Step]:
     """Eliminations in each house that has cells of constraints."""
     layout = position.layout
+    if layout.is_plain:
+        return
     full = (1 << layout.digit_count) - 1
     masks = position.masks()
     for scope in scopes(layout):

@@ -28,7 +28,7 @@ class HouseScope:
     houses: tuple[TechniqueHouse, ...]
     parts: tuple[Part, ...]
     cells: tuple[int, ...]
-    """Of the houses, then the further cells of the parts."""
+    """Cells of the houses, then the further cells of the parts."""
     mask: int
     inside: int
     """How many cells the houses have."""

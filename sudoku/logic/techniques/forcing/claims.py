@@ -1,7 +1,7 @@
 """Claims on boards with constraints, and what each leads to in chains.
 
 A *claim* says that a candidate is true or false. It leads to another claim by a house, by a cell,
-or by one constraint alone. What follows is transitive, so a claim that leads to its own opposite is
+or by a single constraint. Chains of claims are transitive, so a claim that leads to its opposite is
 wrong: that is an alternating inference chain whose weak and strong links may be constraints.
 """
 

@@ -1,8 +1,7 @@
 """What follows from each candidate of a board with constraints, without reasons.
 
 A *probe* is what singles and constraints leave of all candidates if one is assumed true. Probes are
-kept while a position loses candidates, and go on from where they were: what follows does not depend
-on the order.
+kept while a position loses candidates, and are continued: what follows does not depend on the order.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ class Probe:
         return True
 
     def _run(self) -> bool:
-        """Go on until nothing follows; False at a contradiction.
+        """Continue until nothing follows; False at a contradiction.
 
         _lost: for each digit the cells that lost it; _touched: these digits, as a mask. _singles:
         cells with a digit that their peers may have. _waiting: parts to look at.
@@ -213,9 +212,9 @@ class Probes:
         self._holds = self._base.settle()
         self._seen = masks.copy()
         self._made: dict[Candidate, Probe | None] = {}
-        """None for a candidate that fails."""
+        """The probe of each candidate, or None if the candidate fails."""
         self._changed = dict[Candidate, Probe]()
-        """Those that have not followed the position yet."""
+        """Probes that have not followed the position yet."""
         self.limit = _FEWEST_TRIALS
         """Trials that a search by cases may take; four times as many once all have failed."""
         self._waiting: list[Candidate] = []
@@ -262,11 +261,11 @@ class Probes:
         return found
 
     def waiting(self, position: Position, refuted: Container[Candidate]) -> Iterator[Candidate]:
-        """The candidates to try by cases, with a limit that grows, without those of solutions and
-        those that are `refuted` meanwhile.
+        """The candidates to try by cases, with a limit that grows, without candidates of known
+        solutions and `refuted` ones.
 
-        In each round those come first that leave the fewest others. If the position has changed,
-        the next call goes on where this one ends, which is where nobody asks for more.
+        Each round begins with the candidates that leave the fewest others. If the position has
+        changed, the next call continues where this one has stopped.
         """
         if self._searched == self._seen:
             self._waiting, self.limit, self._is_tried = [], _FEWEST_TRIALS, False
@@ -300,7 +299,7 @@ _last: list[tuple[Position, Probes]] = []
 
 
 def probes_of(position: Position) -> Probes:
-    """The probes of a position. Those of the last one are kept while it only loses candidates."""
+    """The probes of a position. The last position keeps its probes while it only loses candidates."""
     masks = position.masks()
     for known, probes in _last:
         if known is position and probes.can_follow(masks):

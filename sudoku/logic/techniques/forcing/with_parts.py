@@ -110,7 +110,7 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Candidates of which every case fails, those that leave few others first."""
+    """Candidates of which every case fails, beginning with those that leave few others."""
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):

@@ -1,0 +1,150 @@
+"""Several constraints of a house, and what candidates lead to, against enumeration."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from random import Random
+
+import sudoku
+from sudoku import Board, Puzzle
+from sudoku.constraints.primitives import DigitSets, satisfied
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.formats.entry import Entry
+from sudoku.interface.budget import UNLIMITED
+from sudoku.logic.ratings.question import RateQuestion
+from sudoku.logic.steps import steps
+from sudoku.logic.techniques.forcing.claims import claim_graph
+from sudoku.logic.techniques.forcing.probes import Probes, probes_of
+from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.registry import technique_named
+from sudoku.logic.techniques.supports.alternatives import supports_of
+from sudoku.logic.techniques.supports.support import Masks
+from sudoku.puzzle.board import Cell
+from tests.logic.constraint_sweep import KINDS, puzzle
+
+RULES = "killer 5: r1c1 r1c2", "thermo: r1c3 r1c4", "killer 6: r3c1 r4c1 r4c2", "antiknight"
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def board_with(*rules: str) -> Position:
+    """The empty board of 4x4 cells with these rules."""
+    return Position.of(Puzzle(with_rules(Board(2, 2), *rules), (0,) * 16))
+
+
+def enumerated(scope: HouseScope, masks: Masks, cell_count: int) -> Masks | None:
+    """The digits of the cells of a house where all of its constraints hold."""
+    found, digits = [0] * len(scope.cells), [0] * cell_count
+    for word in permutations(range(1, scope.inside + 1)):
+        for cell, digit in zip(scope.cells, word, strict=True):
+            digits[cell] = digit
+        fits = all(mask >> digit - 1 & 1 for mask, digit in zip(masks, word, strict=True))
+        if fits and all(satisfied(part.primitive, digits) for part in scope.parts):
+            found = [mask | 1 << digit - 1 for mask, digit in zip(found, word, strict=True)]
+    return tuple(found) if all(found) else None
+
+
+def test_a_house_has_the_digits_that_enumeration_finds() -> None:
+    rng, compared = Random(1), 0
+    for seed in range(140):
+        asked = puzzle(seed, KINDS[seed % len(KINDS)])
+        for each in () if asked is None else scopes(Position.of(asked).layout):
+            inside = [part for part in each.parts if not part.mask & ~each.houses[0].mask]
+            scope = HouseScope.of(each.houses, inside)
+            full = (1 << scope.inside) - 1
+            masks = tuple(rng.randint(1, full) | rng.randint(1, full) for _ in scope.cells)
+            found = HouseSearch(scope, full).left(masks)
+            wanted = enumerated(scope, masks, each.parts[0].mask.bit_length() + 99)
+            compared += wanted not in (None, masks)
+            if wanted is not None:
+                assert found is not None
+                assert all(not a & ~b for a, b in zip(wanted, found, strict=True))
+            if all(len(part.support.cells) < 3 for part in inside):
+                assert found == wanted, seed
+    assert compared > 20
+
+
+def test_a_step_names_the_constraints_that_it_needs() -> None:
+    found = technique_named("constraints-in-one-house").find(board_with(*RULES))
+    step = next(found)
+    assert step.detail == "row 1, cage 5 r1c12, thermometer r1c34"
+    assert (2, 4) in step.eliminations
+    plain = Position.of(sudoku.parse("." * 16))
+    assert not any(technique_named("constraints-in-one-house").find(plain))
+
+
+def test_probes_that_follow_a_position_are_those_made_anew() -> None:
+    rng = Random(2)
+    for seed in range(12):
+        asked = puzzle(seed, KINDS[seed * 5])
+        if asked is None:
+            continue
+        position = Position.of(asked)
+        for _ in range(4):
+            if not position.open or not all(position.masks()):
+                break
+            probes, anew = probes_of(position), Probes(position)
+            for candidate in position.candidates():
+                one, other = probes.of(candidate), anew.of(candidate)
+                assert (one and one.cells) == (other and other.cells)
+            position.eliminate(*rng.choice(position.candidates()))
+
+
+def test_claims_lead_to_what_every_solution_has_with_them() -> None:
+    position = board_with(*RULES)
+    words = [found.digits for found in sudoku.solutions(Puzzle(position.layout.board, (0,) * 16))]
+    assert words
+    graph = claim_graph(position)
+    assert any(graph._by_part)
+    for number, reached in enumerate(graph.reached):
+        (cell, digit), is_true = graph.claim(number)
+        true = [word for word in words if (word[cell] == digit) == is_true]
+        for other in range(len(graph.reached)):
+            (place, value), becomes_true = graph.claim(other)
+            if other != number and reached >> other & 1:
+                assert all((word[place] == value) == becomes_true for word in true)
+                path = graph.path(number, 1 << other)
+                assert (path[0], path[-1]) == (number, other)
+
+
+def test_nets_by_cases_end_where_several_solutions_are_left() -> None:
+    position = board_with("killer 5: r1c1 r1c2")
+    assert not [*technique_named("nested-forcing-net").find(position)]
+    found = steps(Puzzle(position.layout.board, (0,) * 16))
+    assert not found.is_solved
+
+
+def test_a_second_search_in_the_same_position_finds_the_same() -> None:
+    asked = puzzle(3, KINDS[3])
+    assert asked is not None
+    position, find = Position.of(asked), technique_named("nested-forcing-net").find
+    assert [step.eliminations for step in find(position)] == [
+        step.eliminations for step in find(position)
+    ]
+
+
+def test_sets_of_digits_are_read_alike_on_boards_of_every_size() -> None:
+    rng = Random(4)
+    for _ in range(40):
+        cells = tuple(map(Cell, range(rng.randint(3, 4))))
+        every = [sum(1 << d for d in each) for each in combinations(range(6), len(cells))]
+        primitive = DigitSets(cells, tuple(rng.sample(every, 4)))
+        (small,), (large,) = supports_of(primitive, 6), supports_of(primitive, 25)
+        assert type(small) is not type(large)
+        for _ in range(20):
+            masks = tuple(rng.randint(1, 63) for _ in cells)
+            assert small.left(masks) == large.left(masks)
+
+
+def test_a_table_has_the_scale_that_knows_the_board() -> None:
+    clues = sudoku.parse(".2.4.4.221434321").clues
+    caged = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), clues)
+    names = ["rating", "se", "logic"]
+    question = RateQuestion(model="auto", budget=UNLIMITED)
+    ((rating, se, logic),) = question.rows(Entry(caged, "", 1)).rows.each(names)
+    assert (rating, se, logic) == (56.0, None, 56.0)
+    plain = Entry(sudoku.parse(EASY), "", 1)
+    ((rating, se, logic),) = question.rows(plain).rows.each(names)
+    assert rating == se is not None
+    assert logic is None
