@@ -1,7 +1,7 @@
 """What follows from each candidate of a board with constraints, without reasons.
 
 A *probe* is what singles and constraints leave of all candidates if one is assumed true. Probes are
-kept while a position loses candidates, and are continued: what follows does not depend on the order.
+kept while a position loses candidates, and are continued: the order of steps does not matter.
 """
 
 from __future__ import annotations
@@ -299,7 +299,7 @@ _last: list[tuple[Position, Probes]] = []
 
 
 def probes_of(position: Position) -> Probes:
-    """The probes of a position. The last position keeps its probes while it only loses candidates."""
+    """The probes of a position. The last position keeps its own while it only loses candidates."""
     masks = position.masks()
     for known, probes in _last:
         if known is position and probes.can_follow(masks):
