@@ -24,7 +24,6 @@ class Connection(Enum):
 
     LINE = "line"
     STEPS = "steps"  # from each point leftwards
-    POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +48,6 @@ class Chart:
     x_label: str
     y_label: str
     curves: Sequence[Curve]
-    guides: Sequence[tuple[tuple[float, float], tuple[float, float]]] = ()
-    """Thin lines for comparison, each two points."""
-    remarks: Sequence[tuple[float, float, str]] = ()
-    """Texts beside points."""
-    is_square: bool = False
-    """Both axes have the same limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,44 +137,6 @@ def expected_maximum(ascending: Sequence[float], k: int) -> float:
         share *= (rank + 1 - k) / rank
         total += share * ascending[rank - 1]
     return total
-
-
-def scatter(
-    name: str, where: str, pair: tuple[str, str], records: Sequence[LatencyRecord]
-) -> Chart:
-    """One contestant's latency against another's, a point for each puzzle that both answered.
-
-    Remarks name the lines of the slowest puzzle of each, and of the largest ratios. Raises
-    BenchmarkError if no puzzle was answered by both.
-    """
-    a, b = pair
-    by_line = {record.line: 1000 * record.least for record in records if record.contestant == b}
-    points = sorted(
-        (1000 * record.least, by_line[record.line], record.line)
-        for record in records
-        if record.contestant == a and record.line in by_line
-    )
-    if not points:
-        raise BenchmarkError(f"{name}: no puzzle was answered by both {a} and {b}")
-    xs, ys = [x for x, _, _ in points], [y for _, y, _ in points]
-    low, high = min(xs + ys), max(xs + ys)
-    slower = sum(y > x for x, y, _ in points)
-    outstanding = {
-        max(points, key=lambda point: point[0]),
-        max(points, key=lambda point: point[1]),
-        max(points, key=lambda point: point[0] / point[1]),
-        max(points, key=lambda point: point[1] / point[0]),
-    }
-    return Chart(
-        name,
-        f"{b} is slower than {a} on {slower} of {len(points)} puzzles\n{where}, N = {len(points)}",
-        f"{a} (ms)",
-        f"{b} (ms)",
-        [Curve("a puzzle", xs, ys, 0, Connection.POINTS)],
-        guides=[((low, low), (high, high))],
-        remarks=[(x, y, f"line {line}") for x, y, line in sorted(outstanding)],
-        is_square=True,
-    )
 
 
 @dataclass(frozen=True, slots=True)

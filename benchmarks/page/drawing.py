@@ -105,24 +105,17 @@ def _figure(width: float, height: float) -> Figure:
 
 def _chart(content: Chart) -> Figure:
     """A chart with its legend below, in the order in which the curves end, the highest first."""
-    has_legend = any(curve.connection is not Connection.POINTS for curve in content.curves)
-    height = 4.0 + 0.25 * ((len(content.curves) + 1) // 2) if has_legend else 4.4
-    drawn = _figure(WIDTH, WIDTH if content.is_square else height)
+    drawn = _figure(WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
     axes = drawn.add_subplot()
     axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)
     axes.set_title(content.title.partition("\n")[2], fontsize=10, loc="left")
     axes.grid(color=GRID, linewidth=0.6)
     axes.set_axisbelow(True)
-    for (x0, y0), (x1, y1) in content.guides:
-        axes.plot([x0, x1], [y0, y1], color=GUIDE, linestyle="--", linewidth=0.8, zorder=3)
     artists = [_add(axes, curve) for curve in content.curves]
-    _set_scales(axes, content)
-    for x, y, text in content.remarks:
-        _remark(axes, x, y, text)
-    if has_legend:
-        ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
-        order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
-        _add_legend(drawn, [artists[i] for i in order], ncols=2, handlelength=4)
+    _set_scales(axes)
+    ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
+    order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
+    _add_legend(drawn, [artists[i] for i in order], ncols=2, handlelength=4)
     return drawn
 
 
@@ -130,16 +123,6 @@ def _add(axes: Axes, curve: Curve) -> Any:
     """One curve, with a marker at about ten places and at its end."""
     colour = COLOURS[curve.style % len(COLOURS)]
     marker = MARKERS[curve.style % len(MARKERS)]
-    if curve.connection is Connection.POINTS:
-        size = 10 if len(curve.x) > 1000 else 30
-        points: dict[str, Any] = {
-            "s": size,
-            "marker": marker,
-            "color": colour,
-            "alpha": 0.6,
-            "linewidths": 0,
-        }
-        return axes.scatter(curve.x, curve.y, label=curve.label, **points)
     (line,) = axes.plot(
         curve.x,
         curve.y,
@@ -155,21 +138,6 @@ def _add(axes: Axes, curve: Curve) -> Any:
     return line
 
 
-def _remark(axes: Axes, x: float, y: float, text: str) -> None:
-    """A text beside a point, on the side with more room."""
-    low, high = axes.get_xlim()
-    is_right = x * x > low * high
-    axes.annotate(
-        text,
-        (x, y),
-        xytext=(-6 if is_right else 6, 0),
-        textcoords="offset points",
-        horizontalalignment="right" if is_right else "left",
-        verticalalignment="center",
-        fontsize=9,
-    )
-
-
 def _marked(curve: Curve) -> list[int]:
     """Indices of the points with a marker, always the last; in steps, where the height halves."""
     count = len(curve.x)
@@ -178,13 +146,10 @@ def _marked(curve: Curve) -> list[int]:
     return list(range(count - 1, -1, -max(1, count // 10)))[::-1]
 
 
-def _set_scales(axes: Axes, chart: Chart) -> None:
-    """Ticks as plain numbers (0.2, 500); equal limits if the chart is square."""
+def _set_scales(axes: Axes) -> None:
+    """Ticks as plain numbers (0.2, 500)."""
     from matplotlib import ticker  # late: optional
 
-    if chart.is_square:
-        ends = [*axes.get_xlim(), *axes.get_ylim()]
-        axes.set(xlim=(min(ends), max(ends)), ylim=(min(ends), max(ends)), aspect="equal")
     for axis in (axes.xaxis, axes.yaxis):
         low, high = axis.get_view_interval()
         steps = (1.0, 2.0, 5.0) if high < 100 * low else (1.0,)

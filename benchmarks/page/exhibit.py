@@ -48,8 +48,6 @@ class Exhibit:
     pictures: Sequence[Picture] = ()
     peers: Sequence[str] = ()
     """Packages and programs besides our own whose versions matter."""
-    now: str = ""
-    """The command that repeats it, if the stored one has another name by now."""
     remarks: Sequence[str] = ()
     """Sentences below the table, which follow from what is stored."""
 

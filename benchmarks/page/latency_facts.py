@@ -1,19 +1,15 @@
-"""Facts in the stored latencies besides their table: commands, turns, and ranks of puzzles."""
+"""Facts in the stored latencies besides their table: commands and turns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from statistics import correlation
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.latency.results import FINISHED, LatencyRun, read, read_items
+from benchmarks.latency.results import FINISHED, LatencyRun, read_items
 from benchmarks.page.exhibit import COLLECTIONS, shown
 from benchmarks.page.stored import LOAD, StoredTable, StoredTables
-
-SLOWEST = 100
-"""Puzzles, for the share in common."""
 
 
 def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTable]:
@@ -62,42 +58,6 @@ def answers(stored: StoredTable) -> Path:
     if not path.exists():
         raise BenchmarkError(f"{path.name} is missing beside {stored.path.name}")
     return path
-
-
-def agreement(stored: StoredTable, a: str, b: str) -> str:
-    """A sentence on whether the same puzzles are slow for two contestants."""
-    found = read(answers(stored))
-    first, second = (
-        {record.line: record.least for record in found.records_of(name)} for name in (a, b)
-    )
-    lines = sorted(first.keys() & second.keys())
-    xs, ys = [first[line] for line in lines], [second[line] for line in lines]
-    common = len(_slowest(first) & _slowest(second))
-    return (
-        f"Spearman's rank correlation of the two times is {rank_correlation(xs, ys):.2f}. Of the "
-        f"{SLOWEST} slowest puzzles of each, {common} are the same; by chance it would be "
-        f"{SLOWEST**2 / len(lines):.0f}."
-    )
-
-
-def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Spearman's rho; equal values share the mean of their ranks.
-
-    >>> rank_correlation([1, 2, 3], [10, 20, 900]), rank_correlation([1, 2, 3], [9, 8, 7])
-    (1.0, -1.0)
-    """
-    return round(correlation(_ranks(xs), _ranks(ys)), 9)
-
-
-def _ranks(values: Sequence[float]) -> list[float]:
-    places: dict[float, list[int]] = {}
-    for place, value in enumerate(sorted(values)):
-        places.setdefault(value, []).append(place)
-    return [sum(places[value]) / len(places[value]) for value in values]
-
-
-def _slowest(seconds: Mapping[int, float]) -> set[int]:
-    return set(sorted(seconds, key=lambda line: seconds[line])[-SLOWEST:])
 
 
 def _groups(stored: StoredTable) -> dict[str, list[LatencyRun]]:

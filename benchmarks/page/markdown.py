@@ -69,7 +69,7 @@ def measured_by(sources: Sequence[StoredTable]) -> str:
 
 
 def _details(exhibit: Exhibit, folder: Path) -> str:
-    commands = [exhibit.now] if exhibit.now else _distinct(map(_command, exhibit.sources))
+    commands = _distinct(map(_command, exhibit.sources))
     notes = _distinct(note for one in exhibit.sources for note in one.notes)
     links = _distinct(link(one, folder) for one in exhibit.sources)
     return "\n".join(

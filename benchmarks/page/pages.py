@@ -9,8 +9,7 @@ A page has prose and, in its own section, a directive for each exhibit. Either i
     show: boards | edits = live edits | p50 ms
     :::
 
-`from` names the stored table if it has another name, `rows` the first cells of the rows to show,
-`also` further tables of the same run, and `now` the command if the stored one was removed.
+`from` names the stored table if it has another name, `rows` the first cells of the rows to show.
 """
 
 from __future__ import annotations
@@ -102,9 +101,7 @@ def _declared(name: str, fields: dict[str, str]) -> Maker:
 
     def make(results: StoredTables) -> Exhibit:
         stored = results[fields.get("from", name)]
-        also = [results[other] for other in fields.get("also", "").split()]
-        table = rows_of(stored, columns, rows)
-        return Exhibit([stored, *also], table, now=fields.get("now", ""))
+        return Exhibit([stored], rows_of(stored, columns, rows))
 
     return make
 

@@ -19,9 +19,6 @@ from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.pages import ARCHIVE, PAGES, names, page
 from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
 
-FORMER = {"adversary", "soak"}
-"""Subcommands that wrote stored tables and are no more."""
-
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
 
 
@@ -45,7 +42,7 @@ def test_every_stored_table_tells_machine_versions_date_and_command(
         assert one.facts.keys() >= {*MACHINE}, one.name
         assert one.versions.keys() >= {"python", "sudoku-prover", "ortools", "python-sat"}, one.name
         assert datetime.fromisoformat(one.date).tzinfo is not None, one.name
-        assert one.command.split()[0] in {*SUBCOMMANDS, *FORMER}, one.name
+        assert one.command.split()[0] in SUBCOMMANDS, one.name
 
 
 def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
@@ -102,7 +99,7 @@ def test_every_table_has_its_machine_date_and_command(written: Path) -> None:
             r"^\*Measured \d{4}-.* on .*, \d+ cores, .*; python .*\*$", text, re.M
         )
         assert len(measured) == count, name
-        commands = re.findall(r"^```sh\n(?:python -m benchmarks|sudoku) \w+ ", text, re.M)
+        commands = re.findall(r"^```sh\npython -m benchmarks \w+ ", text, re.M)
         assert len(commands) >= count, name
 
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from benchmarks.page.exhibit import Maker
 from benchmarks.page.exhibits import (
-    agreement,
     boards,
     bulk,
     essays,
     latency,
     logic,
-    making,
     proofs,
     questions,
     report,
@@ -28,8 +26,6 @@ EXHIBITS: dict[str, Maker] = (
     | proofs.EXHIBITS
     | questions.EXHIBITS
     | logic.EXHIBITS
-    | making.EXHIBITS
     | essays.EXHIBITS
-    | agreement.EXHIBITS
     | report.EXHIBITS
 )

@@ -8,9 +8,9 @@ from dataclasses import replace
 from benchmarks.framework.report import as_text
 from benchmarks.latency.figures import process_rows
 from benchmarks.latency.results import LatencyRecord, read
-from benchmarks.page.charts import Chart, Picture, maximum, scatter, survival
+from benchmarks.page.charts import Chart, Picture, maximum, survival
 from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, beside, shown
-from benchmarks.page.latency_facts import agreement, answers, apart, sources
+from benchmarks.page.latency_facts import answers, apart, sources
 from benchmarks.page.stored import StoredTable, StoredTables
 
 OURS = ("native", "sat", "reference", "cpsat")
@@ -174,18 +174,6 @@ def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
     return make
 
 
-def _scattered(results: StoredTables) -> Exhibit:
-    found = sources(results, ["magictour_top1465"])
-
-    def content() -> Chart:
-        where, records = _records(found[0])
-        return scatter("scatter-magictour", where, ("sat", "reference"), records)
-
-    alt = "Points of the magictour puzzles: time of reference against that of sat"
-    remarks = [agreement(found[0], "sat", "reference")]
-    return Exhibit(found, None, [Picture("scatter-magictour", alt, content)], remarks=remarks)
-
-
 def _records(stored: StoredTable) -> tuple[str, list[LatencyRecord]]:
     """The collection's name, and all answers, under the names of the pages."""
     collection = stored.name.removeprefix("latency-")
@@ -221,7 +209,6 @@ EXHIBITS: dict[str, Maker] = {
         "famous",
         "Curves of the share of the famous puzzles that take longer than t",
     ),
-    "scatter": _scattered,
     "solvers": solvers,
     "starts": starts,
 }

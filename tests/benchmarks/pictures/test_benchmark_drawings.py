@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.page.charts import Chart, Picture, maximum, scatter, survival
+from benchmarks.page.charts import Chart, Picture, maximum, survival
 from benchmarks.page.drawing import figure, save
 from tests.benchmarks.pictures.measured import records
 
@@ -30,7 +30,6 @@ CURVES = [
     survival("survival-tiny", WHERE, NAMES, MEASURED),
     maximum("maximum-tiny", WHERE, NAMES, MEASURED),
 ]
-SCATTER = scatter("scatter-tiny-sat-cpsat", WHERE, ("sat", "cpsat"), MEASURED)
 
 
 def axes_of(chart: Chart) -> Axes:
@@ -40,7 +39,7 @@ def axes_of(chart: Chart) -> Axes:
 
 def lines(chart: Chart) -> list[Line2D]:
     """The lines of the curves, in their order."""
-    return list(axes_of(chart).lines)[len(chart.guides) :]
+    return list(axes_of(chart).lines)
 
 
 def legend_of(chart: Chart) -> list[str]:
@@ -49,7 +48,7 @@ def legend_of(chart: Chart) -> list[str]:
     return [text.get_text() for legend in legends for text in legend.get_texts()]
 
 
-@pytest.mark.parametrize("chart", [*CURVES, SCATTER], ids=lambda chart: chart.name)
+@pytest.mark.parametrize("chart", CURVES, ids=lambda chart: chart.name)
 def test_axes_are_logarithmic_and_labelled(chart: Chart) -> None:
     axes = axes_of(chart)
     assert (axes.get_xscale(), axes.get_yscale()) == ("log", "log")
@@ -83,17 +82,6 @@ def test_every_line_is_told_apart_without_its_colour_and_usual_ones_by_colour() 
         assert a.get_marker() != b.get_marker()
 
 
-def test_a_scatter_has_a_point_for_each_puzzle_a_diagonal_and_equal_axes() -> None:
-    axes = axes_of(SCATTER)
-    (points,) = axes.collections
-    assert numpy.asarray(points.get_offsets()).tolist() == [[2, 3], [4, 6], [8, 12], [100, 150]]
-    (diagonal,) = axes.lines
-    assert numpy.asarray(diagonal.get_xydata()).tolist() == [[2, 2], [150, 150]]
-    assert axes.get_xlim() == axes.get_ylim()
-    assert {text.get_text() for text in axes.texts} == {"line 1", "line 4"}
-    assert legend_of(SCATTER) == []
-
-
 def saved(chart: Chart, folder: Path) -> dict[str, bytes]:
     """The bytes of the file for each theme."""
     files = save(Picture("x", "A chart", lambda: chart), folder)
@@ -117,7 +105,6 @@ def test_one_record_can_be_drawn() -> None:
     for chart in (
         survival("a", WHERE, ["sat"], measured),
         maximum("b", WHERE, ["sat"], measured),
-        scatter("c", WHERE, ("sat", "cpsat"), measured),
     ):
         figure(chart).draw_without_rendering()
 

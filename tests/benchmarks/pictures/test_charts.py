@@ -13,7 +13,6 @@ from benchmarks.page.charts import (
     Connection,
     expected_maximum,
     maximum,
-    scatter,
     survival,
 )
 from tests.benchmarks.pictures.measured import records
@@ -90,23 +89,6 @@ def test_a_label_tells_who_answered_less_than_the_others_or_gave_up() -> None:
     assert labels == ["sat", "cpsat, only 1", "slow", "tired, 3 unknown"]
 
 
-def test_a_scatter_pairs_the_latencies_of_the_puzzles_that_both_answered() -> None:
-    measured = [*records("sat", 1, 5, 4, 2), *records("cpsat", 3, 2, 6)]
-    chart = scatter("scatter-tiny-sat-cpsat", WHERE, ("sat", "cpsat"), measured)
-    (curve,) = chart.curves
-    assert list(zip(curve.x, curve.y, strict=True)) == [(1, 3), (4, 6), (5, 2)]
-    assert (chart.x_label, chart.y_label) == ("sat (ms)", "cpsat (ms)")
-    assert chart.title == "cpsat is slower than sat on 2 of 3 puzzles\n" + WHERE + ", N = 3"
-    assert list(chart.guides) == [((1, 1), (6, 6))]
-    assert chart.is_square
-
-
-def test_a_scatter_names_the_lines_of_the_puzzles_that_stand_out() -> None:
-    measured = [*records("a", 1, 5, 4, 2, 2), *records("b", 3, 2, 6, 2, 3)]
-    remarks = scatter("name", WHERE, ("a", "b"), measured).remarks
-    assert list(remarks) == [(1, 3, "line 1"), (4, 6, "line 3"), (5, 2, "line 2")]
-
-
 def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
     measured = records("sat", 1)
     for chart in (survival, maximum):
@@ -114,5 +96,3 @@ def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
             chart("x", WHERE, ["cpsat", "strings"], measured)
         with pytest.raises(BenchmarkError, match="x: no latency of sat"):
             chart("x", WHERE, ["sat"], [])
-    with pytest.raises(BenchmarkError, match="x: no puzzle was answered by both sat and cpsat"):
-        scatter("x", WHERE, ("sat", "cpsat"), measured)
