@@ -64,7 +64,7 @@ def test_every_measured_figure_is_marked(name: str) -> None:
     """A figure with a unit is in a block that names its stored table, or in NOT_MEASURED."""
     found = [words for _, words in figures.unmarked(PAGES[name].read_text(encoding="utf-8"))]
     allowed = {*NOT_MEASURED.get(name, "").split(" | ")} - {""}
-    assert {*found} == allowed
+    assert {*found} == allowed, "name its stored table (benchmarks/README.md), or list it here"
 
 
 BLOCK = "<!-- measured\nspeed | fast; slow | mean ms; max ms\n-->\n"
