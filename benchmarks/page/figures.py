@@ -40,7 +40,7 @@ _WORD = (
 )
 _UNIT = (
     r"(?:[mµn]s\b|s\b|seconds?\b|minutes?\b|hours?\b|[kMGT]B\b|bytes\b|times\b|%|"
-    r"(?:[\w-]+\s){0,3}(?:a|per)\ssecond\b)"
+    r"(?:[\w-]+\s){0,3}(?:a|per)\ssecond\b|of\s(?:(?:the|all)\s)?\d+)"
 )
 _AND = r"\s(?:to|and|or)\s"
 FIGURE = re.compile(

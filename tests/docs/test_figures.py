@@ -118,7 +118,7 @@ def test_a_figure_too_many_and_a_wrong_source_are_errors(
 def test_unmarked_figures_are_found_in_words_and_numbers() -> None:
     text = (
         "It takes 5 ms,\nor half a second, or 1.5 to 3 s; three times as long, 45,000 puzzles per "
-        "second.\n```sh\nsleep 3 s\n```\nSize 9, 81 cells, 2 solutions, r1c1-3.\n"
+        "second, 655 of the 665.\n```sh\nsleep 3 s\n```\nSize 9, 81 cells, 2 solutions, r1c1-3.\n"
     )
     assert [*figures.unmarked(text)] == [
         (1, "5 ms"),
@@ -127,4 +127,5 @@ def test_unmarked_figures_are_found_in_words_and_numbers() -> None:
         (2, "3 s"),
         (2, "three times"),
         (2, "45,000 puzzles per second"),
+        (2, "655 of the 665"),
     ]
