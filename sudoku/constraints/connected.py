@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_texts
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Area, Automaton, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
@@ -50,7 +50,8 @@ class Connected(OnBoard):
     source = (
         "ISS (ConnectedValues), also with the number of cells, which here follows from the rows or "
         "is a rule `lookandsay`. "
-        "There are too many states for `sat` and `cpsat` on boards above size 9."
+        "There are too many states for `sat` and `cpsat` on boards above size 9, and where the rows "
+        "are no houses; `native` needs none up to 128 cells."
     )
     noun = "connected area"
     prompt = "digits"
@@ -74,7 +75,8 @@ class Connected(OnBoard):
     def primitives(self, board: Board) -> Iterable[Primitive]:
         cells, (low, high) = self.area(board), self._in_a_row(board)
         shape = board.size, len(cells) // board.size
-        yield Regular(cells, _automaton(*shape, frozenset(self.digits), low, high))
+        digits = frozenset(self.digits)
+        yield Area(cells, _automaton(*shape, digits, low, high), board.size, digits)
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n, (low, high), cells = board.size, self._in_a_row(board), self.area(board)

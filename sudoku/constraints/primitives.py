@@ -68,6 +68,19 @@ class Regular:
     automaton: Automaton
 
 
+@dataclass(frozen=True)
+class Area(Regular):
+    """The cells with one of `digits` are one area, connected by sides.
+
+    `cells` are those of a grid in reading order. The automaton says the same, in too many states on
+    large boards.
+    """
+
+    columns: int
+    """Of the grid."""
+    digits: frozenset[int]
+
+
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "=": eq,
     "!=": ne,
@@ -212,6 +225,10 @@ def cells_of(primitive: Primitive) -> Cells:
 
 def shifted(primitive: Primitive, shift: int) -> Primitive:
     """The primitive for digits d whose values are d + shift."""
+    if isinstance(primitive, Area):
+        automaton = _shifted(primitive.automaton, shift)
+        digits = frozenset(digit - shift for digit in primitive.digits)
+        return replace(primitive, automaton=automaton, digits=digits)
     if isinstance(primitive, Regular):
         return Regular(primitive.cells, _shifted(primitive.automaton, shift))
     if isinstance(primitive, Sum):

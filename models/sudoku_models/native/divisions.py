@@ -8,7 +8,7 @@ from sudoku.constraints.primitives import Regions, Runs, beside
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Cell
 
-SAME_DIGITS, REGIONS, RUNS = 7, 8, 9
+SAME_DIGITS, REGIONS, RUNS = 8, 9, 10
 """record_kind of constraints/program.h."""
 MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 128, 63, 62
 """Of areas.h and regions.h."""

@@ -10,6 +10,7 @@ from typing import Any
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
+    Area,
     Automaton,
     DigitSets,
     Primitive,
@@ -24,11 +25,11 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, House
-from sudoku_models.native.divisions import Divisions
+from sudoku_models.native.divisions import MOST_COLUMNS, MOST_PLACES, Divisions
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
 
-DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF = range(7)
+DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, AREA = range(8)
 """record_kind of constraints/program.h; `divisions` has the rest."""
 RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
 """The number of each relation, and what is added to the total."""
@@ -107,6 +108,14 @@ def _regular(program: Program, primitive: Regular) -> Sequence[int]:
     return AUTOMATON, count + 3, count, *cells, found.states, found.address
 
 
+def _area(program: Program, primitive: Area) -> Sequence[int]:
+    cells, columns = primitive.cells, primitive.columns
+    if len(cells) > MOST_PLACES or columns > MOST_COLUMNS:
+        return _regular(program, primitive)
+    digits = sum(1 << d - 1 for d in primitive.digits if 1 <= d <= program.size)
+    return AREA, len(cells) + 3, len(cells), *cells, columns, digits
+
+
 def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
     if any(isinstance(p, Regions) for alternative in primitive.alternatives for p in alternative):
         raise UnsupportedQuestionError("regions in one of several alternatives")
@@ -133,6 +142,7 @@ _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     DigitSets: _sets,
     Sum: _sum,
     Regular: _regular,
+    Area: _area,
     AnyOf: _any_of,
     Regions: _regions,
     Runs: _runs,

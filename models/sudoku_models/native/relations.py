@@ -14,6 +14,7 @@ from itertools import pairwise, product
 
 from sudoku.constraints.primitives import (
     AllDifferent,
+    Area,
     Automaton,
     Cells,
     Regular,
@@ -87,6 +88,8 @@ def pairs_of(board: Board) -> Pairs | None:
 def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
     """The relations of neighbours, empty for different digits; None if there is more to it."""
     count = len(primitive.cells)
+    if isinstance(primitive, Area):
+        return None
     if isinstance(primitive, AllDifferent):
         return () if count <= size and len({*primitive.cells}) == count else None
     is_simple = count > 1 and all(a != b for a, b in pairwise(primitive.cells))

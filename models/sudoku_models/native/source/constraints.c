@@ -23,6 +23,7 @@
 #include "constraints/counts.h"
 
 #include "constraints/areas.h"
+#include "constraints/connected.h"
 #include "constraints/regions.h"
 
 #include "constraints/program.h"

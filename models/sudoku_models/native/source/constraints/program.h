@@ -8,6 +8,7 @@
  *   CHAIN       cells, for each step the number of its table
  *   CANDIDATES  one cell, the set of its digits
  *   AUTOMATON   cells, the number of states, the address of their rows
+ *   AREA        cells of a grid; its columns, the digits of the area
  *   SAME_DIGITS two cells, and the one that says whether they are equal
  *   REGIONS     the grid, labels, and cells of pairs; the number of places, columns, cells of a region,
  *               pairs that are neighbours, and the two places of each pair
@@ -17,7 +18,8 @@
  */
 
 enum record_kind {
-    DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, SAME_DIGITS, REGIONS, RUNS, RECORD_KINDS
+    DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, AREA, SAME_DIGITS, REGIONS, RUNS,
+    RECORD_KINDS
 };
 
 /* A record without its cells. */
@@ -246,6 +248,13 @@ static void make_any_of(reader *r, const record *d) {
                                    CHOICES, ON_CHANGE, 0, 0});
 }
 
+static void make_area(reader *r, const record *d) {
+    if (d->length == 2 && d->count && d->count <= MOST_PLACES && d->words[0] > 0 && d->words[0] <= MOST_COLUMNS)
+        add_connected(r->b, d->cells, d->count, (uint32_t)d->words[0], (digits)d->words[1] & r->b->board->full);
+    else
+        r->b->is_unsound = 1;
+}
+
 static void make_same_digits(reader *r, const record *d) {
     if (d->count != 3) return;
     r->b->initial[d->cells[2]] &= SAME | APART;
@@ -286,6 +295,7 @@ static const struct {
     [CANDIDATES] = {note_nothing, make_candidates},
     [AUTOMATON] = {note_nothing, make_automaton},
     [ANY_OF] = {note_nothing, make_any_of},
+    [AREA] = {note_nothing, make_area},
     [SAME_DIGITS] = {note_nothing, make_same_digits},
     [REGIONS] = {note_nothing, make_regions},
     [RUNS] = {note_nothing, make_runs},
