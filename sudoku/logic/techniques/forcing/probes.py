@@ -305,8 +305,9 @@ def probes_of(position: Position) -> Probes:
         if known is position and probes.can_follow(masks):
             probes.follow(masks)
             return probes
-    _last[:] = [(position, Probes(position))]
-    return _last[0][1]
+    made = Probes(position)
+    _last[:] = [(position, made)]
+    return made
 
 
 class Refuting:
