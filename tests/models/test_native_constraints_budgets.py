@@ -136,3 +136,17 @@ def test_where_no_other_cell_is_left_the_last_one_differs_at_once() -> None:
     outcome = open_model("native", BOARD).search_other(puzzle, known, [30, 5], budget=Budget())
     assert (outcome.solutions, outcome.exhausted) == ((), True)
     assert outcome.effort.decisions == 0
+
+
+def test_what_one_board_found_out_about_a_language_serves_the_next() -> None:
+    board = with_rules(Board(2, 3), "sandwich 7: r0c1", "sandwich 9: r3c0")
+    for limit in (1, 300):  # the second model opens the board anew
+        model = open_model("native", board)
+        found = model.search(Puzzle(board, (0,) * 36), limit=limit).solutions
+        assert len({*found}) == limit
+        assert model.search(Puzzle(board, (0,) * 36), limit=1).effort.conflicts < 10
+    impossible = with_rules(Board(2, 3), "sandwich 13: r0c1")  # but for a repeated digit
+    for _ in range(2):
+        outcome = open_model("native", impossible).search(Puzzle(impossible, (0,) * 36))
+        assert outcome.verdict is Verdict.UNSATISFIABLE
+        assert outcome.effort.decisions == 0

@@ -105,7 +105,7 @@ def _regular(program: Program, primitive: Regular) -> Sequence[int]:
         return CHAIN, 2 * count, count, *cells, *map(program.table, steps)
     found = transitions_of(automaton, count, size)
     program.automata.append(found)
-    return AUTOMATON, count + 3, count, *cells, found.states, found.address
+    return AUTOMATON, count + 4, count, *cells, found.states, *found.addresses
 
 
 def _area(program: Program, primitive: Area) -> Sequence[int]:

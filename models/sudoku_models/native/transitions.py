@@ -11,6 +11,8 @@ from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
 MOST_PLACES = 10 * MOST_STATES
 """States of one constraint, counted anew at each of its cells."""
+MOST_NOTED = 64
+"""States of an automaton with notes; see constraints/automaton.h."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,11 +22,15 @@ class Transitions:
     states: int
     rows: array[int]
     """For each state the next one for each digit, -1 for none, and whether it is accepted."""
+    notes: array[int]
+    """Room for what the library finds out about words without a repeated digit, for the next board
+    with this automaton; empty for automata of which it finds out nothing.
+    """
 
     @property
-    def address(self) -> int:
-        """Where the rows are in memory, as long as this object lives."""
-        return self.rows.buffer_info()[0]
+    def addresses(self) -> tuple[int, int]:
+        """Where the rows and the notes are in memory, as long as this object lives; 0 for none."""
+        return self.rows.buffer_info()[0], self.notes.buffer_info()[0] if self.notes else 0
 
 
 @lru_cache(maxsize=512)
@@ -54,7 +60,9 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
     for state, targets in enumerate(following):
         rows.extend(targets)
         rows.append(state in accepted)
-    return Transitions(len(states), rows)
+    is_noted = len(states) <= MOST_NOTED and length <= size
+    notes = array("I", [0]) * (is_noted * (1 + length * len(states)))
+    return Transitions(len(states), rows, notes)
 
 
 def _after(following: list[list[int]], length: int) -> set[int]:

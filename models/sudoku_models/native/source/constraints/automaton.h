@@ -242,8 +242,14 @@ static void allow_all(automaton *a, uint32_t count) {
         }
 }
 
-/* 0 if no word is accepted, or without memory. */
-static int find_allowed(building *b, automaton *a, const int32_t *rows, uint32_t count, int is_distinct) {
+/* What the first of the notes says of the others: nothing yet, that they are the digits allowed for each
+ * place and state, or that no word without a repeated digit is accepted. */
+enum note { NOT_NOTED, NOTED, NO_WORD };
+
+/* notes: the same for each engine with this automaton; other threads may write the same there. NULL if
+ * nothing is noted. Returns 0 if no word is accepted, or without memory. */
+static int find_allowed(building *b, automaton *a, const int32_t *rows, uint32_t count, int is_distinct,
+                        uint32_t *notes) {
     uint32_t digit_count = b->board->digit_count;
     a->allowed = take(b->memory, (size_t)count * a->states, sizeof *a->allowed);
     if (a->allowed == NULL) return 0;
@@ -251,14 +257,24 @@ static int find_allowed(building *b, automaton *a, const int32_t *rows, uint32_t
         allow_all(a, count);
         return 1;
     }
+    size_t bytes = (size_t)count * a->states * sizeof *a->allowed;
+    uint32_t known = notes == NULL ? NOT_NOTED : __atomic_load_n(notes, __ATOMIC_ACQUIRE);
+    if (known != NOT_NOTED) {
+        memcpy(a->allowed, notes + 1, bytes);
+        return known == NOTED;
+    }
     uint64_t reached[1 << MOST_USED] = {0};
     reach_distinct(rows, digit_count, count, reached);
     allow_distinct(a, rows, digit_count, count, reached);
+    if (notes != NULL) {
+        memcpy(notes + 1, a->allowed, bytes);
+        __atomic_store_n(notes, reached[0] & 1 ? NOTED : NO_WORD, __ATOMIC_RELEASE);
+    }
     return (int)(reached[0] & 1);
 }
 
 static automaton *open_automaton(building *b, const int32_t *rows, uint32_t states, uint32_t count,
-                                 int is_distinct) {
+                                 int is_distinct, uint32_t *notes) {
     automaton *made = take(b->memory, 1, sizeof *made);
     if (made == NULL) return NULL;
     made->states = states;
@@ -268,19 +284,19 @@ static automaton *open_automaton(building *b, const int32_t *rows, uint32_t stat
     read_edges(b, made, rows, states);
     if (b->memory->has_failed) return NULL;
     made->steps = find_states(b, made, rows, states, count);
-    if (made->steps && made->words == 1 && !find_allowed(b, made, rows, count, is_distinct))
+    if (made->steps && made->words == 1 && !find_allowed(b, made, rows, count, is_distinct, notes))
         made->steps = 0;
     return made;
 }
 
 /* The same automaton for as many cells, made before or now; NULL without memory. */
 static const automaton *find_automaton(building *b, const int32_t *rows, uint32_t states,
-                                       uint32_t count, int is_distinct) {
+                                       uint32_t count, int is_distinct, uint32_t *notes) {
     for (uint32_t i = 0; i < b->automata_count; i++) {
         const known_automaton *k = b->automata + i;
         if (k->rows == rows && k->count == count && k->is_distinct == is_distinct) return k->made;
     }
-    const automaton *made = open_automaton(b, rows, states, count, is_distinct);
+    const automaton *made = open_automaton(b, rows, states, count, is_distinct, notes);
     b->automata = with_room(b->memory, b->automata, b->automata_count, &b->automata_room,
                             sizeof *b->automata);
     if (made == NULL || b->automata == NULL) return NULL;
@@ -290,9 +306,9 @@ static const automaton *find_automaton(building *b, const int32_t *rows, uint32_
 
 /* 0 if no word is accepted. */
 static int add_automaton(building *b, const cell_number *cells, uint32_t count,
-                         const int32_t *rows, uint32_t states) {
+                         const int32_t *rows, uint32_t states, uint32_t *notes) {
     int is_distinct = count <= b->board->digit_count && are_unlike(b, cells, count);
-    const automaton *made = find_automaton(b, rows, states, count, is_distinct);
+    const automaton *made = find_automaton(b, rows, states, count, is_distinct, notes);
     if (made == NULL) return 1;
     if (!made->steps) return 0;
     size_t wanted = ((size_t)count + 1) * made->words;

@@ -7,7 +7,7 @@
  *   SUM         cells, their coefficients, the relation, the total
  *   CHAIN       cells, for each step the number of its table
  *   CANDIDATES  one cell, the set of its digits
- *   AUTOMATON   cells, the number of states, the address of their rows
+ *   AUTOMATON   cells, the number of states, the addresses of their rows and of notes, 0 for none
  *   AREA        cells of a grid; its columns, the digits of the area
  *   SAME_DIGITS two cells, and the one that says whether they are equal
  *   REGIONS     the grid, labels, and cells of pairs; the number of places, columns, cells of a region,
@@ -184,11 +184,12 @@ static void make_candidates(reader *r, const record *d) {
 }
 
 static void make_automaton(reader *r, const record *d) {
-    if (d->length != 2 || d->count == 0 || d->words[0] < 1) return;
+    if (d->length != 3 || d->count == 0 || d->words[0] < 1) return;
     const int32_t *rows = (const int32_t *)(uintptr_t)d->words[1];
+    uint32_t *notes = (uint32_t *)(uintptr_t)d->words[2];
     uint32_t states = (uint32_t)d->words[0];
     if (!r->inner && note_counted(r->b, d->cells, d->count, rows, states)) return;
-    if (!add_automaton(r->b, d->cells, d->count, rows, states)) add_never(r);
+    if (!add_automaton(r->b, d->cells, d->count, rows, states, notes)) add_never(r);
 }
 
 /* The cells of all alternatives, each once. */
