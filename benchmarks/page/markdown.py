@@ -51,8 +51,9 @@ def _where(exhibit: Exhibit) -> str:
     for (processor, cores, system, versions), dates in groups.items():
         days = sorted({min(dates), max(dates)})
         where = f"{processor}, {cores} cores, {system}; {versions}"
-        older = "" if f"{PACKAGE} {__version__}," in versions else f": **not of {__version__}**"
-        lines.append(f"Measured {' to '.join(days)} on {where}{older}.")
+        lines.append(f"Measured {' to '.join(days)} on {where}.")
+        if f"{PACKAGE} {__version__}," not in f"{versions},":
+            lines.append(f"**Not measured since; this is version {__version__}.**")
     known = {name for one in exhibit.sources for name in one.versions}
     unknown = [name for name in exhibit.peers if name not in known]
     if unknown:

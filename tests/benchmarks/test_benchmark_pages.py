@@ -146,10 +146,10 @@ def test_a_table_of_an_older_version_says_so(tmp_path: Path) -> None:
         made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path]))
         return made.expanded(PAGES, lambda _: "")
 
-    assert "**not of " not in shown()
+    assert "**Not measured since; this is version " not in shown()
     stored = file.read_text(encoding="utf-8")
     file.write_text(stored.replace("sudoku-prover ", "sudoku-prover 0."), encoding="utf-8")
-    assert "**not of " in shown()
+    assert "**Not measured since; this is version " in shown()
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
