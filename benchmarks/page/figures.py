@@ -58,7 +58,7 @@ def pages() -> list[Path]:
 
 
 def update(results: StoredTables) -> list[str]:
-    """Write the stored figures into all pages, and return the names of those that changed."""
+    """Write the stored figures into all pages, and return the names of changed pages."""
     changed = []
     for page in pages():
         text = page.read_text(encoding="utf-8")
