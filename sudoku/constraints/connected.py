@@ -50,7 +50,7 @@ class Connected(OnBoard):
     source = (
         "ISS (ConnectedValues), also with the number of cells, which here follows from the rows or "
         "is a rule `lookandsay`. "
-        "There are too many states for `sat` and `cpsat` on boards above size 9, and where the rows "
+        "There are too many states for `sat` and `cpsat` on boards above size 9, and where rows "
         "are no houses; `native` needs none up to 128 cells."
     )
     noun = "connected area"

@@ -96,7 +96,11 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Items:
         if not isinstance(value, dict):
             raise where.error(json.dumps(value)[:100], _EXPECTED)
         other = next((name for key, name in OTHERS.items() if key in value), None)
-        if other is not None and "puzzle" not in value:
+        wrapped = [] if other is not None or "puzzle" in value else _wrapped(value)
+        if wrapped:
+            for each in wrapped:
+                yield from read_value(each, where, options)
+        elif other is not None and "puzzle" not in value:
             yield from format_named(other).load().read_object(value, where, options)
         else:
             yield from _read_object(value, where, options)
@@ -104,6 +108,16 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Items:
         yield error
     except RecursionError:  # a value that has to be shown, or that is copied
         yield where.error("", TOO_DEEP)
+
+
+def _wrapped(fields: Fields) -> list[object]:
+    """The objects in an answer of the f-puzzles server, or in tasks of sudoku-variants."""
+    data, tasks = fields.get("data"), fields.get("tasks")
+    if isinstance(data, dict):
+        return [data]
+    if not isinstance(tasks, list):
+        return []
+    return [task.get("puzzle", task) if isinstance(task, dict) else task for task in tasks]
 
 
 def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:

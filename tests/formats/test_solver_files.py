@@ -170,6 +170,25 @@ def test_cages_and_thermometers_of_sudoku_variants_are_read() -> None:
     assert puzzle(flat).board.shape == "1x6"
 
 
+def test_tasks_of_sudoku_variants_are_read_one_by_one() -> None:
+    plain, cages = (json.loads(variants(c)) for c in (None, [{"group": [[0, 0]], "sum": 5}]))
+    tasks = [{"puzzle": plain, "solution": {}}, {"puzzle": cages}, {"puzzle": 3}, 4]
+    first, second, *wrong = list(read(json.dumps({"tasks": tasks, "sample_size": 10})))
+    assert isinstance(first, Entry)
+    assert isinstance(second, Entry)
+    assert first.puzzle.board.rules == ()
+    assert second.puzzle.board.rules == ("killer 5: r1c1",)
+    assert len(wrong) == 2
+    assert all("expected an object with a puzzle" in str(each) for each in wrong)
+
+
+def test_an_answer_of_the_f_puzzles_server_is_read() -> None:
+    rows = [[{"value": 1, "given": True}, *[{}] * 3], *[[{}] * 4] * 3]
+    found = puzzle(json.dumps({"data": {"size": 4, "grid": rows}, "url": "https://f-puzzles.com"}))
+    assert str(found).split()[-1] == "1..............."
+    assert "expected an object with a puzzle" in reason('{"data": {"data": 1}}')
+
+
 def test_a_rule_without_a_name_is_warned_of() -> None:
     found = item(variants({"c1": None, "c2": None}))
     assert isinstance(found, Entry), found
