@@ -146,7 +146,7 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
 def test_other_models_that_decide_everything_give_the_same_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(generator, "PATIENCE", LONG_PATIENCE)
+    monkeypatch.setattr(generator, "SHORT_PATIENCE", LONG_PATIENCE)
     monkeypatch.setattr(generator, "PATIENCES", (LONG_PATIENCE,))
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")

@@ -21,7 +21,13 @@ from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.easing import eased
 from sudoku.generator.planted.placing import cells_of, dots, placed
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
-from sudoku.generator.planted.thinning import LONG_PATIENCE, PATIENCE, PATIENCES, Thinning
+from sudoku.generator.planted.thinning import (
+    LONG_PATIENCE,
+    PATIENCE,
+    PATIENCES,
+    SHORT_PATIENCE,
+    Thinning,
+)
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
 from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
@@ -138,8 +144,9 @@ class PlantedPuzzles(NumberedSearch):
         marks = dots(self.rules.marks, board, board.values_of(grid.digits))
         fixed = (*board.constraints, *marks, *self.rules.negatives)
         full = replace(board, constraints=(*fixed, *(each for group in groups for each in group)))
-        patience = LONG_PATIENCE if request.minimal else PATIENCE
-        thinning = Thinning(full, grid, meter, patience)
+        is_counted = any(plant.count is not None for plant in self.rules.plants)
+        patience = PATIENCE if is_counted else SHORT_PATIENCE
+        thinning = Thinning(full, grid, meter, LONG_PATIENCE if request.minimal else patience)
         wanted = self._cells_of_wanted(groups)
         fits = self._clues_thinned(thinning, wanted, rng, is_first=is_first)
         if fits is None:

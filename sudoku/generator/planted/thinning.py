@@ -17,9 +17,10 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import reads_marks
 
-PATIENCE = 10
-"""Limit of conflicts for a question that need not be decided. An undecided clue is not removed,
-which makes the questions about other parts easier.
+SHORT_PATIENCE, PATIENCE = 10, 100
+"""Limits of conflicts for a question that need not be decided. An undecided clue is not removed,
+which makes the questions about other parts easier. The longer one is for puzzles with a given
+number of constraints, which clues that stay can make needless.
 """
 PATIENCES = 20, 80, 320, 1280
 """Limits, one after the other, for the questions about constraints. The fewer constraints are left,
