@@ -10,7 +10,7 @@ from unicodedata import combining, east_asian_width
 
 @dataclass(frozen=True, slots=True)
 class TextTable:
-    """A header and rows of as many cells each. The first column is left-aligned."""
+    """A header, and rows with the same number of cells. The first column is left-aligned."""
 
     header: Sequence[str]
     rows: Sequence[Sequence[str]]

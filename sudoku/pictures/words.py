@@ -13,7 +13,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """As `plural`, of a number that may be large: "1 row", "12,345 rows"."""
+    """Like `plural`, for a number that may be large: "1 row", "12,345 rows"."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 

@@ -116,7 +116,7 @@ VARIABLE_ORDERS: dict[str, VariableOrder] = {
 
 
 ValueOrder = Callable[[ExactCover, SearchState, list[int], Random], list[int]]
-"""The same candidates, in the order in which they are tried."""
+"""The same candidates, in the order in which to try them."""
 
 
 def ascending(

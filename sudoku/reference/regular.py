@@ -98,7 +98,7 @@ class Language:
         return found
 
     def _steps_from(self, state: int) -> tuple[int | None, ...]:
-        """For each digit the next state, None if there is none."""
+        """The next state for each digit; None if there is none."""
         steps = self._steps.get(state)
         if steps is None:
             following = (self._automaton.step(self._states[state], d) for d in self._digits)

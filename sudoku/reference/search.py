@@ -34,13 +34,13 @@ class Tally:
     """The effort of a search, and its limits, past which it raises OutOfBudget."""
 
     max_conflicts: int | None = None
-    """After these nothing more is tried."""
+    """The limit of conflicts, after which the search stops."""
     deadline: float | None = None
     """A time of `perf_counter`."""
     decisions: int = 0
     """Candidates tried, or full grids tested."""
     conflicts: int = 0
-    """How many of them were refuted, plus one if the clues already are."""
+    """The number of refuted candidates, plus one if the clues themselves are contradictory."""
     propagations: int = 0
     """Cells settled."""
 

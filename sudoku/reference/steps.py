@@ -21,7 +21,7 @@ Candidate = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """What all steps have in common."""
+    """The fields that all steps have."""
 
     kind: ClassVar[str]
     board: Board
@@ -65,7 +65,7 @@ class Started(TraceStep):
 
     kind = "start"
     candidates: tuple[tuple[int, ...], ...]
-    """The digits that are left for each cell."""
+    """The remaining digits of each cell."""
 
     def text(self, _style: DigitStyle | None = None) -> str:
         open_cells = sum(len(digits) > 1 for digits in self.candidates)

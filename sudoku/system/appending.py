@@ -50,7 +50,9 @@ class AppendOnlyFile:
         self.length = os.fstat(self._descriptor).st_size
 
     def read(self, start: int = 0, length: int = -1) -> bytes:
-        """What is in the file behind `start` bytes: up to `length` bytes, all if it is negative."""
+        """The content of the file from byte `start`: up to `length` bytes, or all of it if that is
+        negative.
+        """
         left = max(0, self.length - start) if length < 0 else length
         os.lseek(self._descriptor, start, os.SEEK_SET)
         pieces: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What is said where py-sudoku is also installed: its package has the same name, `sudoku`.
+"""The warning if py-sudoku is also installed, whose package has the same name, `sudoku`.
 
 Installers put both into one folder, without a word. The package that was installed later owns
 `__init__.py`, and to uninstall either removes that file. So `sudoku/__init__.py` looks for the

@@ -9,7 +9,7 @@ from types import FrameType
 
 
 class Interrupts:
-    """Whether Ctrl-C raises KeyboardInterrupt at once, or is deferred until that is allowed."""
+    """Whether Ctrl-C raises KeyboardInterrupt immediately, or is deferred until that is allowed."""
 
     def __init__(self) -> None:
         self._are_allowed = False

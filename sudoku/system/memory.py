@@ -13,7 +13,8 @@ _SAID = re.compile(
     r"MemoryError|bad_alloc|out ?of ?memory|cannot allocate memory|memory allocation of [0-9]+",
     re.IGNORECASE,
 )
-"""How programs in Python, C++, Java, JavaScript, Go, C and Rust say that no memory is left."""
+"""How programs in Python, C++, Java, JavaScript, Go, C and Rust report that they are out of memory.
+"""
 
 
 def limit_memory_of(process: int, size: int) -> None:

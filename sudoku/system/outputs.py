@@ -10,7 +10,7 @@ from threading import Event, Thread
 from typing import IO
 
 CHUNK = 65_536
-"""The most bytes that are read at once."""
+"""The most bytes to read at a time."""
 _LAST = 4096
 """Bytes that are kept."""
 _SECONDS_TO_READ = 0.3

@@ -1,4 +1,4 @@
-"""What regular expressions need of the Python that runs them."""
+"""The features that regular expressions need from the running Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many processors this process may use."""
+"""The number of processors that this process may use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def usable_processors() -> int:
 
 
 def processors_of_group(file: Path) -> int | None:
-    """What the file of a control group allows, a part of a processor rounded up; None means all."""
+    """The number of processors that the file of a control group allows, rounded up; None
+    means all.
+    """
     try:
         quota, period = file.read_text(encoding="ascii").split()
         return max(1, -(-int(quota) // int(period)))

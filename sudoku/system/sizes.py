@@ -1,4 +1,4 @@
-"""How many things are done together: more while they are quick, fewer when they are slow.
+"""Adaptive batch sizes: larger while the work is quick, smaller when it is slow.
 
 Blocks of puzzles are small at first, so that hard puzzles are answered soon.
 """
@@ -22,14 +22,14 @@ class AdaptiveSize:
     slow: float = 0.1
     """Seconds above which the size is halved."""
     growth: int = 2
-    """How many times as large the next size may be."""
+    """The most by which the next size may grow, as a factor."""
 
     def least(self) -> int:
-        """How many are worth doing together."""
+        """The smallest size that is worthwhile."""
         return 1
 
     def most(self) -> int:
-        """How many are done together now, at most."""
+        """The current maximum size."""
         return self.size
 
     def learn(self, count: int, seconds: float) -> None:

@@ -41,12 +41,12 @@ else:
 SECONDS_TO_END = 5.0
 """How long a worker may live after its pipe is closed; then it is killed."""
 _LONGEST_WAIT = 86_400.0
-"""The system cannot wait much longer at once."""
+"""The longest single wait that every system supports."""
 _PROGRAM = (
     "import sys, warnings; warnings.filterwarnings('ignore', 'py-sudoku'); sys.path[:] = {!r}; "
     "from sudoku.system.channel import run; run({!r}, {!r})"
 )
-"""What the new interpreter runs. The parent has given the warning of `collision` already."""
+"""The program of the new interpreter. The parent has already given the warning of `collision`."""
 
 
 class Worker:
@@ -131,7 +131,7 @@ class Worker:
         return self.receive_until(deadline)
 
     def receive_until(self, deadline: float) -> Any:
-        """As `receive`. Raises TimeoutError at this time of `monotonic`."""
+        """Like `receive`. Raises TimeoutError at this time of `monotonic`."""
         if not wait_until([self.connection], deadline):
             raise TimeoutError
         return self.receive()
@@ -194,7 +194,7 @@ _WorkerT = TypeVar("_WorkerT", bound=Worker)
 
 
 def ready_workers(workers: Iterable[_WorkerT], deadline: float = math.inf) -> list[_WorkerT]:
-    """Wait until `receive` of a worker would return or raise at once; those workers.
+    """The workers whose `receive` would return or raise immediately; waits until there is one.
 
     There are none after the deadline, a time of `monotonic`.
     """

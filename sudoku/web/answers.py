@@ -20,7 +20,7 @@ def found(values: dict[str, Any]) -> Response:
 
 
 def final(answer: Final, **headers: str) -> Response:
-    """What a worker has answered."""
+    """The final message of a worker."""
     if answer.name is not None:
         headers["Content-Disposition"] = f'attachment; filename="{_safe(answer.name)}"'
     return Response(answer.content, answer.status, headers, answer.media_type)

@@ -1,4 +1,5 @@
-"""One file out of many: a script with all modules that it imports, a stylesheet likewise.
+"""Combines files: a script with all modules that it imports, or a stylesheet with all that it
+names.
 
 The page is some 80 small files, and a browser takes longer to ask for them than to run them. So
 what is served as `main.js` has all modules in it, each as a function that returns its exports, and

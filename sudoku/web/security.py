@@ -60,7 +60,7 @@ class TooLargeError(Exception):
 
 
 class Guard:
-    """Answers what may not pass, and gives every answer its headers."""
+    """Refuses requests that are not allowed, and adds the headers to every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
@@ -99,7 +99,7 @@ class Guard:
             await response(scope, receive, guarded_send)
 
     def _refused(self, scope: Scope) -> ASGIApp | None:
-        """What is wrong with a request as far as its head shows; None if nothing is."""
+        """The reason to refuse a request, as far as its head shows; None if there is none."""
         headers, method = Headers(scope=scope), scope["method"]
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_served(host):

@@ -135,7 +135,7 @@ def run(settings: Settings, listener: socket.socket, started: Callable[[], None]
 async def serve(
     settings: Settings, listener: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
-    """As `run`, in an event loop, until it is cancelled."""
+    """Like `run`, in an event loop, until it is cancelled."""
     asyncio.get_running_loop().set_exception_handler(_ignore)
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL + 1)
     _allow_many_connections()
@@ -188,7 +188,7 @@ def _raise(error: BaseException) -> None:
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Connections that break off, or are too many to be accepted at once, are not reported."""
+    """Connections that break off, or that are too many to accept, are not reported."""
     error = context.get("exception")
     if isinstance(error, Exception) and not isinstance(error, OSError):
         print_fault("of the server", error)

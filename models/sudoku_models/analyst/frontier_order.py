@@ -41,7 +41,7 @@ class Families:
     roots: list[int]
     """For each digit its root."""
     level: list[int]
-    """For each node the index of its cell in the order of filling."""
+    """The index of each node's cell in the order of filling."""
     low: list[int]
     high: list[int]
     """The successors if the cell is not taken, and if it is."""
@@ -50,7 +50,7 @@ class Families:
 def families(
     board: Board, candidates: Candidates, order: Sequence[int], check_time: Callable[[], None]
 ) -> Families | None:
-    """The families over the cells in `order`, which are those with several candidates.
+    """The change of each cell when it is filled.
 
     None if some digit cannot be placed in every house. Raises TooManyStates.
     """
@@ -122,7 +122,7 @@ def _add(
 def orders(
     board: Board, found: Families, order: Sequence[int], check_time: Callable[[], None]
 ) -> Iterator[tuple[float, list[int]]]:
-    """Orders to fill the cells in, each with a forecast of the number of states (unknown scale).
+    """The number of sets of each node.
 
     Each fills one house after the other of a partition of the board: rows, columns or boxes.
     found: the families over `order`.

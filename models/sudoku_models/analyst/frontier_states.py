@@ -51,7 +51,7 @@ class Level:
     reach: NDArray[np.uint64]
     """Which of them each node can still take."""
     logs: NDArray[np.float64]
-    """For each node the logarithm of its number of ways."""
+    """The logarithm of each node's number of ways."""
     low: NDArray[np.uint16]
     high: NDArray[np.uint16]
     """The successors at the next level if the digit does not take the cell, and if it does."""

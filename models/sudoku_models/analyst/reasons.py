@@ -35,13 +35,13 @@ from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 SHRINK_CONFLICTS = 1000
-"""Conflicts after which a part is kept for the time being, needed or not. When fewer parts are left
-it takes fewer.
+"""Conflicts after which a part is kept for now, whether or not it is needed. When few parts are
+left, fewer conflicts suffice.
 """
 MAP_SOLVER = "cadical195"
 """It honours preferred phases at every decision, so its proposals are as large as possible."""
 MEMORY = 2000
-"""How many grids are kept, as a grid may also be a witness for the next reason."""
+"""The number of grids to keep, as a grid may also be a witness for the next reason."""
 
 Parts = list[int]
 """Clues, as their variables; then houses and constraints, as their selectors."""

@@ -1,4 +1,4 @@
-"""What holds without some constraints. Each constraint is under a separate selector."""
+"""Answers about the rules without some constraints. Each constraint has its own selector."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class _Relations:
         self._different = [(a, b) for a, b in self._different if digits[a] != digits[b]]
 
     def refutations(self, stack: ExitStack) -> list[int]:
-        """For each relation that is left a literal that implies the contrary."""
+        """A literal for each remaining relation, which implies the opposite."""
         equal = [(group[0], cell) for group in self._equal for cell in group[1:]]
         return [self._literal(stack, pair, is_equal=False) for pair in equal] + [
             self._literal(stack, pair, is_equal=True) for pair in self._different

@@ -14,7 +14,7 @@ from sudoku_models.pysat.solver import PySatSolver
 
 
 class RulesSolver:
-    """Clauses learned from the rules in one question serve the next; nothing else of it stays.
+    """Clauses learned from the rules in one question help with the next; nothing else is kept.
 
     Clauses of a single question are added under its *selector*, a fresh variable that each of its
     searches assumes and that is false afterwards. size: the number of digits.

@@ -21,7 +21,7 @@ from sudoku_models.native.head_start import conflicts_on
 HEAD_START = 2_000
 """Conflicts of one search of the first model."""
 AT_FIRST = 8
-"""Solutions that are listed before candidates are asked for one by one."""
+"""The number of solutions to list before candidates are asked for one by one."""
 
 
 class Undecided(Exception):

@@ -76,7 +76,7 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
 def constraint_clauses(
     board: Board, chosen: Iterable[int], free: int, check_time: CheckTime = _unlimited
 ) -> Iterator[tuple[list[Clause], int]]:
-    """For each of these constraints, by index, its clauses and the next unused variable.
+    """The clauses of each of these constraints, by index, and the next unused variable.
 
     free: the first unused variable. check_time: called before each primitive. Raises
     UnsupportedQuestionError if a constraint needs too many states, or all need too many clauses.
@@ -242,7 +242,7 @@ def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
 def _layers_of_sum(
     coefficients: tuple[int, ...], relation: str, total: int, size: int
 ) -> Sequence[Sequence[Row]] | None:
-    """As layers_of, for the sum over any cells."""
+    """Like `layers_of`, for the sum over any cells."""
     cells = tuple(range(len(coefficients)))
     automaton = Sum(cells, coefficients, relation, total).automaton  # type: ignore[arg-type]
     return layers_of.__wrapped__(automaton, len(cells), size)

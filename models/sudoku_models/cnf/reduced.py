@@ -66,7 +66,7 @@ class ReducedFormula:
         return "pairwise" if pairs <= MAX_PAIRS else "product"
 
     def places(self, houses: Ints) -> Ints:
-        """For each digit in each of these houses the variables of its places, padded with 0.
+        """The variables of the places of each digit in each of these houses, padded with 0.
 
         houses: one row of cells for each. The result has one row for each house and digit, house
         by house.

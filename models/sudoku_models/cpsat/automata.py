@@ -13,7 +13,7 @@ from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 Row = tuple[int, int, int]
 """The state before a cell, its digit, the state after it."""
 Step = tuple[Hashable, int, Hashable]
-"""The same with the states of an automaton."""
+"""A step of an automaton: state, digit, next state."""
 
 DEAD = 0
 """In tables, the state after a digit with which no word continues."""

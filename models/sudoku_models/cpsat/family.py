@@ -1,4 +1,4 @@
-"""What the model `cpsat` declares. OR-Tools is imported when a model is built."""
+"""The declaration of the model `cpsat`. OR-Tools is imported when a model is built."""
 
 from __future__ import annotations
 

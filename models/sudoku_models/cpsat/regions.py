@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 from sudoku.constraints.primitives import Regions, Runs, beside
 
 Relation: TypeAlias = cp_model.BoundedLinearExpression | bool
-"""What comparing variables gives."""
+"""The result of comparing variables."""
 
 
 def _truth(model: cp_model.CpModel, yes: Relation, no: Relation) -> cp_model.IntVar:

@@ -1,4 +1,4 @@
-"""What the variants of `cpsat` can do, known without OR-Tools."""
+"""The capabilities of the variants of `cpsat`, known without OR-Tools."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LARGE_CONFLICTS = 50_000
 """Conflicts after which a puzzle above LARGE_SIZE is left open, as NativeModel does."""
 CONFLICTS_A_SOLUTION = 16
-"""Conflicts that are allowed beyond the most, for each solution that is asked for."""
+"""Additional conflicts that are allowed for each requested solution."""
 
 
 class NativeBulk:
@@ -99,7 +99,7 @@ class NativeBulk:
 
 
 def _given(puzzles: Cells) -> tuple[int | None, int | None]:
-    """Where the digits are, or else the candidates."""
+    """The positions of the digits, or else the candidates."""
     if not puzzles.flags.c_contiguous:
         raise ValueError("puzzles that are not contiguous")
     at = puzzles.ctypes.data

@@ -17,7 +17,7 @@ _BOARDS_KEPT = 64
 
 
 def unsupported(board: Board) -> str | None:
-    """What the engine does not support of a board; None if it supports all of it."""
+    """The feature of the board that the engine does not support; None if it supports them all."""
     if board.digit_count > MAX_SIZE:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):

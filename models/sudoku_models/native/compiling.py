@@ -44,13 +44,13 @@ UNITS: list[tuple[str, list[str]]] = [
     ("general.c", ["-DWIDE"]),
     ("constraints.c", []),
 ]
-"""What is compiled for each level: files, with further flags."""
+"""The files that are compiled for each level, with further flags."""
 PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("native.c", []),
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),
 ]
-"""What is compiled once, for all levels: files, with further flags."""
+"""The files that are compiled once, for all levels, with further flags."""
 PROCESSES = 2
 
 
@@ -60,7 +60,7 @@ class CompilationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """What a library is compiled for.
+    """The platform for which a library is compiled.
 
     target: zig's name for it; None means what this machine's compiler compiles for.
     """

@@ -150,7 +150,7 @@ def levels() -> list[str]:
 
 @lru_cache(maxsize=1)
 def _levels_of(loaded: ctypes.CDLL) -> list[str]:
-    """Kept, as asking the processor takes 40 microseconds on a virtual machine."""
+    """Cached, because asking the processor takes 40 microseconds on a virtual machine."""
     return [name for number, name in enumerate(LEVELS) if loaded.sudoku_has_level(number)]
 
 
@@ -160,14 +160,14 @@ def built_levels() -> list[str]:
 
 
 def compiler() -> str:
-    """What compiled the library: "GCC 12.2.0". Raises as `library`."""
+    """The compiler of the library: "GCC 12.2.0". Raises the errors of `library`."""
     version: str = library().sudoku_compiler().decode()
     return version.partition("(")[0].strip()
 
 
 def level_number(variant: str | None) -> int:
-    """The number of the level that a spec ("native:sse2"), the environment, or else the machine
-    chooses. Raises VariantError or UnavailableModelError.
+    """The number of the level, chosen by a spec ("native:sse2"), the environment or else the
+    machine. Raises VariantError or UnavailableModelError.
     """
     usable = levels()
     name = variant if variant is not None else os.environ.get(VARIABLE) or usable[-1]

@@ -37,7 +37,7 @@ KEPT_AT_FIRST, GROWTH = 4096, 16
 search begins again with the memory multiplied by this factor.
 """
 AT_FIRST = 8
-"""Solutions that are listed before candidates are looked for that none of them holds."""
+"""The number of solutions to list before searching for candidates that none of them contains."""
 CELL_SECONDS = 0.5e-6
 """Time for one cell of a solution that is returned and checked, many times what it takes to find
 one. Under a budget of seconds, the search looks for no more than it has time for.

@@ -23,7 +23,7 @@ from sudoku.constraints.primitives import (
 from sudoku.puzzle.board import Board
 
 Rows = tuple[int, ...]
-"""For each digit, from 1, the digits that may follow as bits."""
+"""The digits that may follow each digit from 1, as bits."""
 
 
 @lru_cache(maxsize=4096)

@@ -21,7 +21,8 @@ class Transitions:
 
     states: int
     rows: array[int]
-    """For each state the next one for each digit, -1 for none, and whether it is accepted."""
+    """The next state of each state for each digit, -1 for none, and whether the state is accepted.
+    """
     notes: array[int]
     """Room for what the library finds out about words without a repeated digit, for the next board
     with this automaton; empty for automata of which it finds out nothing.

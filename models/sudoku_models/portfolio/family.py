@@ -1,4 +1,4 @@
-"""What the model `portfolio` declares. Its module starts processes, and is imported to build it."""
+"""The declaration of the model `portfolio`, whose module is imported when a model is built."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Team:
         return len(opened) == len(self.members)
 
     def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> RaceResult:
-        """Ask all members; when one has decided or the time is up, kill the rest.
+        """After any exception, in particular Ctrl-C, no process is left.
 
         After any exception, above all Ctrl-C, no process is left.
         """
@@ -164,7 +164,9 @@ class Team:
                     result.winner = racer.spec, answer
 
     def received(self, racer: Racer, result: RaceResult) -> Outcome | str | None:
-        """As Racer.answer; on failure the process is dismissed, and how it ended is returned."""
+        """Like Racer.answer; after a failure the process is dismissed, and the way it ended is
+        returned.
+        """
         try:
             answer = racer.answer()
         except EOFError:

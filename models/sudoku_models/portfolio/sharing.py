@@ -24,7 +24,7 @@ SLOW_SECONDS = 0.3
 def share(
     team: Team, puzzle: Puzzle, parts: Sequence[Puzzle], limit: int, meter: Meter
 ) -> RaceResult:
-    """As Team.race, for parts that share out the solutions of the puzzle, the hardest first."""
+    """Like Team.race, for parts that share out the solutions of the puzzle, the hardest first."""
     result = RaceResult()
     with team.at_work(puzzle.board, result):
         _Sharing(team, puzzle, parts, limit, meter, result).run()

@@ -32,7 +32,7 @@ class Rules:
     """The clauses as DIMACS."""
     count: int
     of_houses: int
-    """How many of the clauses are of cells and houses; they come first."""
+    """The number of clauses of cells and houses; they come first."""
     variables: int
     """The highest variable."""
     is_reduced = False

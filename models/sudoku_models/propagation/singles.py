@@ -21,7 +21,7 @@ Take = Callable[[Sequence[int]], tuple[int, ...]]
 
 
 def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
-    """For each cell the set of candidates left by singles, or None if they contradict.
+    """The candidates of each cell after singles; None if they contradict each other.
 
     clues: a digit for each cell, 0 for an open cell. The result is the fixpoint.
     """
@@ -112,6 +112,6 @@ def _full(board: Board) -> int:
 
 @lru_cache(BOARDS_KEPT)
 def _near(board: Board) -> list[tuple[Sequence[int], int]]:
-    """For each cell its peers, and the set of its houses as bits."""
+    """The peers of each cell, and the set of its houses as bits."""
     bits = [sum(1 << u for u in numbers) for numbers in board.houses_of]
     return list(zip(board.peers, bits, strict=True))

@@ -177,7 +177,8 @@ class PySatSolver:
             self._solver.add_clause([literal])
 
     def implied(self, literals: list[int]) -> set[int] | None:
-        """What unit propagation derives from these literals, including them; None if they conflict.
+        """The literals that unit propagation derives from these literals, including them; None
+        after a conflict.
 
         Not every solver supports this; MiniSat does.
         """

@@ -1,4 +1,4 @@
-"""What each solver of PySAT can do, as data.
+"""The abilities of each solver of PySAT, as data.
 
 PySAT itself shows it only by raising NotImplementedError at the first use, or by being slow.
 tests/models/test_pysat_solvers.py compares this table with PySAT.
@@ -25,7 +25,9 @@ class Traits:
     takes_budgets: bool = True
     """It stops after a given number of conflicts; called in slices, also at a given time."""
     overshoot: int = 2
-    """By how many conflicts it may exceed that number. Glucose checks it at restarts only."""
+    """The number of conflicts by which it may exceed that number. Glucose checks it at restarts
+    only.
+    """
     counts_decisions: bool = False
     """Under `steady`, its counter of decisions is exact and leaves assumptions out: a model found
     without a decision is the only one."""

@@ -1,4 +1,4 @@
-"""What the model `sat` declares. PySAT is imported when a function is called."""
+"""The declaration of the model `sat`. PySAT is imported when a function is called."""
 
 from __future__ import annotations
 

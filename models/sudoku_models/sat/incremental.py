@@ -93,7 +93,7 @@ class IncrementalSolver:
     def _search(
         self, given: list[int], meter: Meter, conflict_limit: int | None
     ) -> tuple[bool, list[int]]:
-        """Whether there is a solution, and the assumptions: the clues, or the selector."""
+        """Whether there is a solution, with the assumptions: the clues or the selector."""
         if not self._hard_clues[0] < len(given) <= self._hard_clues[1]:
             try:
                 return self._solver.solve(given, meter, EASY_CONFLICTS), given

@@ -106,7 +106,7 @@ class SatModel:
     def refute_outside(
         self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
     ) -> Refutation | None:
-        """The same for what lies in none of these cubes. See Prover.refute_outside."""
+        """Like `refute`, for the grids in none of these cubes. See Prover.refute_outside."""
         return self._refutation(puzzle, solution, None, cubes, budget)
 
     def _refutation(
@@ -131,7 +131,7 @@ class SatModel:
 
     @property
     def analyst(self) -> SatAnalyst:
-        """What answers all other questions. See `sudoku.interface.analyst`."""
+        """The analyst, which answers all other questions. See `sudoku.interface.analyst`."""
         if self._analyst is None:
             from sudoku_models.analyst.analyst import SatAnalyst  # late, as in refute
 

@@ -17,7 +17,7 @@ AT_MOST_ONE = ("pairwise", "product")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What a user typed behind `sat:`."""
+    """The text after `sat:`, taken apart."""
 
     solver: str = DEFAULT_SOLVER
     """A key of SOLVERS."""

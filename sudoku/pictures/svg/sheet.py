@@ -1,4 +1,4 @@
-"""What a picture is drawn on: layers of elements, written as SVG with one element a line.
+"""A canvas for pictures: layers of elements, written as SVG with one element per line.
 
 Colours are written as presentation attributes, and the classes of an element say which they are, so
 that a stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its

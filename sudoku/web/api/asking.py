@@ -24,7 +24,7 @@ MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
 
 @dataclass(frozen=True, slots=True)
 class ApiReply:
-    """What is replied."""
+    """The reply to a request."""
 
     status: int
     """A status code of HTTP."""

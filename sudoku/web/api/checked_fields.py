@@ -70,7 +70,7 @@ def checked(option: Option, value: Any) -> Any:
 
 
 def expected(option: Option) -> str:
-    """What a value has to be, as an object of "expected"."""
+    """The value that is required, as an object of "expected"."""
     if option.kind is ValueKind.CHOICE:
         return f"one of {', '.join(map(_shown, option.choices))}"
     low, high = (None if b is None else f"{b:,.10g}" for b in (option.least, option.most))

@@ -1,4 +1,4 @@
-"""What answers `POST /api/NAME`: an endpoint, the request that it gets, and its reply.
+"""Endpoints, which answer `POST /api/NAME`, with their requests and replies.
 
 Most endpoints answer a question of `sudoku.questions.registry`; the other endpoints are files of
 `endpoints`. All run in a worker process.
@@ -82,7 +82,7 @@ class ApiRequest:
         return values | self.pictured(answer)
 
     def pictured(self, answer: Any) -> dict[str, str | None]:
-        """The keys that `picture` adds; none if it is not asked for."""
+        """The keys that `picture` adds; none if no picture is requested."""
         if not self.fields.get(PICTURE.name):
             return {}
         theme = self.fields[THEME.name]

@@ -112,9 +112,9 @@ READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, GUESS_RULES, DIGIT_STYLE)
 """How a text is read."""
 BUDGET = (SECONDS, CONFLICTS)
 ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
-"""What nearly all questions take."""
+"""The fields of nearly all questions."""
 SHOWING = (WORDS, PICTURE, THEME)
-"""What is added to an answer."""
+"""The fields that add to an answer."""
 
 
 def budget_of(fields: Mapping[str, Any]) -> Budget:
@@ -165,7 +165,7 @@ def _smaller(reason: str) -> str:
 
 
 def _unreadable(error: NotationError) -> NotationError:
-    """What is said of this error. Raises it if it is about a rule of `rules`."""
+    """The answer for this error. Raises it if it is about a rule of `rules`."""
     if error.source.startswith("rules"):
         raise error
     reason = _smaller(error.reason)

@@ -215,7 +215,7 @@ def _refusal(words: str) -> dict[str, Any]:
 
 
 def _list(name: str, words: str | None) -> dict[str, Any]:
-    """How a list is asked for."""
+    """The description of a list as a field."""
     element = {"$ref": f"{_SCHEMA}{_LISTS[name]}"} if name in _LISTS else {"type": "object"}
     return _get(name, (words or name).partition("\n")[0], {"type": "array", "items": element})
 
@@ -287,4 +287,4 @@ def _opened(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 DOCUMENTS: dict[str, Callable[[], Any]] = {**DATA, "openapi.json": openapi}
-"""What `GET /api/NAME` gives, by name: lists of values for fields, and this description."""
+"""The documents of `GET /api/NAME`, by name: lists of values for fields, and this description."""

@@ -1,4 +1,4 @@
-"""What a worker process and the server send each other. All of it can be pickled.
+"""The messages between a worker process and the server. All of them can be pickled.
 
 A worker encodes its answers as JSON by itself, so that the server only passes bytes on.
 """

@@ -62,12 +62,12 @@ class Pool:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a worker."""
+        """The number of questions that wait for a worker."""
         return len(self._waiting)
 
     @property
     def working(self) -> int:
-        """How many workers have a question."""
+        """The number of workers that have a question."""
         return sum(worker.job is not None for worker in self._workers)
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ HOW_TO_CHECK = (
     "Check it with `sudoku verify certificate.zip`, or without this program with its checker, a"
     " folder of plain Python: `python path/to/sudoku/checker certificate.zip`."
 )
-"""What comes with a certificate."""
+"""The advice that comes with a certificate."""
 
 OPTIONS = (
     PUZZLE,

@@ -28,7 +28,7 @@ MOST = 100
 READING_SECONDS = 5.0
 """After which no further puzzle is read: a link may take a part of a second."""
 PARQUET = "parquet"
-"""What a table is called where others have the name of a format."""
+"""The name of a table, where other outputs have the name of a format."""
 
 OPTIONS = (
     Option(
