@@ -43,7 +43,7 @@ def survivals(results: StoredTables) -> Exhibit:
 
 
 def worst(results: StoredTables) -> Exhibit:
-    """The slowest puzzle of each model in each collection, and what it costs the others."""
+    """The slowest puzzle of each model in each collection, and what it costs the rest."""
     stored = _latencies(results)
     rows, missing = [], []
     for collection, table in stored.items():
