@@ -18,7 +18,7 @@ NAMES = ("usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat", "strings"
 """Baselines that are always available."""
 
 OPTIONAL_NAMES = {"usual_z3": "z3", "usual_cpmpy": "cpmpy", "usual_dokusan": "dokusan"}
-"""The baselines in `benchmarks/peers`: each needs a package of the extra `compare`, by import name."""
+"""Baselines in `benchmarks/peers`, with the import name of the package that each needs."""
 
 
 class Baseline(Protocol):
