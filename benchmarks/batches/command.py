@@ -38,7 +38,7 @@ HOUR, DAY = 3600.0, 86_400.0
 SCALED_NOTES = (
     "GB in, GB out, core hours: by the bytes and the processor time of a further puzzle. hours: of "
     "one command, by the wall time of the measured one, its start included.",
-    "cores for a day: as many as finish within it, on shards.",
+    "cores for a day: how many cores finish within one day, on shards.",
     "fed: worker processes that one reading and writing process keeps busy, by processor time; - "
     "where it answers itself.",
 )

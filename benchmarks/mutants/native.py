@@ -91,7 +91,7 @@ MUTANTS = (
                 "for (int i = 0; i < 2; i++) propagate_row_band(",
             ),
             "sure-own-triad": (
-                "a sure digit leaves its own triad, too",
+                "a sure digit also leaves its own triad",
                 "from[line][box] = without(from[line][box], some, sure[LAST(line)][box]);",
                 "from[line][box] = without(from[line][box], some, sure[line][box]);",
             ),
@@ -116,7 +116,7 @@ MUTANTS = (
                 "for (int i = first; i < first; i++) other[line[i] * step]",
             ),
             "half-lost": (
-                "a split drops the digit from the first triad in the first half, too",
+                "a split also drops the digit from the first triad in the first half",
                 "if (i < first || i >= first + 3) mine",
                 "mine",
             ),
