@@ -181,7 +181,8 @@ class _Part:
 class _Numbers(dict[int, int]):
     """The number of each clause of a part in the whole, found on first use.
 
-    Of the i-th clue of the cube, from 1, it is -i; 0 if clauses replace it: those in `instead`.
+    The i-th clue of the cube, counted from 1, has the number -i, or 0 if the clauses in `instead`
+    replace it.
     """
 
     part: Formula

@@ -134,7 +134,7 @@ def _rellik(b: Any, t: str, v: str) -> Parts:
     total = _positive(v)
 
     def step(s: frozenset[int], d: int) -> frozenset[int] | None:
-        """A state: all sums of some of the digits so far, as far as they matter."""
+        """The next state, which is all sums below `total` of some of the digits so far."""
         found = s | {x + d for x in s}
         return None if total in found else frozenset(x for x in found if x < total)
 

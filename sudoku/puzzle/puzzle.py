@@ -245,7 +245,7 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
 def headers(board: Board, before: Board | None = None) -> list[str]:
     """The header lines of a board: its box, unless it is square, and its rules.
 
-    before: the board whose headers precede and still hold, if any. A box drops its rules.
+    before: the board of the headers above, if they still apply. A new box discards its rules.
     """
     if board == before:
         return []

@@ -58,7 +58,8 @@ class FormSearch:
     def run_from(self, view: View, columns: ColumnOrder, rows: Sequence[int]) -> Leaf:
         """The smallest form of a view of the search that begins with these rows, in this order.
 
-        columns: what is laid down of their order. It may distinguish stacks only by these rows.
+        columns: the order of the columns so far, which may be partial. It may distinguish stacks
+        only by these rows.
         """
         self.path = [view.first_row + row for row in rows]
         self._search([self._start(view, columns, tuple(rows))])

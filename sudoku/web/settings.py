@@ -17,7 +17,7 @@ class Settings:
     port: int
     """The port in use, not 0."""
     host: str = LOOPBACK
-    """The address that is listened to."""
+    """The address on which the server listens."""
     token: str | None = None
     """Requests without it are refused; None needs no token."""
     seconds: float = DEFAULT_SECONDS

@@ -49,7 +49,7 @@ class TooManyClauses(Exception):
 
 
 def _unlimited() -> None:
-    """Without a limit of time."""
+    """Check nothing: there is no time limit."""
 
 
 def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Iterator[Clause], int]:

@@ -283,7 +283,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
 
     @property
     def is_finished(self) -> bool:
-        """Whether another run could add nothing."""
+        """Whether another run cannot add anything."""
         return self.exhausted or self.is_repeating or len(self._found) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:

@@ -37,7 +37,7 @@ class Stream:
         return monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
-        """Write what stands before the first row."""
+        """Write the text before the first row."""
         self._file.write(head)
         self._file.flush()
 

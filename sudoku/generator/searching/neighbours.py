@@ -69,7 +69,7 @@ def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
 
 
 def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -> Digits:
-    """The same of clues, for a puzzle with many solutions."""
+    """As `completed_by_two`, with these clues, for a puzzle with many solutions."""
     sample = _Sample()
     first = judge.listed(_with(rest, clues[:, None]), SAMPLED)
     clues = clues[(first.counts > 1) | ~first.is_all]

@@ -21,7 +21,7 @@ _TRIES = 400
 """Limit on the nodes tried in a search for chains that do not meet themselves."""
 
 _TRIES_LONGER = 100
-"""The same for chains that are not the shortest."""
+"""The limit for chains that are not the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
