@@ -18,12 +18,12 @@ pytestmark = pytest.mark.slow
 BOARDS = Board(2, 2), Board(2, 3)
 
 
-def made(board: Board) -> list[Case]:
-    return [*islice(cases(board, 1, classes=["extended"]), 40)]
+def made(board: Board, seed: int = 1) -> list[Case]:
+    return [*islice(cases(board, seed, classes=["extended"]), 40)]
 
 
 def test_every_kind_of_board_is_made() -> None:
-    boards = [case.puzzle.board for board in BOARDS for case in made(board)]
+    boards = [case.puzzle.board for x in BOARDS for seed in range(6) for case in made(x, seed)]
     assert {each.digits is not None for each in boards} == {True, False}
     assert {each.digit_count > each.size for each in boards} == {True, False}
     assert {each.hidden > 0 for each in boards} == {True, False}
