@@ -68,15 +68,19 @@ def test_what_models_said_agrees_with_the_row(size: int) -> None:
             assert told <= {VERDICTS[entry.count or ""].value}
 
 
-EVERY = 3
+EVERY, MOST = 3, 64
 EASY = [
-    pytest.param(entry, verdict, id=f"{entry.source}:{entry.line}")
+    pytest.param(
+        *(entry, verdict),
+        id=f"{entry.source}:{entry.line}",
+        marks=[pytest.mark.thorough] if size > MOST else [],
+    )
     for size in SIZES
     for entry, said in zip(entries_of(size), said_of(size), strict=True)
     for model, verdict, conflicts in said
     if model == "sat" and verdict != "unknown" and conflicts < SOON
 ][::EVERY]
-"""One in three, of each size."""
+"""One in three, of each size. Those on boards of more than MOST rows are thorough."""
 
 
 @pytest.mark.parametrize(("entry", "verdict"), EASY)

@@ -22,7 +22,10 @@ TEN = ("--box", "2x5")
 EITHER = "1 2 3 4 5 6 7 8 10"
 
 
-@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (3, 4), (8, 8), (10, 10)])
+LARGEST = pytest.param((10, 10), marks=pytest.mark.thorough)
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (3, 4), (8, 8), LARGEST])
 def test_what_solve_draws_is_read_back_by_check(shape: tuple[int, int], tmp_path: Path) -> None:
     board, digits = Board(*shape), pattern(shape)
     file = tmp_path / "puzzle.txt"

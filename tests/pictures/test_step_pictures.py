@@ -177,10 +177,13 @@ def test_ratings_show_the_hardest_step_of_each_scale() -> None:
     assert {m for m in found.highlights() if not isinstance(m, Pencil)} <= {*hodoku.marks}
 
 
-def drawn_with(technique: str, *rules: str) -> DrawnStep:
+NINE = Board(3, 3)
+
+
+def drawn_with(technique: str, *rules: str, box: Board = NINE) -> DrawnStep:
     """The first step on an empty board with these rules."""
-    board = with_rules(Board(3, 3), *rules)
-    return next(steps(Puzzle(board, (0,) * 81), techniques=technique).drawn())
+    board = with_rules(box, *rules)
+    return next(steps(Puzzle(board, (0,) * board.cell_count), techniques=technique).drawn())
 
 
 def test_a_step_emphasises_its_constraint_and_no_other() -> None:
@@ -196,9 +199,10 @@ def test_a_step_emphasises_its_constraint_and_no_other() -> None:
 
 
 def test_of_a_rule_for_many_cells_a_step_frames_those_that_it_is_about() -> None:
-    step = drawn_with("pair-relation", "nonconsecutive", "candidates 5: r5c5")
+    rules = "nonconsecutive", "candidates 3: r3c3"
+    step = drawn_with("pair-relation", *rules, box=Board(2, 3))
     (frame,) = [m for m in step.highlights() if isinstance(m, Outline)]
-    assert 40 in frame.cells
+    assert 14 in frame.cells
     assert len(frame.cells) == 2
 
 
