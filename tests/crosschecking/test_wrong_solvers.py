@@ -48,6 +48,7 @@ def caught(contestant: Contestant, seed: int, limit: int = 2, seconds: float = 0
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @for_each("name", IN_THIS_PROCESS)
 @for_each("seed", SEEDS)
 def test_a_solver_that_is_seldom_wrong_is_caught(name: str, seed: int) -> None:

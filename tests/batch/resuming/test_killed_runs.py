@@ -56,6 +56,7 @@ def killed(command: list[str], out: Path, lines: list[str], ending: signal.Signa
     return err
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_killed_writes_the_same_table(tmp_path: Path) -> None:
     whole, out = tmp_path / "whole.csv", tmp_path / "out.csv"
     lines = ["...44.3..4...241", "?", "12..34..2143432.", "1234............"] * 200

@@ -12,7 +12,7 @@ from tests.chaos import solutions_of_four
 from tests.web.browser.board import card, cell, click, drag, expect_rules, labels, press, tool
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 HEAD = "# box: 2x3\n# rule: rows 4\n"
 WIDE = f"{HEAD}123456......231564......"

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import press, ready, tool
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 CELLS = " ".join(f"r{row}c{column}" for row in range(1, 10) for column in (row % 2 + 1, 5))
 WORDY = (

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.web.browser.board import card, listed_rules
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 STATES = "; ".join(f"{state}! 1-4>{state + 1}" for state in range(40))
 PUZZLE = f"# rule: regular {STATES}; 40!: r1c1 r1c2\n12..34..21434..2"

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import cell, drag, expect_rules, press, tool
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TWO = "12..34..214343.."
