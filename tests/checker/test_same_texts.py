@@ -53,6 +53,7 @@ BY_HAND = [
     *("renban: r1c1 r1c2 r1c1", "sum: r1c1 r1c1 = 3", "sum: 0*r1c1 r1c2 = 3", "sum: 0*r1c1 = 3"),
     *("sum: -2*r1c1 r1c2 >= -3", "sum: r1c1 = 03", "sum: r1c1 => 3", "sum: r1c1 < 3"),
     *("arrow: r1c1 > r1c2 > r1c3", "arrow: r1c1 | r1c2", "arrow: r1c1 > r1c1", "arrow: r1c1"),
+    "arrow: r1c1 > r2c1 | r1c1 r1c2",
     *("arrow: r1c1 r1c2 > r2c1 | r2c2 r2c3", "arrow: r1c1 r1c2 r1c3 r1c4 > r2c1"),
     *("inequality: r1c1 > r1c2 > r1c1", "inequality: r1c1", "inequality: r1c1 r1c2 > r2c1"),
     *("clone: r1c1", "clone: r1c1 = r1c2 r1c3", "samevalues: r1c1", "equalsums: r1c1 r1c2"),
