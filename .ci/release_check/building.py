@@ -86,8 +86,8 @@ def build(check: Check, *, every_platform: bool) -> Built:
 
 
 def build_offline(built: Built, check: Check) -> None:
-    """Build a wheel from the source distribution where there is no network, with the tools that
-    are installed: in an empty network namespace of Linux.
+    """Build a wheel from the source distribution without a network, with the installed tools, in an
+    empty network namespace of Linux.
     """
     apart = ("unshare", "--map-root-user", "--net")
     if shutil.which("unshare") is None or attempt(*apart, "true").returncode != 0:

@@ -30,7 +30,9 @@ class Remembered:
 
     def keep(self, name: str, body: bytes, answer: Final) -> None:
         """Keep an answer, unless asking again could give a better one."""
-        if name not in LIVE or max(len(body), len(answer.content)) > MOST_BYTES:
+        if name not in LIVE or (name, body) in self._answers:
+            return
+        if max(len(body), len(answer.content)) > MOST_BYTES:
             return
         if answer.status != 200 or not _is_final(answer.content):
             return
