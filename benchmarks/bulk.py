@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +32,7 @@ from sudoku_models.native.library import (
 from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
 from benchmarks.differential.judging import Judge, compiled
 from benchmarks.differential.making import Digits, masks_of
-from benchmarks.framework.arguments import add_files, add_passes, command_line
+from benchmarks.framework.arguments import add_files, add_passes, command_line, names
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.latency.contestants import add_library
 from sudoku import Board, Puzzle, bulk, open_model
@@ -41,6 +41,7 @@ from sudoku.cli.tables import with_progress
 BOARD = Board(3, 3)
 PASSES, COUNT_LIMIT, JUDGED, WARM_UP = 7, 1000, 50, 20
 """JUDGED: solutions that the judge looks for. WARM_UP: questions before the first that is timed."""
+QUESTIONS = ("verdicts", "verdicts-fewer", "counts-fewer")
 LOOP = Path(__file__).parent / "baselines" / "loop.c"
 Counts = NDArray[np.uint64]
 
@@ -73,6 +74,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_files(parser, "9x9 puzzles")
     parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
     add_library(parser, "as latency does; the others are compared with the first")
+    text = f"only these: {', '.join(QUESTIONS)} (all; some libraries cannot count)"
+    parser.add_argument("--questions", metavar="A,B", type=_questions, help=text)
     add_passes(parser, PASSES)
 
 
@@ -88,13 +91,23 @@ def run(args: Namespace) -> Iterator[Report]:
             BulkQuestion("verdicts-fewer", fewer, 2),
             BulkQuestion("counts-fewer", fewer, COUNT_LIMIT),
         ):
+            if args.questions and question.name not in args.questions:
+                continue
             asked = _contestants(question, chosen, libraries)
             rows = _rows(question, asked, args.passes)
             words = [f"bulk {path.name}", *(f"--library {name}=…" for name in libraries)]
-            command = command_line(" ".join(words), args, "passes")
+            command = command_line(" ".join(words), args, "questions", "passes")
             builds = [f"{name}: {each.build}." for name, each in libraries.items()]
             notes = [*_notes(question), *builds]
             yield Report(f"bulk-{question.name}-{path.stem}", command, rows, notes)
+
+
+def _questions(text: str) -> list[str]:
+    found = names(text)
+    for name in found:
+        if name not in QUESTIONS:
+            raise ArgumentTypeError(f"unknown question {name!r}, expected {', '.join(QUESTIONS)}")
+    return found
 
 
 def _digits(path: Path, take: int | None) -> Digits:

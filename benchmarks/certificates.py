@@ -2,8 +2,9 @@
 
 Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
 method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round; every
-proof is checked, which is timed too. The search for the verdict is not timed. With --batch the
-checker then checks the same certificates repeatedly, and its memory is measured.
+proof is checked, which is timed too. The search for the verdict is not timed. With --checker an
+external checker checks each proof as well. With --batch our checker then checks the same
+certificates repeatedly, and its memory is measured.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from benchmarks.framework.memory import resident_bytes
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.framework.timing import MS, milliseconds
 from sudoku import Board, Outcome, Verdict, check, checker, open_model
+from sudoku.certificates.external import ExternalChecker
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas as checked_lemmas
@@ -31,10 +33,12 @@ SETTLED = 500
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --provers, --take, --batch."""
+    """FILE…, --provers, --take, --checker, --batch."""
     add_files(parser)
     text = f"models that prove, and {WHOLE!r}, separated by commas"
     add_option(parser, "--provers", str, f"sat,{WHOLE}", text)
+    text = "also run this checker, as `sudoku verify --checker` does, and time it with its start"
+    add_option(parser, "--checker", ExternalChecker, None, text, "PROGRAM")
     add_option(parser, "--batch", positive, None, "check so many certificates in a row")
 
 
@@ -48,10 +52,16 @@ def run(args: Namespace) -> Iterator[Report]:
             raise BenchmarkError(f"{path.name} has only puzzles with several solutions")
         names = args.provers.split(",")
         measured = _race(outcomes, names)
+        if args.checker is not None:
+            _check_externally(measured, args.checker)
         rows = [_figures(name, measured[name], measured[names[0]]) for name in names]
         command = f"certificates {path.name}" + "".join(
             f' --{name} "{value}"'
-            for name, value in (("provers", args.provers), ("take", args.take))
+            for name, value in (
+                ("provers", args.provers),
+                ("take", args.take),
+                ("checker", args.checker and args.checker.name),
+            )
             if value
         )
         notes = [
@@ -60,6 +70,8 @@ def run(args: Namespace) -> Iterator[Report]:
             "rules being known.",
             "times: make, relative to the first way. packed: only the proof, by gzip.",
         ]
+        if args.checker is not None:
+            notes.append(f"other checker: {args.checker.name}, with its start; it accepts all.")
         if args.batch:
             notes.append(_batch(outcomes, args.batch))
         yield Report(f"certificates-{path.stem}", command, rows, notes)
@@ -74,6 +86,10 @@ class MeasuredProofs:
     lemmas: list[int] = field(default_factory=list)
     proof_bytes: list[int] = field(default_factory=list)
     packed_bytes: list[int] = field(default_factory=list)
+    texts: list[tuple[bytes, bytes]] = field(default_factory=list)
+    """Formula and proof."""
+    external: list[float] = field(default_factory=list)
+    """Seconds of another checker, with its start; empty if there is none."""
 
 
 def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, MeasuredProofs]:
@@ -93,7 +109,19 @@ def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, Mea
                 row.lemmas.append(number)
                 row.proof_bytes.append(len(proof))
                 row.packed_bytes.append(len(gzip.compress(proof, 6)))
+                row.texts.append((formula.text, proof))
     return measured
+
+
+def _check_externally(measured: Mapping[str, MeasuredProofs], checker: ExternalChecker) -> None:
+    """Raises BenchmarkError for a proof that the checker rejects."""
+    for name, row in measured.items():
+        for formula, proof in row.texts:
+            start = perf_counter()
+            rejection = checker.rejection(formula, proof)
+            row.external.append(perf_counter() - start)
+            if rejection is not None:
+                raise BenchmarkError(f"{checker.name} rejects a proof of {name}: {rejection}")
 
 
 def _way(name: str, board: Board) -> Callable[[Outcome], bytes]:
@@ -127,6 +155,7 @@ def _figures(name: str, row: MeasuredProofs, first: MeasuredProofs) -> Row:
         **made,
         "times": statistics.fmean(row.make) / statistics.fmean(first.make),
         **{f"check {name}": value for name, value in checked.items()},
+        "other checker mean ms": MS * statistics.fmean(row.external) if row.external else "-",
         "lemmas, median": statistics.median(row.lemmas),
         "proof bytes, median": statistics.median(row.proof_bytes),
         "max": max(row.proof_bytes),

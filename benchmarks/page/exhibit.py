@@ -10,16 +10,21 @@ from benchmarks.page.charts import Picture
 from benchmarks.page.stored import StoredTable, StoredTables
 
 CONTESTANTS = {
+    "tdoku": "tdoku, C++",
+    "fsss2": "fsss2, C++",
+    "minisat": "MiniSat, C++",
     "usual_pysat": "PySAT, new solver",
     "usual_cpsat": "CP-SAT, new model, all cores",
     "usual_cpmpy": "CPMpy, new model",
     "usual_z3": "Z3, new solver",
     "usual_dokusan": "dokusan, one solve",
+    "py-sudoku": "py-sudoku, one solve",
     "strings": "Norvig's program, one solve",
 }
 """How contestants are called on the pages, where it is not by their own names."""
 
 COLLECTIONS = {
+    "easy50": "easy50",
     "sudoku17_first5000": "17 clues",
     "magictour_top1465": "magictour",
     "top95": "top95",

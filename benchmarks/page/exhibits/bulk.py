@@ -6,7 +6,8 @@ from benchmarks.page.exhibit import Exhibit, Maker, beside
 from benchmarks.page.stored import StoredTable, StoredTables
 
 FILES = {"17 clues": "sudoku17_first5000", "magictour": "magictour_top1465"}
-LEVELS = ("tdoku", "native:avx512", "native:avx2", "native:sse2", "native:plain")
+LEVELS = tuple(f"native:{level}" for level in ("avx512", "avx2", "sse2", "plain"))
+ROWS = ("tdoku", "fsss2", "minisat", *LEVELS)
 SPEEDS = {"µs": "µs in bulk", "alone mean µs": "one a call, mean", "alone max µs": "max, best pass"}
 
 
@@ -17,7 +18,7 @@ def _parts(results: StoredTables, kind: str) -> dict[str, StoredTable]:
 def verdicts(results: StoredTables) -> Exhibit:
     """Full verdicts in bulk and one a call."""
     parts = _parts(results, "verdicts")
-    rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
+    rows = (*ROWS, "sudoku.bulk", "Single.count", "Model.search")
     table = beside(parts, SPEEDS, rows, "microseconds a puzzle")
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
@@ -25,7 +26,7 @@ def verdicts(results: StoredTables) -> Exhibit:
 def several(results: StoredTables) -> Exhibit:
     """The same puzzles without one clue, most of which have several solutions."""
     parts = _parts(results, "verdicts-fewer")
-    rows = (*LEVELS, "sudoku.bulk", "Single.count", "Model.search")
+    rows = (*ROWS, "sudoku.bulk", "Single.count", "Model.search")
     table = beside(parts, SPEEDS, rows, "microseconds a puzzle")
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
@@ -34,7 +35,7 @@ def counts(results: StoredTables) -> Exhibit:
     """Counting up to a thousand solutions."""
     parts = _parts(results, "counts-fewer")
     columns = {"µs": "µs", "puzzles per second": "puzzles per second"}
-    table = beside(parts, columns, (*LEVELS, "sudoku.bulk"), "counts up to 1,000")
+    table = beside(parts, columns, (*ROWS, "sudoku.bulk"), "counts up to 1,000")
     return Exhibit([*parts.values()], table, (), ["tdoku"])
 
 

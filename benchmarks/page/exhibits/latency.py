@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from benchmarks.framework.report import as_text
@@ -14,7 +14,10 @@ from benchmarks.page.latency_facts import answers, apart, sources
 from benchmarks.page.stored import StoredTable, StoredTables
 
 OURS = ("native", "sat", "reference", "cpsat")
-PEERS = ("usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3", "strings", "usual_dokusan")
+PEERS = (
+    *("tdoku", "fsss2", "minisat", "usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3"),
+    *("strings", "py-sudoku", "usual_dokusan"),
+)
 PEER_PACKAGES = ("cpmpy", "z3-solver", "dokusan")
 FIRST_PASS = {"max 1st ms": "max, first pass"}
 FIRST = ("sudoku17_first5000", "magictour_top1465", "famous")
@@ -35,62 +38,31 @@ def _mean_and_max(parts: Iterable[StoredTable]) -> dict[str, str]:
 
 
 def verdicts(results: StoredTables) -> Exhibit:
-    """Mean and maximum for each collection, beside peers and tdoku."""
+    """Mean and maximum for each collection, beside peers."""
     parts = _of(results, FIRST)
     columns = _mean_and_max(parts.values()) | FIRST_PASS
     table = beside(parts, columns, OURS + PEERS, "milliseconds")
-    alone = {COLLECTIONS[name]: results[f"bulk-verdicts-{name}"] for name in FIRST[:2]}
-    row = [TDOKU, *(cell for part in parts for cell in _alone(alone.get(part), len(columns)))]
-    at = len(OURS)
     return Exhibit(
-        [*sources(results, FIRST), *alone.values()],
-        ShownTable(table.head, [*table.rows[:at], row, *table.rows[at:]]),
+        sources(results, FIRST),
+        table,
         (),
-        [*PEER_PACKAGES, "tdoku"],
+        PEER_PACKAGES,
         remarks=[
             "*best of …*: each puzzle counts with the fastest of so many passes, and this is the "
             "maximum over the puzzles. *first pass*: each puzzle counts with its first answer, "
             "which other programs on the machine may have interrupted.",
             *apart(results, FIRST, OURS + PEERS),
-            _tdoku(alone),
+            "*C++* programs are called as a function of a shared library; their solutions are not "
+            "checked within the measured time.",
             "*CP-SAT, new model* has CP-SAT's default parameters and so a worker for each core: "
             f"{parts['famous'].facts['cores']} here. `cpsat` has one worker.",
         ],
     )
 
 
-TDOKU = "tdoku, one C call a puzzle"
-
-
-def _alone(stored: StoredTable | None, columns: int) -> list[str]:
-    """The cells of tdoku in milliseconds: mean, best maximum, and an empty first pass."""
-    if stored is None:
-        return [""] * columns
-    row = stored.row("tdoku")
-    figures = [float(row[f"alone {word} µs"]) / 1000 for word in ("mean", "max")]
-    return [*(f"{figure:.4f}" for figure in figures), *[""] * (columns - len(figures))]
-
-
-def _tdoku(alone: Mapping[str, StoredTable]) -> str:
-    """Where its row is from, and `native` in the same run."""
-    date = min(stored.date for stored in alone.values())[:10]
-    means = {
-        name: " and ".join(
-            f"{float(stored.row(name)['alone mean µs']) / 1000:.4f}" for stored in alone.values()
-        )
-        for name in ("native:avx512", "Model.search")
-    }
-    return (
-        f"*tdoku* is from another run, of {date}, with the fastest of several passes as well: a "
-        f"C function is called, and its solution is not checked. In that run `native` took "
-        f"{means['native:avx512']} ms by such calls, and {means['Model.search']} ms with its "
-        "checks, on the same two collections: [many puzzles](bulk.md)."
-    )
-
-
 def hard(results: StoredTables) -> Exhibit:
     """The shorter collections, and the puzzles made to be hard."""
-    names = ("top95", "hardest", "adversary")
+    names = ("easy50", "top95", "hardest", "adversary")
     parts = _of(results, names)
     table = beside(parts, _mean_and_max(parts.values()), OURS + PEERS, "milliseconds")
     asked = {row["contestant"] for stored in parts.values() for row in stored.rows}
