@@ -9,6 +9,7 @@
 #include "constraints/houses.h"
 
 #include "constraints/bands.h"
+#include "constraints/grid.h"
 #include "constraints/relations.h"
 
 #include "constraints/digit_sets.h"

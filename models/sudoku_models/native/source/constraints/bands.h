@@ -59,9 +59,6 @@ static int run_band(space *s, const propagator *p) {
     return run_shape(s, p, b->lines, b->boxes, b->length);
 }
 
-/* A band of 3 x 3 boxes. */
-static int run_small_band(space *s, const propagator *p) { return run_shape(s, p, 3, 3, 3); }
-
 /* The bands of a board with boxes; `across` for the columns. */
 static void add_bands_along(building *b, uint32_t size, uint32_t rows, uint32_t columns, int across) {
     if (rows < 2 || columns < 2) return;
@@ -76,8 +73,7 @@ static void add_bands_along(building *b, uint32_t size, uint32_t rows, uint32_t 
                 cells[line * size + place] = (cell_number)cell;
             }
         *made = (band){rows, size / columns, columns};
-        int is_small = rows == 3 && columns == 3 && size == 9;
-        add_propagator(b, (propagator){is_small ? run_small_band : run_band, cells, rows * size,
+        add_propagator(b, (propagator){run_band, cells, rows * size,
                                        2 * rows * size, made, BANDS, ON_CHANGE, 0, 0});
     }
 }

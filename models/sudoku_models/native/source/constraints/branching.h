@@ -53,10 +53,10 @@ static uint32_t choose_cell(const weights *w, const digits *cells, uint32_t coun
 }
 
 /* The digits with two places in a house. */
-INLINE digits find_pairs(const digits *cells, const propagator *house) {
+INLINE digits find_pairs(const digits *cells, const cell_number *house, uint32_t size) {
     digits once = 0, twice = 0, more = 0;
-    for (uint32_t i = 0; i < house->count; i++) {
-        digits held = cells[house->cells[i]];
+    for (uint32_t i = 0; i < size; i++) {
+        digits held = cells[house[i]];
         more |= twice & held;
         twice |= once & held;
         once |= held;
@@ -65,13 +65,13 @@ INLINE digits find_pairs(const digits *cells, const propagator *house) {
 }
 
 /* Of digits with two places in a house, the one with the heaviest place, if it beats the score. */
-static void choose_place(const weights *w, const digits *cells, const propagator *houses,
-                         uint32_t count, double score, decision *chosen) {
-    for (const propagator *p = houses; p < houses + count; p++) {
-        digits pairs = find_pairs(cells, p);
+static void choose_place(const weights *w, const digits *cells, const cell_number *const *houses,
+                         uint32_t count, uint32_t size, double score, decision *chosen) {
+    for (uint32_t house = 0; house < count; house++) {
+        digits pairs = find_pairs(cells, houses[house], size);
         if (!pairs) continue;
-        for (uint32_t i = 0; i < p->count; i++) {
-            uint32_t cell = p->cells[i];
+        for (uint32_t i = 0; i < size; i++) {
+            uint32_t cell = houses[house][i];
             double weight = (w->step + w->of_cells[cell]) / 2;
             if (!(cells[cell] & pairs) || weight <= score) continue;
             score = weight;

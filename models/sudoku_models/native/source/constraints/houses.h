@@ -28,14 +28,23 @@ static int run_different(space *s, const propagator *p) {
 }
 
 static void add_house(building *b, const cell_number *cells, uint32_t count) {
-    int is_full = count == b->board->digit_count;
-    if (!is_full && count < 3) return;
-    add_propagator(b, (propagator){is_full ? run_house : run_different, cells, count, count + 4,
-                                   NULL, HOUSES, ON_CHANGE, 1, 0});
-    if (!is_full) return;
+    if (count != b->board->digit_count) {
+        if (count > 2)
+            add_propagator(b, (propagator){run_different, cells, count, count + 4, NULL, HOUSES,
+                                           ON_CHANGE, 1, 0});
+        return;
+    }
     const cell_number **houses =
         with_room(b->memory, b->houses, b->house_count, &b->house_room, sizeof *houses);
     if (houses == NULL) return;
     b->houses = houses;
     houses[b->house_count++] = cells;
+}
+
+/* From the first of these houses on. */
+static void add_houses(building *b, uint32_t first) {
+    uint32_t count = b->board->digit_count;
+    for (uint32_t i = first; i < b->house_count; i++)
+        add_propagator(b, (propagator){run_house, b->houses[i], count, count + 4, NULL, HOUSES,
+                                       ON_CHANGE, 1, 0});
 }

@@ -7,7 +7,8 @@ typedef struct {
     board_cells board;
     const propagator *propagators;
     uint32_t count, words, state_words, puzzle_cells;
-    uint32_t first_house, house_count; /* those with a cell for each digit */
+    const cell_number *const *houses; /* those with a cell for each digit */
+    uint32_t house_count;
     int has_regions;                   /* to be found */
     digits *initial;
     double *initial_weights;
@@ -38,22 +39,37 @@ static void share_unlike(building *b) {
             if (has_cell(unlike_of(b, b->equal[i]), cell)) add_cell(unlike_of(b, cell), b->equal[i]);
 }
 
+/* The lists of these sets of cells, which begin at `starts`. */
+static cell_number *list_sets_of_cells(building *b, const uint64_t *sets, uint32_t *starts) {
+    uint32_t cells = b->board->cells, at = 0;
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        starts[cell] = at;
+        at += count_in(sets + (size_t)cell * b->words, sets + (size_t)cell * b->words, b->words);
+    }
+    starts[cells] = at;
+    cell_number *listed = take(b->memory, at, sizeof *listed), *to = listed;
+    for (uint32_t i = 0; listed != NULL && i < cells * b->words; i++)
+        EACH_STATE(sets[i], rest)
+            *to++ = (cell_number)(64 * (i % b->words) + (uint32_t)__builtin_ctzll(rest));
+    return listed;
+}
+
 static void list_unlike(building *b) {
     board_cells *board = b->board;
-    uint32_t total = 0;
-    for (uint32_t i = 0; i < board->cells * b->words; i++)
-        total += (uint32_t)__builtin_popcountll(b->unlike[i]);
-    board->unlike_starts = take(b->memory, board->cells + 1, sizeof *board->unlike_starts);
-    board->unlike = take(b->memory, total, sizeof *board->unlike);
-    if (board->unlike_starts == NULL || board->unlike == NULL) return;
-    uint32_t at = 0;
-    for (uint32_t cell = 0; cell < board->cells; cell++) {
-        board->unlike_starts[cell] = at;
-        for (uint32_t word = 0; word < b->words; word++)
-            EACH_STATE(unlike_of(b, cell)[word], rest)
-                board->unlike[at++] = (cell_number)(64 * word + (uint32_t)__builtin_ctzll(rest));
-    }
-    board->unlike_starts[board->cells] = at;
+    size_t room = (size_t)board->cells * b->words;
+    uint64_t *beyond = take(b->memory, room, sizeof *beyond);
+    board->unlike_starts = take(b->memory, 2 * ((size_t)board->cells + 1), sizeof *board->unlike_starts);
+    if (board->unlike_starts == NULL || beyond == NULL) return;
+    board->beyond_starts = board->unlike_starts + board->cells + 1;
+    memcpy(beyond, b->unlike, room * sizeof *beyond);
+    for (uint32_t house = 0; b->has_grid && house < GRID_HOUSES; house++)
+        for (uint32_t i = 0; i < GRID_LINES; i++)
+            for (uint32_t j = 0; j < GRID_LINES; j++) {
+                uint32_t cell = b->houses[house][j];
+                beyond[b->houses[house][i] * b->words + cell / 64] &= ~((uint64_t)1 << cell % 64);
+            }
+    board->unlike = list_sets_of_cells(b, b->unlike, board->unlike_starts);
+    board->beyond = list_sets_of_cells(b, beyond, board->beyond_starts);
 }
 
 /* For each cell and event the bits of the propagators to wake. */
@@ -119,7 +135,10 @@ static void make_rules(building *b, const sudoku_board *of) {
     read_records(&r, of->program, of->program_length, 0);
     share_unlike(b);
     read_records(&r, of->program, of->program_length, 1);
-    if (of->box_rows && of->digits == of->size) {
+    b->has_grid = has_grid(b, of);
+    if (b->has_grid) add_grid(b);
+    add_houses(b, b->has_grid ? GRID_HOUSES : 0);
+    if (of->box_rows && of->digits == of->size && !b->has_grid) {
         add_bands_along(b, of->size, of->box_rows, of->box_cols, 0);
         add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
     }
@@ -147,9 +166,9 @@ static int open_rules(rules *r, const sudoku_board *of) {
     r->words = (made.count + 63) / 64;
     for (uint32_t i = 0; i < made.count; i++) {
         r->has_regions |= made.items[i].run == run_regions;
-        if (made.items[i].run != run_house) continue;
-        if (r->house_count++ == 0) r->first_house = i;
     }
+    r->houses = b.houses;
+    r->house_count = b.house_count;
     r->initial_weights = take(b.memory, cells, sizeof *r->initial_weights);
     if (r->initial_weights != NULL) weigh_cells(&b, r->initial_weights);
     list_unlike(&b);

@@ -84,7 +84,7 @@ typedef struct {
     uint32_t state_words;
     size_t scratch_words;
     uint32_t levels;
-    int is_unsound;
+    int has_grid, is_unsound;
 } building;
 
 INLINE uint64_t *unlike_of(const building *b, uint32_t cell) {

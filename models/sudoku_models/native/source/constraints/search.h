@@ -80,7 +80,7 @@ static enum outcome propagate(search *s) {
         if (!p->run(at, p)) {
             const cell_number *blamed = at->blamed_count ? at->blamed : p->cells;
             uint32_t count = at->blamed_count ? at->blamed_count : p->count;
-            double share = (double)s->rules.board.digit_count / count;
+            double share = count == 1 ? 1 : (double)s->rules.board.digit_count / count;
             for (uint32_t i = 0; i < count; i++) add_weight(&s->weights, blamed[i], share);
             at->blamed_count = 0;
             break;
@@ -261,7 +261,7 @@ static decision choose(const search *s) {
         return chosen;
     }
     if (COUNT(cells[cell]) > 2)
-        choose_place(&s->weights, cells, r->propagators + r->first_house, r->house_count, score, &chosen);
+        choose_place(&s->weights, cells, r->houses, r->house_count, r->board.digit_count, score, &chosen);
     if (s->batch.guide == NULL || chosen.cell >= r->puzzle_cells) return chosen;
     if (cells[chosen.cell] & DIGIT(s->batch.guide[chosen.cell]))
         chosen.digit = DIGIT(s->batch.guide[chosen.cell]);

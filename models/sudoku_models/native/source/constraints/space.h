@@ -33,14 +33,15 @@ typedef struct {
 } waking;
 
 /* unlike: for each cell those that hold another digit, from unlike_starts[cell] on. unlike_sets: the
- * same as sets of `words` words for each cell. scratch: room for a run of the largest automaton.
+ * same as sets of `words` words for each cell. beyond: those that no propagator of a whole grid looks after, which
+ * the search itself has to. scratch: room for a run of the largest automaton.
  * copies, fixed_in_copies: room for the alternatives of each level. */
 typedef struct {
     uint32_t cells, digit_count, words;
     digits full;
     uint64_t *unlike_sets;
-    uint32_t *unlike_starts;
-    cell_number *unlike;
+    uint32_t *unlike_starts, *beyond_starts;
+    cell_number *unlike, *beyond;
     waking *wakings;
     uint64_t *scratch;
     digits *copies;
@@ -96,11 +97,14 @@ INLINE int narrow(space *s, uint32_t cell, digits kept) {
 /* Digits of fixed cells leave the cells that are unlike them. */
 static int leave_unlike(space *s) {
     const board_cells *b = s->board;
+    int is_copy = s->pending == NULL;
+    const uint32_t *starts = is_copy ? b->unlike_starts : b->beyond_starts;
+    const cell_number *unlike = is_copy ? b->unlike : b->beyond;
     while (s->fixed_count) {
         uint32_t cell = s->fixed[--s->fixed_count];
         digits digit = s->cells[cell];
-        for (uint32_t i = b->unlike_starts[cell]; i < b->unlike_starts[cell + 1]; i++) {
-            uint32_t other = b->unlike[i];
+        for (uint32_t i = starts[cell]; i < starts[cell + 1]; i++) {
+            uint32_t other = unlike[i];
             if (s->cells[other] & digit && !narrow(s, other, ~digit)) return 0;
         }
     }
