@@ -154,6 +154,7 @@ class PlantedPuzzles(NumberedSearch):
         fits = fits and self._constraints_thinned(thinning, len(fixed), groups, rng)
         if not fits and not is_first:
             return None, False
+        thinning.require_witnesses()
         puzzle, assessment = thinning.puzzle(), Assessment(0)
         if fits and self.difficulties:
             puzzle, assessment = self._eased(puzzle, full, grid, rng, meter)

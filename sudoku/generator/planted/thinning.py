@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import chain
 
 from sudoku.constraints.primitives import cells_of, primitives_of
-from sudoku.interface.budget import Budget
+from sudoku.errors import ModelFault
+from sudoku.generator.planted.others import other_solutions
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
-from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
@@ -40,42 +40,47 @@ class Thinning:
     """The cells that are still clues."""
     numbers: list[int]
     """The remaining constraints, by index on the first board."""
-    _differences: list[set[int]]
-    """Sets of clues of which at least one has to stay, because without the set another grid is a
-    solution.
+    witnesses: dict[int, bytes]
+    """Other solutions without each remaining constraint that turned out to be needed."""
+    _differences: list[int]
+    """Sets of clues, as bits, of which at least one has to stay, because without the set another
+    grid is a solution.
     """
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
-        self._full, self._solution, self._digits = board, solution, solution.digits
+        self._full, self._digits = board, solution.digits
         self._meter, self._patience = meter, patience
         self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
+        self.witnesses = {}
+        self._given = bytearray(solution.digits)
         self._differences = []
         self._reads_marks = reads_marks(board)
-        self._board = board
-        self._model = open_model(DEFAULT_MODEL, board)
+        self._others = other_solutions(DEFAULT_MODEL, board, solution)
 
     def puzzle(self) -> Puzzle:
         """The remaining puzzle."""
-        return self._puzzle(self._board, self.clues)
+        return Puzzle(self._board(self.numbers), tuple(self._given))
 
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
         """UNIQUE if the puzzle stays unique without the clues of these cells, which are then
         removed. With MULTIPLE and UNKNOWN they stay. Raises OutOfBudget.
         """
-        removed = {*cells}
-        kept = [cell for cell in self.clues if cell not in removed]
-        if any(cells.isdisjoint(kept) for cells in self._differences):
+        given, kept = bytearray(self._given), 0
+        for cell in cells:
+            given[cell] = 0
+        for cell, digit in enumerate(given):
+            kept |= (digit > 0) << cell
+        if any(not difference & kept for difference in self._differences):
             return Verdict.MULTIPLE
-        puzzle = self._puzzle(self._board, kept)
-        verdict, other = self._asked(puzzle, cells, self._patience)
+        verdict, other = self._asked(given, self.numbers, cells, self._patience)
         if verdict is Verdict.UNIQUE:
-            self.clues = kept
+            self.clues, self._given = [c for c, d in enumerate(given) if d], given
         if other is not None:
-            changed = {cell for cell in removed if other.digits[cell] != self._digits[cell]}
-            self._differences.append(changed)
+            changed = {cell for cell in cells if other[cell] != self._digits[cell]}
+            self._differences.append(sum(1 << cell for cell in changed))
         return verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
@@ -111,23 +116,38 @@ class Thinning:
         """UNIQUE if the puzzle stays unique without this constraint, which is then removed. With
         MULTIPLE and UNKNOWN it stays. UNSATISFIABLE means that without it the solution breaks
         another rule, such as a negative one. patience: the conflict limit. Raises OutOfBudget.
-
-        The model is opened again on the board without it, because rules that read the marks of
-        others change their meaning.
         """
         numbers = [k for k in self.numbers if k != number]
-        constraints = tuple(self._full.constraints[k] for k in numbers)
-        board = replace(self._full, constraints=constraints)
-        puzzle = self._puzzle(board, self.clues)
-        if self._reads_marks and wrong_solution(puzzle, Grid(board, self._digits)) is not None:
-            return Verdict.UNSATISFIABLE
-        model, self._model = self._model, open_model(DEFAULT_MODEL, board)
-        verdict, _ = self._asked(puzzle, self._cells(number), patience)
+        if self._reads_marks:
+            puzzle = Puzzle(self._board(numbers), tuple(self._given))
+            if wrong_solution(puzzle, Grid(puzzle.board, self._digits)) is not None:
+                return Verdict.UNSATISFIABLE
+        verdict, other = self._asked(self._given, numbers, self._cells(number), patience)
         if verdict is Verdict.UNIQUE:
-            self.numbers, self._board = numbers, board
-        else:
-            self._model = model
+            self.numbers = numbers
+        if other is not None:
+            self.witnesses[number] = other
         return verdict
+
+    def require_witnesses(self) -> None:
+        """Raise ModelFault unless each witness is another solution without its constraint.
+
+        Questions about parts skip this check: a wrong answer could keep a part that is not needed,
+        or remove one that is, which the check of the finished puzzle shows.
+        """
+        for number, digits in self.witnesses.items():
+            board = self._board([k for k in self.numbers if k != number])
+            puzzle, grid = Puzzle(board, tuple(self._given)), Grid(board, tuple(digits))
+            wrong = wrong_solution(puzzle, grid)
+            if wrong is None and grid.digits == self._digits:
+                wrong = "it is the solution that was known"
+            if wrong is not None:
+                raise ModelFault(f"model {DEFAULT_MODEL} returned {grid} for {puzzle}: {wrong}")
+
+    def _board(self, numbers: Sequence[int]) -> Board:
+        """The board with these constraints."""
+        constraints = tuple(self._full.constraints[number] for number in numbers)
+        return replace(self._full, constraints=constraints)
 
     def _cells(self, number: int) -> Sequence[int]:
         """Cells in which each solution without this constraint differs from the known one."""
@@ -137,27 +157,20 @@ class Thinning:
         return sorted(cells.union(*map(cells_of, primitives_of(self._full)[number])))
 
     def _asked(
-        self, puzzle: Puzzle, cells: Sequence[int], patience: int
-    ) -> tuple[Verdict, Grid | None]:
+        self, given: bytearray, numbers: Sequence[int], cells: Sequence[int], patience: int
+    ) -> tuple[Verdict, bytes | None]:
         """UNIQUE, MULTIPLE with another solution, which differs in one of these cells, or UNKNOWN
         after this number of conflicts. Raises OutOfBudget.
         """
-        left = self._meter.left()
-        limit = patience if left.conflicts is None else min(patience, left.conflicts)
-        budget = Budget(left.seconds, limit)
-        outcome = self._model.search_other(puzzle, self._solution, cells, budget=budget)
-        self._meter.add(outcome.effort)
-        if outcome.solutions:
-            return Verdict.MULTIPLE, outcome.solutions[0]
-        if outcome.exhausted:
+        meter = self._meter
+        meter.require_time()
+        limit = meter.conflicts_left(patience)
+        found = self._others.find(bytes(given), numbers, cells, limit, meter.deadline)
+        meter.conflicts += found.conflicts
+        if found.digits is not None:
+            return Verdict.MULTIPLE, found.digits
+        if found.is_decided:
             return Verdict.UNIQUE, None
-        self._meter.require_time()
-        self._meter.conflicts_left(1)
+        meter.require_time()
+        meter.conflicts_left(1)
         return Verdict.UNKNOWN, None
-
-    def _puzzle(self, board: Board, cells: Sequence[int]) -> Puzzle:
-        """The solution's digits in these cells, on a board with its constraints or fewer."""
-        clues = [0] * board.cell_count
-        for cell in cells:
-            clues[cell] = self._digits[cell]
-        return Puzzle(board, tuple(clues))
