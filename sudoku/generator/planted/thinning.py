@@ -9,7 +9,7 @@ from itertools import chain
 from sudoku.constraints.primitives import cells_of, primitives_of
 from sudoku.errors import ModelFault
 from sudoku.generator.planted.others import other_solutions
-from sudoku.interface.checked import wrong_solution
+from sudoku.interface.checked import judge_of, wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
@@ -22,7 +22,7 @@ SHORT_PATIENCE, PATIENCE = 10, 100
 which makes the questions about other parts easier. The longer one is for puzzles with a given
 number of constraints, which clues that stay can make needless.
 """
-PATIENCES = 20, 80, 320, 1280
+PATIENCES = 5, 20, 80, 320, 1280, 5120
 """Limits, one after the other, for the questions about constraints. The fewer constraints are left,
 the sooner another solution is found: so hard questions come last.
 """
@@ -36,12 +36,18 @@ class Thinning:
     patience: the conflict limit for a question about clues.
     """
 
-    clues: list[int]
-    """The cells that are still clues."""
     numbers: list[int]
     """The remaining constraints, by index on the first board."""
+    full: Board
+    """The board with all constraints."""
+    other: bytes | None
+    """The last solution because of which clues stayed."""
     witnesses: dict[int, bytes]
     """Other solutions without each remaining constraint that turned out to be needed."""
+    _given: bytearray
+    """The clues of the remaining puzzle."""
+    _kept: int
+    """The cells that are still clues, as bits."""
     _differences: list[int]
     """Sets of clues, as bits, of which at least one has to stay, because without the set another
     grid is a solution.
@@ -50,12 +56,13 @@ class Thinning:
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
-        self._full, self._digits = board, solution.digits
+        self.full, self._digits = board, solution.digits
         self._meter, self._patience = meter, patience
-        self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
+        self.other = None
         self.witnesses = {}
-        self._given = bytearray(solution.digits)
+        self._cells_of: dict[int, list[int]] = {}
+        self._given, self._kept = bytearray(solution.digits), (1 << board.cell_count) - 1
         self._differences = []
         self._reads_marks = reads_marks(board)
         self._others = other_solutions(DEFAULT_MODEL, board, solution)
@@ -64,22 +71,28 @@ class Thinning:
         """The remaining puzzle."""
         return Puzzle(self._board(self.numbers), tuple(self._given))
 
+    @property
+    def clues(self) -> list[int]:
+        """The cells that are still clues."""
+        return [cell for cell, digit in enumerate(self._given) if digit]
+
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
         """UNIQUE if the puzzle stays unique without the clues of these cells, which are then
         removed. With MULTIPLE and UNKNOWN they stay. Raises OutOfBudget.
         """
-        given, kept = bytearray(self._given), 0
+        given, kept = bytearray(self._given), self._kept
         for cell in cells:
             given[cell] = 0
-        for cell, digit in enumerate(given):
-            kept |= (digit > 0) << cell
-        if any(not difference & kept for difference in self._differences):
-            return Verdict.MULTIPLE
+            kept &= ~(1 << cell)
+        for difference in self._differences:
+            if not difference & kept:
+                return Verdict.MULTIPLE
         verdict, other = self._asked(given, self.numbers, cells, self._patience)
         if verdict is Verdict.UNIQUE:
-            self.clues, self._given = [c for c, d in enumerate(given) if d], given
+            self._given, self._kept = given, kept
         if other is not None:
-            changed = {cell for cell in cells if other[cell] != self._digits[cell]}
+            self.other = other
+            changed = {cell for cell in cells if other[cell] != self._given[cell] != 0}
             self._differences.append(sum(1 << cell for cell in changed))
         return verdict
 
@@ -92,13 +105,14 @@ class Thinning:
         """
         at, size, is_decided = 0, 1, True
         while at < len(groups):
-            if len(self.clues) - len(groups[at]) < least:
+            count = self._kept.bit_count()
+            if count - len(groups[at]) < least:
                 at += 1
                 continue
             tried = [*groups[at]]
             end = at + 1
             while end < min(at + size, len(groups)):
-                if len(self.clues) - len(tried) - len(groups[end]) < least:
+                if count - len(tried) - len(groups[end]) < least:
                     break
                 tried += groups[end]
                 end += 1
@@ -136,25 +150,34 @@ class Thinning:
         or remove one that is, which the check of the finished puzzle shows.
         """
         for number, digits in self.witnesses.items():
-            board = self._board([k for k in self.numbers if k != number])
-            puzzle, grid = Puzzle(board, tuple(self._given)), Grid(board, tuple(digits))
-            wrong = wrong_solution(puzzle, grid)
-            if wrong is None and grid.digits == self._digits:
+            numbers = [k for k in self.numbers if k != number]
+            board = self._board(numbers) if self._reads_marks else self.full
+            wrong = judge_of(board).fault(self._given, digits)
+            values = board.values_of(digits)
+            broken = (k for k in numbers if not self.full.constraints[k].holds(board, values))
+            if wrong is None and next(broken, None) is not None:
+                wrong = "it violates a constraint"
+            if wrong is None and tuple(digits) == self._digits:
                 wrong = "it is the solution that was known"
             if wrong is not None:
-                raise ModelFault(f"model {DEFAULT_MODEL} returned {grid} for {puzzle}: {wrong}")
+                shown = Grid(board, tuple(digits))
+                raise ModelFault(f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}")
 
     def _board(self, numbers: Sequence[int]) -> Board:
         """The board with these constraints."""
-        constraints = tuple(self._full.constraints[number] for number in numbers)
-        return replace(self._full, constraints=constraints)
+        constraints = tuple(self.full.constraints[number] for number in numbers)
+        return replace(self.full, constraints=constraints)
 
     def _cells(self, number: int) -> Sequence[int]:
         """Cells in which each solution without this constraint differs from the known one."""
         if self._reads_marks:
-            return range(self._full.cell_count)
-        cells = {*chain.from_iterable(self._full.constraints[number].houses(self._full))}
-        return sorted(cells.union(*map(cells_of, primitives_of(self._full)[number])))
+            return range(self.full.cell_count)
+        if number in self._cells_of:
+            return self._cells_of[number]
+        cells = {*chain.from_iterable(self.full.constraints[number].houses(self.full))}
+        found = sorted(cells.union(*map(cells_of, primitives_of(self.full)[number])))
+        self._cells_of[number] = found
+        return found
 
     def _asked(
         self, given: bytearray, numbers: Sequence[int], cells: Sequence[int], patience: int
