@@ -14,6 +14,7 @@ from typing import Protocol
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.cubes import Cube, PartSolver, Splitter
+from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
@@ -149,6 +150,9 @@ class ModelFamily:
     """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
     """Builds the same model for arrays of puzzles, or None if it has no such form."""
+    other_solutions: Callable[[Board, bytes, str | None], OtherSolutions | None] | None = None
+    """Builds a search for solutions other than the one with these digits, or None if the board has
+    no such form."""
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if another family has to do it."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None

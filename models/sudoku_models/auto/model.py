@@ -20,6 +20,7 @@ from sudoku.interface.bulk import BulkModel
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.opening import build_model
+from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import absence, find
@@ -144,4 +145,16 @@ def _bulk(board: Board, variant: str | None) -> BulkModel | None:
     return NativeBulk(board, rest=REST, most_conflicts=conflicts_on(board))
 
 
-FAMILY = ModelFamily(_build, _capabilities, asks_others=True, bulk=_bulk)
+def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSolutions | None:
+    """Those of `native` alone: few questions of a generator need more than its head start."""
+    _require_no_variant(variant)
+    if absence(FIRST) is not None:
+        return None
+    from sudoku_models.native.others import others_of  # late: only generators ask
+
+    return others_of(board, known, variant)
+
+
+FAMILY = ModelFamily(
+    _build, _capabilities, asks_others=True, bulk=_bulk, other_solutions=_other_solutions
+)

@@ -8,6 +8,7 @@ from time import perf_counter
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.bulk import BulkModel
 from sudoku.interface.model import Capability, Description, ModelFamily
+from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -153,6 +154,12 @@ def _bulk(board: Board, variant: str | None) -> BulkModel:
     return NativeBulk(board, variant)
 
 
+def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSolutions | None:
+    from sudoku_models.native.others import others_of  # late: only generators ask
+
+    return others_of(board, known, variant)
+
+
 def _canonicaliser() -> Canonicaliser:
     from sudoku_models.native.canonical import NativeCanonicaliser  # late: few questions need it
 
@@ -170,5 +177,6 @@ FAMILY = ModelFamily(
     is_quick=True,
     gives_up=_gives_up,
     bulk=_bulk,
+    other_solutions=_other_solutions,
     canonicaliser=_canonicaliser,
 )

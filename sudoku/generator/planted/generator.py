@@ -12,11 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
+from time import perf_counter
 
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.killer import Killer
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.generator.condition import Assessment
 from sudoku.generator.difficulty import Difficulty, require_possible
+from sudoku.generator.planted.cages import killers, repaired
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.easing import eased
 from sudoku.generator.planted.placing import cells_of, dots, placed
@@ -39,17 +42,23 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.words import counted
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import decided_on
 from sudoku.symmetry.patterns import orbits
 
 ATTEMPTS = 128
 """Plantings to try for one puzzle."""
+LATE, LATE_SECONDS = 4, 1.0
+"""The attempt, and the time, from which a puzzle is finished that does not meet the request, to
+report something if no other does.
+"""
 OF_A_GRID = 8
 """Plantings in one grid."""
 DENSITIES = 1, 4, 8
 """Factors for the number of constraints in successive plantings without givens."""
+REPAIRS = 16
+"""Repairs of one cover of cages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +111,9 @@ class PlantedPuzzles(NumberedSearch):
                 meter.require_time()
                 if attempt % OF_A_GRID == 1:
                     grid = self._grid(number, attempt, meter)
-                made, fits = self._tried(number, attempt, grid, meter, is_first=nearest is None)
+                is_late = attempt >= LATE or perf_counter() > meter.start + LATE_SECONDS
+                is_useful = nearest is None and is_late
+                made, fits = self._tried(number, attempt, grid, meter, is_useful=is_useful)
                 if made is not None and fits:
                     yield made
                     return
@@ -130,33 +141,30 @@ class PlantedPuzzles(NumberedSearch):
         return f"{wish} and {number} clues"
 
     def _tried(
-        self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_first: bool
+        self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_useful: bool
     ) -> tuple[Made | None, bool]:
         """The result of one planting, and whether it meets the request.
 
-        is_first: whether it is useful even if it does not.
+        is_useful: whether it is useful even if it does not.
         """
         request, board = self.request, self.board
         rng = random_of(request.seed, f"planted {attempt}", number)
         groups = self._planted(grid, rng, attempt)
         if groups is None:
             return None, False
-        marks = dots(self.rules.marks, board, board.values_of(grid.digits))
-        fixed = (*board.constraints, *marks, *self.rules.negatives)
-        full = replace(board, constraints=(*fixed, *(each for group in groups for each in group)))
-        is_counted = any(plant.count is not None for plant in self.rules.plants)
-        patience = PATIENCE if is_counted else SHORT_PATIENCE
-        thinning = Thinning(full, grid, meter, LONG_PATIENCE if request.minimal else patience)
+        thinning = self._begun(grid, groups, rng, meter)
+        first = len(thinning.numbers) - sum(map(len, groups))
         wanted = self._cells_of_wanted(groups)
-        fits = self._clues_thinned(thinning, wanted, rng, is_first=is_first)
+        fits = self._clues_thinned(thinning, wanted, rng, is_useful=is_useful)
         if fits is None:
             return None, False
-        fits = fits and self._constraints_thinned(thinning, len(fixed), groups, rng)
-        if not fits and not is_first:
+        fits = fits and self._constraints_thinned(thinning, first, groups, rng)
+        if not fits and not is_useful:
             return None, False
+        thinning.require_witnesses()
         puzzle, assessment = thinning.puzzle(), Assessment(0)
         if fits and self.difficulties:
-            puzzle, assessment = self._eased(puzzle, full, grid, rng, meter)
+            puzzle, assessment = self._eased(puzzle, thinning.full, grid, rng, meter)
         solution = Grid(puzzle.board, grid.digits)
         outcome = decided_on(puzzle.board, puzzle, DEFAULT_MODEL, meter)
         if outcome.verdict is not Verdict.UNIQUE or outcome.solutions[0] != solution:
@@ -165,6 +173,35 @@ class PlantedPuzzles(NumberedSearch):
         details = {"planted": planted, **assessment.details}
         made = Made(number, puzzle, solution, attempts=attempt, details=details)
         return made, fits and not assessment.gap
+
+    def _begun(
+        self, grid: Grid, groups: list[list[Constraint]], rng: Random, meter: Meter
+    ) -> Thinning:
+        """The puzzle with all clues and constraints. Without givens, cages are drawn anew until
+        they have few other solutions or none, and all clues are removed if there is none.
+        """
+        request, board = self.request, self.board
+        values = board.values_of(grid.digits)
+        fixed = (*board.constraints, *dots(self.rules.marks, board, values), *self.rules.negatives)
+        is_counted = any(plant.count is not None for plant in self.rules.plants)
+        patience = PATIENCE if is_counted else SHORT_PATIENCE
+        patience = LONG_PATIENCE if request.minimal else patience
+        covers = [k for k, p in enumerate(self.rules.plants) if p.kind is Killer and not p.count]
+        others: list[Sequence[int]] = []
+        while True:
+            planted = (each for group in groups for each in group)
+            full = replace(board, constraints=(*fixed, *planted))
+            thinning = Thinning(full, grid, meter, patience)
+            if request.clues != (0, 0) or not covers or len(others) == REPAIRS:
+                return thinning
+            if thinning.remove_clues(thinning.clues) is not Verdict.MULTIPLE:
+                return thinning
+            others.append(board.values_of(thinning.other or ()))
+            cages = [each.cells for each in groups[covers[0]] if isinstance(each, Killer)]
+            found = repaired(board, cages, values, others, rng)
+            if found is None:
+                return thinning
+            groups[covers[0]] = killers(found, values)
 
     def _eased(
         self, puzzle: Puzzle, full: Board, grid: Grid, rng: Random, meter: Meter
@@ -222,7 +259,7 @@ class PlantedPuzzles(NumberedSearch):
         return frozenset(cell for each in wanted for cell in cells_of(each, self.board))
 
     def _clues_thinned(
-        self, thinning: Thinning, early: frozenset[int], rng: Random, *, is_first: bool
+        self, thinning: Thinning, early: frozenset[int], rng: Random, *, is_useful: bool
     ) -> bool | None:
         """Remove clues, beginning with the cells `early`. Returns whether the remaining clues meet
         the request; None if the rest is useless.
@@ -235,9 +272,11 @@ class PlantedPuzzles(NumberedSearch):
                 return None
             tests = [thinning.remove_clues([c]) for c in sorted(request.pattern) if request.minimal]
             return all(verdict is Verdict.MULTIPLE for verdict in tests)
+        if not thinning.clues:
+            return True
         if least == 0 and thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
             return True
-        if most == 0 and not is_first:
+        if most == 0 and not is_useful:
             return None
         target = rng.randint(least, most) if request.clues and not request.minimal else 0
         groups = sorted(self._groups(rng), key=early.isdisjoint)
@@ -270,7 +309,8 @@ class PlantedPuzzles(NumberedSearch):
             first = numbers.stop
             (others if plant.count is None else counted).extend(numbers)
             kinds.append(numbers)
-        undecided, wanted = rng.sample(others, len(others)), rng.sample(counted, len(counted))
+        order = {number: _order(thinning.full.constraints[number], rng) for number in others}
+        undecided, wanted = sorted(others, key=order.__getitem__), rng.sample(counted, len(counted))
         for patience in PATIENCES:
             tried = [(number, thinning.remove_constraint(number, patience)) for number in undecided]
             undecided = [number for number, verdict in tried if verdict is Verdict.UNKNOWN]
@@ -282,6 +322,14 @@ class PlantedPuzzles(NumberedSearch):
         ):
             return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
+
+
+def _order(constraint: BoardConstraint, rng: Random) -> float:
+    """The place among the constraints that are removed one after another. Large cages tend to be
+    first, because questions about small ones take less time.
+    """
+    size = len(constraint.cells) if isinstance(constraint, Killer) else 3
+    return rng.uniform(0, 2) - size
 
 
 def _make(request: PuzzleRequest, options: Options) -> PlantedPuzzles:

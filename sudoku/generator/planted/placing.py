@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.difference import Difference
 from sudoku.constraints.killer import Killer
-from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import Cells
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import orthogonal_pairs
 from sudoku.constraints.xv import XV
+from sudoku.generator.planted.cages import cover, killers
 from sudoku.generator.planted.rules import Plant
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
 
 TRIES = 40
 """Constraints of a kind to try if no number is requested."""
@@ -23,10 +23,6 @@ TRIES_OF_EACH = 60
 """Tries for each constraint if a number is requested."""
 MISSES = 500
 """Consecutive misses after which another constraint is unlikely to fit."""
-LEAST, LARGEST = 2, 5
-"""Cells of a cage. Higher densities make cages smaller."""
-COVERS = 20
-"""Tries to cover the board with cages."""
 DOTS = Difference, Ratio, XV
 """Marks between two cells: a cell may have several of them."""
 _CELL = re.compile(r"r\d+c\d+")
@@ -40,9 +36,9 @@ def placed(
     density: factor for the number of attempts if no number is given.
     """
     if plant.kind is Killer:
-        cages = cover(board, values, rng, max(LARGEST - (density - 1).bit_length(), LEAST))
+        cages = cover(board, values, rng)
         chosen = cages if plant.count is None else rng.sample(cages, min(plant.count, len(cages)))
-        return [Killer(cage, sum(values[cell] for cell in cage)) for cage in chosen]
+        return killers(chosen, values)
     if plant.kind in DOTS:
         every = dots([plant.kind], board, values)
         most = TRIES * density if plant.count is None else plant.count
@@ -70,63 +66,14 @@ def placed(
 
 def cells_of(constraint: Constraint, board: Board) -> list[int]:
     """The cells of the board that its text names."""
-    named = {board.cell_name(cell): cell for cell in range(board.cell_count)}
+    named = _cells_by_name(board.bare)
     found = _CELL.findall(constraint.text(board))
     return [named[name] for name in found if name in named]
 
 
-def cover(board: Board, values: Sequence[int], rng: Random, largest: int) -> list[Cells]:
-    """Connected cages of different digits, of LEAST to `largest` cells or one more. They cover the
-    board except for cells that fit nowhere.
-    """
-    best: list[Cells] = []
-    least = board.cell_count
-    for _ in range(COVERS):
-        cages, left = _cover(board, values, rng, range(LEAST, largest + 1))
-        if left < least or not best:
-            best, least = cages, left
-        if not left:
-            break
-    return best
-
-
-def _cover(
-    board: Board, values: Sequence[int], rng: Random, sizes: range
-) -> tuple[list[Cells], int]:
-    """Cages, and the number of cells left over."""
-    free = dict.fromkeys(rng.sample(range(board.area), board.area))
-    cages: list[list[Cell]] = []
-    lone: list[Cell] = []
-    while free:
-        cage = [Cell(next(iter(free)))]
-        del free[cage[0]]
-        for _ in range(rng.choice(sizes) - 1):
-            held = {values[cell] for cell in cage}
-            near = {c for cell in cage for c in neighbours(board, cell) if c in free}
-            fit = sorted(cell for cell in near if values[cell] not in held)
-            if not fit:
-                break
-            cage.append(rng.choice(fit))
-            del free[cage[-1]]
-        if len(cage) in sizes:
-            cages.append(cage)
-        else:
-            lone += cage
-    left = 0
-    for cell in lone:
-        near = {*neighbours(board, cell)}
-        fits = [
-            cage
-            for cage in cages
-            if len(cage) <= LARGEST - 1
-            and not near.isdisjoint(cage)
-            and all(values[other] != values[cell] for other in cage)
-        ]
-        if fits:
-            rng.choice(fits).append(cell)
-        else:
-            left += 1
-    return [tuple(sorted(cage)) for cage in cages], left
+@lru_cache(maxsize=4)
+def _cells_by_name(board: Board) -> Mapping[str, int]:
+    return {board.cell_name(cell): cell for cell in range(board.cell_count)}
 
 
 def dots(
@@ -136,6 +83,8 @@ def dots(
     ratio 2, X and V. Each pair has one mark.
     """
     found: list[Constraint] = []
+    if not kinds:
+        return found
     for pair in orthogonal_pairs(board):
         low, high = sorted(values[cell] for cell in pair)
         if Difference in kinds and high - low == 1:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import chain
 
 from sudoku.constraints.primitives import cells_of, primitives_of
-from sudoku.interface.budget import Budget
-from sudoku.interface.checked import wrong_solution
+from sudoku.errors import ModelFault
+from sudoku.generator.planted.others import other_solutions
+from sudoku.interface.checked import judge_of, wrong_solution
 from sudoku.interface.meter import Meter
-from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
@@ -22,7 +22,7 @@ SHORT_PATIENCE, PATIENCE = 10, 100
 which makes the questions about other parts easier. The longer one is for puzzles with a given
 number of constraints, which clues that stay can make needless.
 """
-PATIENCES = 20, 80, 320, 1280
+PATIENCES = 5, 20, 80, 320, 1280, 5120
 """Limits, one after the other, for the questions about constraints. The fewer constraints are left,
 the sooner another solution is found: so hard questions come last.
 """
@@ -36,46 +36,64 @@ class Thinning:
     patience: the conflict limit for a question about clues.
     """
 
-    clues: list[int]
-    """The cells that are still clues."""
     numbers: list[int]
     """The remaining constraints, by index on the first board."""
-    _differences: list[set[int]]
-    """Sets of clues of which at least one has to stay, because without the set another grid is a
-    solution.
+    full: Board
+    """The board with all constraints."""
+    other: bytes | None
+    """The last solution because of which clues stayed."""
+    witnesses: dict[int, bytes]
+    """Other solutions without each remaining constraint that turned out to be needed."""
+    _given: bytearray
+    """The clues of the remaining puzzle."""
+    _kept: int
+    """The cells that are still clues, as bits."""
+    _differences: list[int]
+    """Sets of clues, as bits, of which at least one has to stay, because without the set another
+    grid is a solution.
     """
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
-        self._full, self._solution, self._digits = board, solution, solution.digits
+        self.full, self._digits = board, solution.digits
         self._meter, self._patience = meter, patience
-        self.clues = [*range(board.cell_count)]
         self.numbers = [*range(len(board.constraints))]
+        self.other = None
+        self.witnesses = {}
+        self._cells_of: dict[int, list[int]] = {}
+        self._given, self._kept = bytearray(solution.digits), (1 << board.cell_count) - 1
         self._differences = []
         self._reads_marks = reads_marks(board)
-        self._board = board
-        self._model = open_model(DEFAULT_MODEL, board)
+        self._others = other_solutions(DEFAULT_MODEL, board, solution)
 
     def puzzle(self) -> Puzzle:
         """The remaining puzzle."""
-        return self._puzzle(self._board, self.clues)
+        return Puzzle(self._board(self.numbers), tuple(self._given))
+
+    @property
+    def clues(self) -> list[int]:
+        """The cells that are still clues."""
+        return [cell for cell, digit in enumerate(self._given) if digit]
 
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
         """UNIQUE if the puzzle stays unique without the clues of these cells, which are then
         removed. With MULTIPLE and UNKNOWN they stay. Raises OutOfBudget.
         """
-        removed = {*cells}
-        kept = [cell for cell in self.clues if cell not in removed]
-        if any(cells.isdisjoint(kept) for cells in self._differences):
-            return Verdict.MULTIPLE
-        puzzle = self._puzzle(self._board, kept)
-        verdict, other = self._asked(puzzle, cells, self._patience)
+        given, kept = bytearray(self._given), self._kept
+        for cell in cells:
+            given[cell] = 0
+            kept &= ~(1 << cell)
+        for difference in self._differences:
+            if not difference & kept:
+                return Verdict.MULTIPLE
+        verdict, other = self._asked(given, self.numbers, cells, self._patience)
         if verdict is Verdict.UNIQUE:
-            self.clues = kept
+            self._given, self._kept = given, kept
         if other is not None:
-            changed = {cell for cell in removed if other.digits[cell] != self._digits[cell]}
-            self._differences.append(changed)
+            self.other = other
+            changed = {cell for cell in cells if other[cell] != self._given[cell] != 0}
+            self._differences.append(sum(1 << cell for cell in changed))
         return verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
@@ -87,13 +105,14 @@ class Thinning:
         """
         at, size, is_decided = 0, 1, True
         while at < len(groups):
-            if len(self.clues) - len(groups[at]) < least:
+            count = self._kept.bit_count()
+            if count - len(groups[at]) < least:
                 at += 1
                 continue
             tried = [*groups[at]]
             end = at + 1
             while end < min(at + size, len(groups)):
-                if len(self.clues) - len(tried) - len(groups[end]) < least:
+                if count - len(tried) - len(groups[end]) < least:
                     break
                 tried += groups[end]
                 end += 1
@@ -111,53 +130,70 @@ class Thinning:
         """UNIQUE if the puzzle stays unique without this constraint, which is then removed. With
         MULTIPLE and UNKNOWN it stays. UNSATISFIABLE means that without it the solution breaks
         another rule, such as a negative one. patience: the conflict limit. Raises OutOfBudget.
-
-        The model is opened again on the board without it, because rules that read the marks of
-        others change their meaning.
         """
         numbers = [k for k in self.numbers if k != number]
-        constraints = tuple(self._full.constraints[k] for k in numbers)
-        board = replace(self._full, constraints=constraints)
-        puzzle = self._puzzle(board, self.clues)
-        if self._reads_marks and wrong_solution(puzzle, Grid(board, self._digits)) is not None:
-            return Verdict.UNSATISFIABLE
-        model, self._model = self._model, open_model(DEFAULT_MODEL, board)
-        verdict, _ = self._asked(puzzle, self._cells(number), patience)
+        if self._reads_marks:
+            puzzle = Puzzle(self._board(numbers), tuple(self._given))
+            if wrong_solution(puzzle, Grid(puzzle.board, self._digits)) is not None:
+                return Verdict.UNSATISFIABLE
+        verdict, other = self._asked(self._given, numbers, self._cells(number), patience)
         if verdict is Verdict.UNIQUE:
-            self.numbers, self._board = numbers, board
-        else:
-            self._model = model
+            self.numbers = numbers
+        if other is not None:
+            self.witnesses[number] = other
         return verdict
+
+    def require_witnesses(self) -> None:
+        """Raise ModelFault unless each witness is another solution without its constraint.
+
+        Questions about parts skip this check: a wrong answer could keep a part that is not needed,
+        or remove one that is, which the check of the finished puzzle shows.
+        """
+        for number, digits in self.witnesses.items():
+            numbers = [k for k in self.numbers if k != number]
+            board = self._board(numbers) if self._reads_marks else self.full
+            wrong = judge_of(board).fault(self._given, digits)
+            values = board.values_of(digits)
+            broken = (k for k in numbers if not self.full.constraints[k].holds(board, values))
+            if wrong is None and next(broken, None) is not None:
+                wrong = "it violates a constraint"
+            if wrong is None and tuple(digits) == self._digits:
+                wrong = "it is the solution that was known"
+            if wrong is not None:
+                shown = Grid(board, tuple(digits))
+                raise ModelFault(f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}")
+
+    def _board(self, numbers: Sequence[int]) -> Board:
+        """The board with these constraints."""
+        constraints = tuple(self.full.constraints[number] for number in numbers)
+        return replace(self.full, constraints=constraints)
 
     def _cells(self, number: int) -> Sequence[int]:
         """Cells in which each solution without this constraint differs from the known one."""
         if self._reads_marks:
-            return range(self._full.cell_count)
-        cells = {*chain.from_iterable(self._full.constraints[number].houses(self._full))}
-        return sorted(cells.union(*map(cells_of, primitives_of(self._full)[number])))
+            return range(self.full.cell_count)
+        if number in self._cells_of:
+            return self._cells_of[number]
+        cells = {*chain.from_iterable(self.full.constraints[number].houses(self.full))}
+        found = sorted(cells.union(*map(cells_of, primitives_of(self.full)[number])))
+        self._cells_of[number] = found
+        return found
 
     def _asked(
-        self, puzzle: Puzzle, cells: Sequence[int], patience: int
-    ) -> tuple[Verdict, Grid | None]:
+        self, given: bytearray, numbers: Sequence[int], cells: Sequence[int], patience: int
+    ) -> tuple[Verdict, bytes | None]:
         """UNIQUE, MULTIPLE with another solution, which differs in one of these cells, or UNKNOWN
         after this number of conflicts. Raises OutOfBudget.
         """
-        left = self._meter.left()
-        limit = patience if left.conflicts is None else min(patience, left.conflicts)
-        budget = Budget(left.seconds, limit)
-        outcome = self._model.search_other(puzzle, self._solution, cells, budget=budget)
-        self._meter.add(outcome.effort)
-        if outcome.solutions:
-            return Verdict.MULTIPLE, outcome.solutions[0]
-        if outcome.exhausted:
+        meter = self._meter
+        meter.require_time()
+        limit = meter.conflicts_left(patience)
+        found = self._others.find(bytes(given), numbers, cells, limit, meter.deadline)
+        meter.conflicts += found.conflicts
+        if found.digits is not None:
+            return Verdict.MULTIPLE, found.digits
+        if found.is_decided:
             return Verdict.UNIQUE, None
-        self._meter.require_time()
-        self._meter.conflicts_left(1)
+        meter.require_time()
+        meter.conflicts_left(1)
         return Verdict.UNKNOWN, None
-
-    def _puzzle(self, board: Board, cells: Sequence[int]) -> Puzzle:
-        """The solution's digits in these cells, on a board with its constraints or fewer."""
-        clues = [0] * board.cell_count
-        for cell in cells:
-            clues[cell] = self._digits[cell]
-        return Puzzle(board, tuple(clues))

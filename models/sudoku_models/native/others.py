@@ -1,0 +1,114 @@
+"""Engines of one board and of boards with fewer constraints, for `OtherSolutions`.
+
+The records of each constraint are made once, and each choice of constraints joins some of them to a
+program. Opening a model for each takes longer than most of the searches.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import byref, c_char_p, c_void_p, cast
+
+from sudoku.constraints.primitives import Primitive, TooManyStates, primitives_of
+from sudoku.errors import UnsupportedQuestionError
+from sudoku.interface.other_solutions import OtherSolution
+from sudoku.puzzle.board import Board
+from sudoku_models.native.boards import MAX_SIZE
+from sudoku_models.native.engine import EXHAUSTED, SLICE_CELLS, Engine, Single
+from sudoku_models.native.library import BoardStructure, level_number, library
+from sudoku_models.native.programs import DIFFERENT, Program
+
+
+class NativeOthers:
+    """See OtherSolutions. Raises UnsupportedQuestionError for other boards than `others_of`."""
+
+    def __init__(self, board: Board, known: bytes, variant: str | None) -> None:
+        self._parts, self._level = _Parts(board), level_number(variant)
+        self._known = known
+        self._numbers: tuple[int, ...] | None = None
+
+    def find(
+        self,
+        clues: bytes,
+        numbers: Sequence[int],
+        cells: Sequence[int],
+        conflicts: int,
+        deadline: float | None,
+    ) -> OtherSolution:
+        """See OtherSolutions."""
+        if self._numbers != (chosen := tuple(numbers)):
+            self._single = Single(_PartEngine(self._parts, chosen, self._level), 1)
+            self._numbers = chosen
+        single = self._single
+        differing = cells or range(len(clues))
+        single.ask(clues, 1, conflicts, deadline, guide=self._known, differing=differing)
+        found, _, refuted = single.counters
+        if found:
+            return OtherSolution(single.solution(0), True, refuted)
+        return OtherSolution(None, single.status == EXHAUSTED, refuted)
+
+
+def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers | None:
+    """None for boards that the engine does not support, and for those on which the meaning of a
+    constraint depends on others.
+    """
+    if board.digit_count > MAX_SIZE or any(each.reads_marks for each in board.constraints):
+        return None
+    try:
+        return NativeOthers(board, known, variant)
+    except UnsupportedQuestionError:
+        return None
+
+
+class _Parts(Program):
+    """The records of a board without constraints, and those of each constraint.
+
+    Raises UnsupportedQuestionError for a constraint of too many states, or with cells of its own.
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board.bare)
+        self.board = board
+        self.base = self.words.tobytes()
+        try:
+            self.pieces = [
+                array("q", self._piece(number, primitives)).tobytes()
+                for number, primitives in enumerate(primitives_of(board))
+            ]
+        except TooManyStates:
+            raise UnsupportedQuestionError("a constraint of too many states") from None
+        if self.divisions.inner_cells:
+            raise UnsupportedQuestionError("regions to be found")
+        self.tables = array("I", [row for table in self._tables for row in table])
+
+    def _piece(self, number: int, primitives: Iterable[Primitive]) -> Iterator[int]:
+        for house in self.board.constraints[number].houses(self.board):
+            yield from (DIFFERENT, len(house) + 1, len(house), *house)
+        for primitive in primitives:
+            yield from self.records(primitive)
+
+
+class _PartEngine(Engine):
+    """An engine of some of the constraints. Raises MemoryError without memory."""
+
+    def __init__(self, parts: _Parts, numbers: Sequence[int], level: int) -> None:
+        board = parts.board
+        words = b"".join([parts.base, *map(parts.pieces.__getitem__, numbers)])
+        has_boxes = board.irregular is None and board.is_square
+        structure = BoardStructure(
+            board.size if board.is_square else 1,
+            *((board.box_rows, board.box_cols) if has_boxes else (0, 0)),
+            tables_count=parts.tables_count,
+            tables=parts.tables.buffer_info()[0],
+            cells=board.cell_count,
+            digits=board.digit_count,
+            program=cast(c_char_p(words), c_void_p),
+            program_length=len(words) // parts.words.itemsize,
+        )
+        self._library, self._is_busy = library(), False
+        self._engine = self._library.sudoku_open(byref(structure), level)
+        if not self._engine:
+            raise MemoryError("not enough memory for the engine of the model native")
+        self.size, self.cell_count = board.digit_count, board.cell_count
+        self.slice = max(1, SLICE_CELLS // board.cell_count)

@@ -1,0 +1,52 @@
+"""Opens the default model for questions about other solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from time import perf_counter
+
+from sudoku.interface.budget import Budget
+from sudoku.interface.checked import CheckedModel
+from sudoku.interface.opening import open_model
+from sudoku.interface.other_solutions import OtherSolution, OtherSolutions
+from sudoku.interface.registry import find
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.puzzle import Grid, Puzzle
+
+
+def other_solutions(spec: str, board: Board, solution: Grid) -> OtherSolutions:
+    """The model of this name for such questions. Raises what `open_model` raises."""
+    family, variant = find(spec)
+    made = family.other_solutions
+    found = None if made is None else made(board, bytes(solution.digits), variant)
+    return _Opened(spec, board, solution) if found is None else found
+
+
+class _Opened:
+    """Any model, opened again for each choice of constraints."""
+
+    def __init__(self, spec: str, board: Board, solution: Grid) -> None:
+        self._spec, self._board, self._solution = spec, board, solution
+        self._opened: tuple[list[int], CheckedModel] | None = None
+
+    def find(
+        self,
+        clues: bytes,
+        numbers: Sequence[int],
+        cells: Sequence[int],
+        conflicts: int,
+        deadline: float | None,
+    ) -> OtherSolution:
+        """See OtherSolutions."""
+        if self._opened is None or self._opened[0] != [*numbers]:
+            constraints = tuple(self._board.constraints[number] for number in numbers)
+            board = replace(self._board, constraints=constraints)
+            self._opened = [*numbers], open_model(self._spec, board)
+        model = self._opened[1]
+        left = None if deadline is None else max(0.0, deadline - perf_counter())
+        puzzle, budget = Puzzle(model.board, tuple(clues)), Budget(left, conflicts)
+        outcome = model.search_other(puzzle, self._solution, cells, budget=budget)
+        found = bytes(outcome.solutions[0].digits) if outcome.solutions else None
+        is_decided = found is not None or outcome.exhausted
+        return OtherSolution(found, is_decided, outcome.effort.conflicts)
