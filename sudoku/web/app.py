@@ -11,11 +11,12 @@ from sudoku.web.files import page
 from sudoku.web.security import Guard
 from sudoku.web.settings import Settings
 from sudoku.web.workers.pool import Pool
+from sudoku.web.workers.pools import Pools
 
 API = "/api/"
 
 
-def create_app(settings: Settings, pool: Pool) -> ASGIApp:
+def create_app(settings: Settings, pool: Pool | Pools) -> ASGIApp:
     """The application with these settings. The pool is started and closed by the caller."""
     asking = Asking(pool)
 

@@ -28,6 +28,7 @@ from sudoku.web.remembered import Remembered
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import JSON, Final, Line, encoded
 from sudoku.web.workers.pool import Pool
+from sudoku.web.workers.pools import Pools
 from sudoku.web.workers.waiting import BusyError
 
 HEARTBEAT = 0.5
@@ -44,7 +45,7 @@ LONGEST_TAB = 64
 class Asking:
     """The application for the endpoints of the registry. The name is the path's last part."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool | Pools) -> None:
         self._pool = pool
         self._documents: dict[str, Final] = {}
         self._remembered = Remembered()

@@ -22,7 +22,7 @@ from sudoku.web.faults import print_fault
 from sudoku.web.security import HEADERS
 from sudoku.web.settings import DEFAULT_PORT, Settings
 from sudoku.web.workers.messages import JSON, encoded
-from sudoku.web.workers.pool import Pool
+from sudoku.web.workers.pools import Pools
 
 IDLE_SECONDS = 30.0
 """How long a connection may be open without a whole head of a request."""
@@ -139,7 +139,7 @@ async def serve(
     asyncio.get_running_loop().set_exception_handler(_ignore)
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL + 1)
     _allow_many_connections()
-    pool = Pool(settings.jobs, settings.seconds)
+    pool = Pools(settings.jobs, settings.seconds)
     config = uvicorn.Config(
         _interruptible(create_app(settings, pool)),
         http=Connection,

@@ -4,7 +4,7 @@
 // @ts-check
 
 import { encode } from "./address.js";
-import { takesText } from "./html.js";
+import { keepText, takesText } from "./html.js";
 import { receive } from "./io/receiving.js";
 import { startAbout } from "./about.js";
 import { startNewBoard } from "./newboard.js";
@@ -52,10 +52,10 @@ export function startControls(page) {
     byId("undo").disabled = !store.canUndo;
     byId("redo").disabled = !store.canRedo;
     byId("heading").hidden = !title && !author;
-    byId("puzzle-title").textContent = title;
-    byId("puzzle-author").textContent = author && `by ${author}`;
-    byId("puzzle-ruleset").textContent = ruleset;
-    document.title = title ? `${title} · Sudoku` : "Sudoku";
+    keepText(byId("puzzle-title"), title);
+    keepText(byId("puzzle-author"), author && `by ${author}`);
+    keepText(byId("puzzle-ruleset"), ruleset);
+    keepText(document.head.querySelector("title"), title ? `${title} · Sudoku` : "Sudoku");
   };
   store.subscribe(show);
   show();

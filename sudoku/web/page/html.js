@@ -28,6 +28,18 @@ export function html(name, attributes = {}, ...children) {
 }
 
 /**
+ * Give an element a text that it may have already: to replace it costs a layout of the page.
+ *
+ * @param {Element | null} kept
+ * @param {string} text
+ */
+export function keepText(kept, text) {
+  if (kept && kept.textContent !== text) {
+    kept.textContent = text;
+  }
+}
+
+/**
  * Whether keys and the clipboard belong to an element: text can be typed into it, unlike switches.
  *
  * @param {EventTarget | null} target

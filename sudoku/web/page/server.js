@@ -70,16 +70,14 @@ export class Refused extends Error {
 export async function ask(name, fields, { signal, onProgress, onItem } = {}) {
   const body = JSON.stringify(fields);
   const response = await sent(name, { method: "POST", body, signal }, "application/x-ndjson");
-  let answer;
   for await (const line of lines(response)) {
     const told = JSON.parse(line);
-    if ("answer" in told) answer = told.answer;
-    else if ("progress" in told) onProgress?.(told.progress);
+    if ("answer" in told) return told.answer; // the last line, without waiting for the end
+    if ("progress" in told) onProgress?.(told.progress);
     else if ("item" in told) onItem?.(told.item);
     else throw new Refused(told, told.field ? 422 : 500);
   }
-  if (answer === undefined) throw new Refused({ error: CUT });
-  return answer;
+  throw new Refused({ error: CUT });
 }
 
 /**

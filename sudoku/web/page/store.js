@@ -60,7 +60,8 @@ export class Store {
   edit(label, change, { joins = false, isOther = false } = {}) {
     const draft = copy(this.#state);
     const next = change(draft) ?? draft;
-    if (isEqual(next, this.#state)) {
+    const text = puzzleText(next);
+    if (text === this.#text && isSameProgress(next, this.#state)) {
       return;
     }
     if (!joins || !this.#past.length) {
@@ -70,7 +71,7 @@ export class Store {
       this.#past[this.#past.length - 1].label = label;
     }
     this.#future = [];
-    this.#become(next, label, isOther);
+    this.#become(next, text, label, isOther);
   }
 
   /**
@@ -121,10 +122,11 @@ export class Store {
    * Call a function after each change.
    *
    * @param {Listener} listener
+   * @param {boolean} [isFirst] whether to call it before the others that there are
    * @returns {() => void} ends the subscription
    */
-  subscribe(listener) {
-    this.#listeners.add(listener);
+  subscribe(listener, isFirst = false) {
+    this.#listeners = new Set(isFirst ? [listener, ...this.#listeners] : [...this.#listeners, listener]);
     return () => this.#listeners.delete(listener);
   }
 
@@ -139,17 +141,17 @@ export class Store {
       return null;
     }
     to.push({ state: this.#state, label: step.label });
-    this.#become(step.state, `${word}: ${step.label}`, false);
+    this.#become(step.state, puzzleText(step.state), `${word}: ${step.label}`, false);
     return step.label;
   }
 
   /**
    * @param {State} state
+   * @param {string} text of its puzzle
    * @param {string} label
    * @param {boolean} isOther
    */
-  #become(state, label, isOther) {
-    const text = puzzleText(state);
+  #become(state, text, label, isOther) {
     const what = text === this.#text ? "progress" : "puzzle";
     this.#state = state;
     this.#text = text;
@@ -160,14 +162,15 @@ export class Store {
 }
 
 /**
+ * Whether two states of one puzzle are the same.
+ *
  * @param {State} first
  * @param {State} second
  */
-function isEqual(first, second) {
+function isSameProgress(first, second) {
   return (
     first === second ||
-    (puzzleText(first) === puzzleText(second) &&
-      first.digits.every((digit, cell) => digit === second.digits[cell]) &&
+    (first.digits.every((digit, cell) => digit === second.digits[cell]) &&
       OPENED.every((key) => isSameJson(first[key], second[key])) &&
       first.marks.every((marks, cell) => isSameSet(marks, second.marks[cell])) &&
       first.corners.every((marks, cell) => isSameSet(marks, second.corners[cell])) &&

@@ -30,9 +30,13 @@ RETRY_SECONDS = 5.0
 class Pool:
     """The workers of a server, and the questions that wait for them."""
 
-    def __init__(self, jobs: int, default_seconds: float) -> None:
-        """jobs: the number of workers but one. default_seconds: the budget if none is stated."""
+    def __init__(self, jobs: int, default_seconds: float, is_background: bool = False) -> None:
+        """jobs: the number of workers but one. default_seconds: the budget if none is stated.
+
+        is_background: whether the workers leave the processors to other processes.
+        """
         self._jobs, self._default_seconds = jobs, default_seconds
+        self._is_background = is_background
         self._workers: list[JobWorker] = []
         self._waiting = Waiting()
         self._failures = 0
@@ -98,7 +102,9 @@ class Pool:
         wanted = max(self._jobs, long) + 1 + is_kept
         while len(self._workers) < min(wanted, self._jobs + 1 + MOST_LONG):
             try:
-                self._workers.append(JobWorker(self._default_seconds, self._changed))
+                self._workers.append(
+                    JobWorker(self._default_seconds, self._changed, self._is_background)
+                )
             except OSError:  # the system has no process or file to spare
                 self._fail()
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,8 +24,14 @@ WARM_UP = ("check", "candidates", "explain", "hint", "count")
 """Asked about the usual board before the first question, so that this finds all modules."""
 
 
-def serve(channel: Channel, default_seconds: float) -> None:
+NICENESS = 10
+"""By how much the priority of a worker in the background is lower, on systems that have it."""
+
+
+def serve(channel: Channel, default_seconds: float, is_background: bool = False) -> None:
     """Answer questions."""
+    if is_background and sys.platform != "win32":
+        os.nice(NICENESS)
     sys.unraisablehook = _forgive
     for name in WARM_UP:
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')

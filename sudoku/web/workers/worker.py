@@ -38,11 +38,16 @@ class JobWorker:
     since: float
     """When it got its question, or had nothing more to do."""
 
-    def __init__(self, default_seconds: float, changed: Callable[[JobWorker], None]) -> None:
+    def __init__(
+        self,
+        default_seconds: float,
+        changed: Callable[[JobWorker], None],
+        is_background: bool = False,
+    ) -> None:
         """Start the process. Called in the event loop.
 
         changed: called when the worker is ready for a question, when its question has become a long
-        one, and when it has ended. Raises OSError.
+        one, and when it has ended. is_background: as in Pool. Raises OSError.
         """
         self._loop = asyncio.get_running_loop()
         self._changed = changed
@@ -50,7 +55,7 @@ class JobWorker:
         self.is_ready = self.is_leaving = self.has_ended = False
         self.since = monotonic()
         self._timers: list[asyncio.TimerHandle] = []
-        self._worker = Worker(serve, default_seconds, is_cancellable=True)
+        self._worker = Worker(serve, default_seconds, is_background, is_cancellable=True)
         self.process_id = self._worker.process_id
         self._room = BoundedSemaphore(MOST_UNREAD)
         self._reader = Thread(target=self._read, daemon=True)

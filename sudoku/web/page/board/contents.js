@@ -3,7 +3,7 @@
  */
 // @ts-check
 
-import { range, slots, symbol, valuesOf } from "../values.js";
+import { slots, symbol, valuesOf } from "../values.js";
 import { stripes } from "./colours.js";
 import { cellName, centre, UNIT } from "./geometry.js";
 import { distinctLines } from "./houses.js";
@@ -24,40 +24,95 @@ const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1
  * @typedef {{digits: number[][], counts?: number[][], placed?: (number | null)[]} | null} Shown
  */
 
-/**
- * What is in the cells.
- *
- * @param {State} state
- * @param {Shown} shown
- * @param {Set<number>} wrong cells in conflict
- * @param {Set<number>} covered cells in which an answer has drawn digits, which marks would hide
- * @returns {SVGElement[]}
- */
-export function contents(state, shown, wrong, covered) {
-  const [, high] = range(state);
-  /** @type {SVGElement[]} */
-  const made = [];
-  for (let cell = 0; cell < state.givens.length; cell += 1) {
-    const given = state.givens[cell];
-    const isFree = given === null && !covered.has(cell);
-    const placed = isFree ? shown?.placed?.[cell] ?? null : null;
-    const digit = given ?? placed ?? state.digits[cell];
-    if (digit !== null) {
-      const [x, y] = centre(cell, state.size);
-      const text = symbol(digit, high);
-      const owner = given !== null ? "given" : placed !== null ? "shown" : "own";
-      const kind = owner + (wrong.has(cell) && placed === null ? " conflict" : "");
-      const size = text.length > 1 ? 34 : 44;
-      made.push(element("text", { class: kind, x, y: y + size * 0.36, "font-size": size }, text));
-    } else if (covered.has(cell)) {
-      continue;
-    } else if (shown?.digits[cell]?.length) {
-      made.push(candidates(state, cell, shown));
-    } else {
-      made.push(...centreMarks(state, cell), ...cornerMarks(state, cell));
+/** The layer of the contents. Only cells in which something has changed are drawn again. */
+export class Contents {
+  /** The contents of each cell, and what they were made from. @type {[SVGGElement, string][]} */
+  #cells = [];
+
+  /** @param {SVGGElement} layer */
+  constructor(layer) {
+    this.layer = layer;
+  }
+
+  /**
+   * @param {State} state
+   * @param {Shown} shown
+   * @param {Set<number>} wrong cells in conflict
+   * @param {Set<number>} covered cells in which an answer has drawn digits, which marks would hide
+   */
+  draw(state, shown, wrong, covered) {
+    const { size, height, givens } = state;
+    const values = valuesOf(state);
+    if (this.#cells.length !== givens.length) {
+      this.#cells = givens.map(() => [element("g"), ""]);
+      this.layer.replaceChildren(...this.#cells.map(([group]) => group));
+    }
+    const board = `${size} ${height} ${values[0]} ${values.at(-1)}`;
+    for (const [cell, [group, before]] of this.#cells.entries()) {
+      const isCovered = covered.has(cell);
+      const content = contentOf(state, cell, shown, wrong.has(cell), isCovered);
+      const key = `${board} ${JSON.stringify(content)}`;
+      if (key !== before) {
+        group.replaceChildren(...drawn(content, cell, size, values));
+        this.#cells[cell][1] = key;
+      }
     }
   }
-  return made;
+}
+
+/**
+ * What a cell shows: a digit of a kind, candidates of an answer with how many solutions have each of
+ * them, or marks of the solver.
+ *
+ * @typedef {{kind?: string, digit?: number, candidates?: number[], counts?: number[],
+ *   centre?: number[], corner?: number[]}} Content
+ */
+
+/**
+ * @param {State} state
+ * @param {number} cell
+ * @param {Shown} shown
+ * @param {boolean} isWrong
+ * @param {boolean} isCovered
+ * @returns {Content}
+ */
+function contentOf(state, cell, shown, isWrong, isCovered) {
+  const given = state.givens[cell];
+  const placed = given === null && !isCovered ? shown?.placed?.[cell] ?? null : null;
+  const digit = given ?? placed ?? state.digits[cell];
+  if (digit !== null) {
+    const owner = given !== null ? "given" : placed !== null ? "shown" : "own";
+    return { kind: owner + (isWrong && placed === null ? " conflict" : ""), digit };
+  }
+  if (isCovered) {
+    return {};
+  }
+  const centre = sorted(state.marks[cell]);
+  if (shown?.digits[cell]?.length) {
+    return { candidates: shown.digits[cell], counts: shown.counts?.[cell], centre };
+  }
+  return { centre, corner: sorted(state.corners[cell]) };
+}
+
+/**
+ * @param {Content} content
+ * @param {number} cell
+ * @param {number} size columns of the board
+ * @param {number[]} values digits of the board
+ * @returns {SVGElement[]}
+ */
+function drawn({ kind, digit, candidates, counts, centre: marks = [], corner = [] }, cell, size, values) {
+  const [middle, high] = [centre(cell, size), values.at(-1) ?? 0];
+  if (digit !== undefined && kind !== undefined) {
+    const text = symbol(digit, high);
+    const height = text.length > 1 ? 34 : 44;
+    const place = { x: middle[0], y: middle[1] + height * 0.36, "font-size": height };
+    return [element("text", { class: kind, ...place }, text)];
+  }
+  if (candidates) {
+    return [candidatesIn(middle, values, { candidates, counts, marks })];
+  }
+  return [...centreMarks(middle, high, marks, corner), ...cornerMarks(middle, high, corner)];
 }
 
 /**
@@ -75,18 +130,18 @@ export function colourings({ colours, size }) {
 /**
  * Marks in the middle of a cell, in as many rows as they need.
  *
- * @param {State} state
- * @param {number} cell
+ * @param {[number, number]} middle of the cell
+ * @param {number} high the highest digit
+ * @param {number[]} marks
+ * @param {number[]} corner those in the corners
  */
-function centreMarks(state, cell) {
-  const [, high] = range(state);
-  const texts = sorted(state.marks[cell]).map((value) => symbol(value, high));
-  const [x, y] = centre(cell, state.size);
+function centreMarks([x, y], high, marks, corner) {
+  const texts = marks.map((value) => symbol(value, high));
   const gap = high > 61 ? " " : "";
   const most = high > 61 ? 3 : texts.length > 12 ? 7 : 5;
   const rows = Math.ceil(texts.length / most);
   const each = Math.ceil(texts.length / Math.max(1, rows));
-  const room = state.corners[cell].size ? 25 : 40;
+  const room = corner.length ? 25 : 40;
   const size = Math.min(20, (UNIT - 8) / (0.68 * each * (high > 61 ? 3 : 1)), room / rows);
   return Array.from({ length: rows }, (_, row) => {
     const text = texts.slice(row * each, (row + 1) * each).join(gap);
@@ -99,13 +154,11 @@ function centreMarks(state, cell) {
 /**
  * Marks along the sides of a cell: first in its corners, then between them.
  *
- * @param {State} state
- * @param {number} cell
+ * @param {[number, number]} middle of the cell
+ * @param {number} high the highest digit
+ * @param {number[]} values
  */
-function cornerMarks(state, cell) {
-  const [, high] = range(state);
-  const values = sorted(state.corners[cell]);
-  const [x, y] = centre(cell, state.size);
+function cornerMarks([x, y], high, values) {
   const size = values.length > PLACES.length || high > 61 ? 10 : 15;
   return values.slice(0, 16).map((value, index) => {
     const [right, down] = PLACES[index % PLACES.length];
@@ -124,19 +177,17 @@ function sorted(values) {
 }
 
 /**
- * @param {State} state
- * @param {number} cell
- * @param {NonNullable<Shown>} shown
+ * @param {[number, number]} middle of the cell
+ * @param {number[]} values digits of the board
+ * @param {{candidates: number[], counts?: number[], marks: number[]}} content
  */
-function candidates(state, cell, shown) {
-  const [, high] = range(state);
-  const digits = shown.digits[cell];
-  const counts = shown.counts?.[cell];
+function candidatesIn(middle, values, { candidates, counts, marks }) {
+  const high = values.at(-1) ?? 0;
   const most = Math.max(...(counts ?? [1]));
   const group = element("g", { class: "candidates" });
-  for (const [value, x, y, width, height] of candidateSlots(state, cell)) {
-    const isOwn = state.marks[cell].has(value);
-    const index = digits.indexOf(value);
+  for (const [value, x, y, width, height] of slotsOf(middle, values)) {
+    const isOwn = marks.includes(value);
+    const index = candidates.indexOf(value);
     if (!isOwn && index < 0) {
       continue;
     }
@@ -158,12 +209,18 @@ function candidates(state, cell, shown) {
  *
  * @param {State} state
  * @param {number} cell
- * @returns {[number, number, number, number, number][]}
  */
 export function candidateSlots(state, cell) {
-  const values = valuesOf(state);
+  return slotsOf(centre(cell, state.size), valuesOf(state));
+}
+
+/**
+ * @param {[number, number]} middle of the cell
+ * @param {number[]} values digits of the board
+ * @returns {[number, number, number, number, number][]}
+ */
+function slotsOf([middleX, middleY], values) {
   const [columns, rows] = slots(values.length);
-  const [middleX, middleY] = centre(cell, state.size);
   const [width, height] = [(UNIT - 2 * ASIDE) / columns, (UNIT - ABOVE - ASIDE) / rows];
   return values.map((value, slot) => [
     value,

@@ -3,7 +3,7 @@
  */
 // @ts-check
 
-import { range, symbol } from "../values.js";
+import { symbol } from "../values.js";
 import { colourName } from "./colours.js";
 
 /** @typedef {import("../puzzle.js").State} State */
@@ -13,22 +13,23 @@ import { colourName } from "./colours.js";
  *
  * @param {State} state
  * @param {number} cell
+ * @param {number} high the highest digit
  * @param {Set<number>} wrong cells in conflict
  * @param {string[]} rules what lies on it
  */
-export function described(state, cell, wrong, rules) {
+export function described(state, cell, high, wrong, rules) {
   const place = `row ${Math.floor(cell / state.size) + 1} column ${(cell % state.size) + 1}`;
   const colours = state.colours[cell].map((each) => `coloured ${colourName(each)}`);
-  return [place, ...held(state, cell, wrong), ...colours, ...rules].join(", ");
+  return [place, ...held(state, cell, high, wrong), ...colours, ...rules].join(", ");
 }
 
 /**
  * @param {State} state
  * @param {number} cell
+ * @param {number} high
  * @param {Set<number>} wrong
  */
-function held(state, cell, wrong) {
-  const [, high] = range(state);
+function held(state, cell, high, wrong) {
   const given = state.givens[cell];
   const digit = given ?? state.digits[cell];
   if (digit !== null) {

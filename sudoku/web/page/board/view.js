@@ -7,10 +7,11 @@
  */
 // @ts-check
 
-import { colourings, conflicts, contents } from "./contents.js";
+import { colourings, conflicts, Contents } from "./contents.js";
 import { cosmetics } from "./cosmetics.js";
 import { cellName, UNIT } from "./geometry.js";
 import { gridLines, outline } from "./grid.js";
+import { range } from "../values.js";
 import { Selection } from "./selection.js";
 import { described } from "./spoken.js";
 import { element, keepAttribute, parsed } from "./svg.js";
@@ -40,6 +41,9 @@ export class BoardView extends EventTarget {
   #size = 0;
   #height = 0;
   #regions = "";
+  #contents = new Contents(element("g"));
+  /** The colours that are shown. @type {State["colours"]} */
+  #colours = [];
   /** The drawings without a meaning that are shown. @type {State["drawings"]} */
   #cosmetics = [];
   /** @type {Map<string, SVGSVGElement>} */
@@ -76,6 +80,7 @@ export class BoardView extends EventTarget {
         this.#layers[name].setAttribute("aria-hidden", "true");
       }
     }
+    this.#contents = new Contents(this.#layers.contents);
     svg.append(...Object.values(this.#layers));
     store.subscribe(() => this.draw());
     this.selection.addEventListener("change", () => this.#drawSelection());
@@ -87,7 +92,7 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Draw everything of the state. */
+  /** Draw the state. What is drawn already stays, as each new element costs the browser time. */
   draw() {
     const state = this.store.get();
     const { size, height } = state;
@@ -107,14 +112,23 @@ export class BoardView extends EventTarget {
       this.#layers.ground.replaceChildren(ground);
       this.#layers.lines.replaceChildren(...gridLines(state));
     }
-    this.#layers.colours.replaceChildren(...colourings(state));
+    if (state.colours.some((each, cell) => each !== this.#colours[cell])) {
+      this.#layers.colours.replaceChildren(...colourings(state));
+    }
+    this.#colours = state.colours;
     if (state.drawings !== this.#cosmetics) {
       this.#cosmetics = state.drawings;
       this.#layers.cosmetics.replaceChildren(...cosmetics(state));
       this.#fit();
     }
-    this.#drawContents(state);
-    this.#drawSelection();
+    const wrong = conflicts(state);
+    this.#drawContents(state, wrong);
+    const rules = this.rulesOf(state);
+    const [, high] = range(state);
+    this.#cells.forEach((cell, index) => {
+      const label = described(state, index, high, wrong, rules.get(index) ?? []);
+      keepAttribute(cell, "aria-label", label);
+    });
   }
 
   /**
@@ -141,7 +155,9 @@ export class BoardView extends EventTarget {
    */
   overlay(name, text, hasDigits = false) {
     if (text === null) {
-      this.#overlays.delete(name);
+      if (!this.#overlays.delete(name)) {
+        return;
+      }
     } else {
       this.#overlays.set(name, this.#placed(parsed(text)));
     }
@@ -256,19 +272,16 @@ export class BoardView extends EventTarget {
     return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
   }
 
-  /** @param {State} state */
-  #drawContents(state) {
-    const wrong = conflicts(state);
+  /**
+   * @param {State} state
+   * @param {Set<number>} wrong cells in conflict
+   */
+  #drawContents(state, wrong = conflicts(state)) {
     for (const [part, cell] of this.#covering) {
-      part.setAttribute("visibility", state.digits[cell] === null ? "visible" : "hidden");
+      keepAttribute(part, "visibility", state.digits[cell] === null ? "visible" : "hidden");
     }
     const covered = new Set(this.#covering.map(([, cell]) => cell));
-    const drawn = contents(state, this.#shown, wrong, covered);
-    this.#layers.contents.replaceChildren(...drawn);
-    const rules = this.rulesOf(state);
-    this.#cells.forEach((cell, index) => {
-      keepAttribute(cell, "aria-label", described(state, index, wrong, rules.get(index) ?? []));
-    });
+    this.#contents.draw(state, this.#shown, wrong, covered);
   }
 
   #drawSelection() {

@@ -58,6 +58,11 @@ export class Card {
     return !this.section.hidden && (this.details === null || this.details.open);
   }
 
+  /** @param {boolean} isShown whether the card can be seen; to set it again would cost time */
+  reveal(isShown) {
+    if (this.section.hidden === isShown) this.section.hidden = !isShown;
+  }
+
   /** Show another answer. If the button that asked for it goes away, the card has the focus. */
   show(...nodes) {
     const hadFocus = this.answer.contains(document.activeElement);

@@ -48,13 +48,14 @@ export class Live {
     const { panel } = this;
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
+    const asked = verdict.part.live?.(null);
     for (const card of others) if (card.kind.isPrompt && this.#isWanted(card)) void this.#ask(card);
-    const checked = await verdict.part.live?.(null);
+    const checked = await asked;
     if (panel.version !== version) return;
     panel.root.removeAttribute("aria-busy");
     if (checked) return;
     for (const card of others) {
-      if (card.kind.when) card.section.hidden = true;
+      if (card.kind.when) card.reveal(false);
       card.drop();
     }
   }
@@ -64,7 +65,7 @@ export class Live {
     this.checked = checked;
     const { cards } = this.panel;
     for (const card of cards) {
-      if (card.kind.when) card.section.hidden = !card.kind.when.includes(checked.verdict);
+      if (card.kind.when) card.reveal(card.kind.when.includes(checked.verdict));
       if (!card.part.live || !card.isOpen) card.drop();
     }
     const pause = Math.max(0, this.changed + PAUSE - performance.now());

@@ -101,22 +101,11 @@ export class Slot {
     const begun = performance.now();
     const clock = html("span", {});
     this.told.textContent = "";
-    const cancel = button("Cancel", () => {
-      controller.abort();
-      this.running = null;
-      this.#showCancelled(asking);
-      asking.cancelled?.();
-    });
-    const row = html(
-      "div",
-      { class: "asking" },
-      html("progress", { "aria-label": `Asking for ${this.noun}` }),
-      html("span", {}, "Asking for ", this.noun, " … ", clock, this.told),
-      cancel,
-    );
     const tick = () => {
       clock.textContent = duration((performance.now() - begun) / 1000);
-      if (!row.isConnected && this.running === controller) this.element.replaceChildren(row);
+      if (!clock.isConnected && this.running === controller) {
+        this.element.replaceChildren(this.#progressRow(asking, controller, clock));
+      }
     };
     let timer = setTimeout(() => {
       tick();
@@ -125,8 +114,24 @@ export class Slot {
     return () => {
       clearTimeout(timer);
       clearInterval(timer);
-      row.remove();
+      clock.parentElement?.parentElement?.remove();
     };
+  }
+
+  #progressRow(asking, controller, clock) {
+    const cancel = button("Cancel", () => {
+      controller.abort();
+      this.running = null;
+      this.#showCancelled(asking);
+      asking.cancelled?.();
+    });
+    return html(
+      "div",
+      { class: "asking" },
+      html("progress", { "aria-label": `Asking for ${this.noun}` }),
+      html("span", {}, "Asking for ", this.noun, " … ", clock, this.told),
+      cancel,
+    );
   }
 
   #tell(progress) {

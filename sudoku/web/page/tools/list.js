@@ -4,7 +4,7 @@
 // @ts-check
 
 import { namedCells } from "../board/geometry.js";
-import { button, html } from "../html.js";
+import { button, html, keepText } from "../html.js";
 import { kindOf, titleOf } from "./kinds.js";
 import { changeRule, removeRule, WrongRule } from "./rules.js";
 
@@ -29,7 +29,7 @@ export function startList({ store, board }, kinds, pick) {
     const key = rules.join("\n");
     none.hidden = rules.length > 0;
     const last = box ? "boxes" : regions.some(Boolean) ? "regions" : "";
-    none.textContent = last ? `Rows, columns and ${last} only.` : "Rows and columns only.";
+    keepText(none, last ? `Rows, columns and ${last} only.` : "Rows and columns only.");
     if (key !== shown) {
       shown = key;
       list.replaceChildren(...rules.map(item));

@@ -3,6 +3,7 @@
  */
 // @ts-check
 
+import { keepAttribute } from "../board/svg.js";
 import { button, html } from "../html.js";
 import { grouped, isCommon, kindOf, matches } from "./kinds.js";
 
@@ -73,7 +74,7 @@ export function startPalette(kinds, choose) {
     const present = new Set(rules.map(kindOf));
     for (const { made, kind } of buttons.values()) {
       const isOn = kind.gesture === "board" && !kind.prompt && present.has(kind.name);
-      made.setAttribute("aria-pressed", String(isOn || kind.name === name));
+      keepAttribute(made, "aria-pressed", String(isOn || kind.name === name));
     }
   };
 }

@@ -4,6 +4,7 @@
  */
 // @ts-check
 
+import { keepAttribute } from "../board/svg.js";
 import { notice } from "../notice.js";
 import { toolForm } from "./form.js";
 import { kindOf, kinds, REGIONS } from "./kinds.js";
@@ -44,7 +45,7 @@ export function startTools(page) {
 
   const show = () => {
     const isSelecting = current instanceof Picker && !current.isPassing;
-    select.setAttribute("aria-pressed", String(isSelecting));
+    keepAttribute(select, "aria-pressed", String(isSelecting));
     mark(current?.kind?.name ?? null, store.get().rules);
   };
   /** @param {Current | null} tool */

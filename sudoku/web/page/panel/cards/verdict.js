@@ -38,8 +38,10 @@ export const verdict = {
     const unencoded = unencodedBanner(panel);
     const claim = claimBanner(panel);
     const short = shortVerdict(card.section);
-    /** The answer for this puzzle, and how it is told. */
-    let [last, told] = [null, ""];
+    /** The answer for this puzzle. @type {any} */
+    let last = null;
+    /** The answer in words. */
+    let told = "";
     card.body.append(spoken, card.answer, unencoded.element, claim.element, asking.element);
     card.body.append(claim.slot, counting.element, digits.line);
     unencoded.update();
