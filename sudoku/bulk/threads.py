@@ -41,7 +41,7 @@ def in_chunks(
     threads: int | None,
     chunks: int = CHUNKS,
 ) -> None:
-    """Call work(asker, part) for all parts of the puzzles. Raises what `work` raises.
+    """Call work(asker, part) for all parts of the puzzles. Raises the same errors as `work`.
 
     chunks: the least number of chunks, unless they are too small.
 

@@ -88,7 +88,7 @@ def check(
 
     Every solution is checked, by code that shares nothing with the models. Raises ValueError or
     TypeError, which name the place, for anything but puzzles, ModelFault for a wrong answer, and
-    what `sudoku.check` raises for the model.
+    the same errors as `sudoku.check` for the model.
 
     >>> import sudoku
     >>> sudoku.bulk.check([[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2], [0] * 16])

@@ -103,7 +103,7 @@ class CrossCheck:
         asked.
 
         With several jobs, worker processes run the installed models ahead of the other contestants.
-        Raises what `ask` raises, and what `answer_all` raises for jobs.
+        Raises the same errors as `ask`, and the same errors as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
         if jobs == 1 or first is None:
@@ -127,7 +127,7 @@ class CrossCheck:
                     return
 
     def admitted(self, board: Board) -> list[Contestant]:
-        """The contestants to ask on this board. Raises what `admit` raises, and
+        """The contestants to ask on this board. Raises the same errors as `admit`, and
         UnsupportedQuestionError if one of them does not support the board's rules.
         """
         if board not in self._admitted:

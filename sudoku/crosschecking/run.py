@@ -46,9 +46,9 @@ def crosscheck(
     as text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds:
     total time for shrinking.
 
-    Raises what `check` raises for puzzles and names, TypeError for contestants that cannot be
-    asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers and
-    failures are reported, never raised.
+    Raises the same errors as `check` for puzzles and names, TypeError for contestants that cannot
+    be asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers
+    and failures are reported, never raised.
 
     >>> import sudoku
     >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])

@@ -129,7 +129,7 @@ def require_capability(name: str, capabilities: frozenset[Capability], needed: C
 
 
 def completions(name: str, typed: str) -> list[str]:
-    """The variants of this model that begin with the typed text. Raises what `find` raises."""
+    """The variants of a model that begin with the typed text. Raises the same errors as `find`."""
     family, _ = find(name)
     with importing(name):
         return [variant for variant in family.complete(typed) if variant.startswith(typed)]

@@ -47,7 +47,8 @@ one. Under a budget of seconds, the search looks for no more than it has time fo
 class NativeModel:
     """A board in one engine. A conflict is a subtree that propagation refuted.
 
-    variant: a level, such as "sse2"; None means the widest. Raises what `level_number` raises.
+    variant: a level, such as "sse2"; None means the widest. Raises the same errors as
+    `level_number`.
     """
 
     capabilities = CAPABILITIES

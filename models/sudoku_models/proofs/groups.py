@@ -64,7 +64,7 @@ class GroupRules(Rules):
 
     def prepare(self, check_time: Callable[[], None]) -> None:
         """Write and number the clauses, once. Raises UnsupportedQuestionError for more than
-        MOST_CLAUSES, and what `check_time` raises.
+        MOST_CLAUSES, and the same errors as `check_time`.
         """
         if self.text:
             return

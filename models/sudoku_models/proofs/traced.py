@@ -39,7 +39,7 @@ class TracedSolver(PySatSolver):
     def lemmas(self, clauses: Sequence[Clause], check_time: Callable[[], None]) -> list[Lemma]:
         """The refutation of the solver's clauses, trimmed to the lemmas that it needs.
 
-        Raises UnverifiedProof for an invalid proof, and what `check_time` raises.
+        Raises UnverifiedProof for an invalid proof, and the same errors as `check_time`.
         """
         if self.traits.proof == "LRAT":
             pysolvers.flushpr(self._solver.prfp)

@@ -41,7 +41,7 @@ def call(
     memory: int | None = None,
 ) -> Response:
     """The function's answer. name: the name of the contestant. memory: the memory limit of this
-    process in bytes; None if it has none. Raises what `argument` raises.
+    process in bytes; None if it has none. Raises the same errors as `argument`.
 
     Every exception of the function becomes a Failure, except KeyboardInterrupt.
     """

@@ -69,7 +69,7 @@ class ModelContestant:
         self._opened = OrderedDict[Board, CheckedModel]()
 
     def model(self, board: Board) -> CheckedModel:
-        """The model on this board. Raises what `open_model` raises."""
+        """The model on this board. Raises the same errors as `open_model`."""
         if board not in self._opened:
             opened = open_model(self.name, board) if self._opens is None else self._opens(board)
             self._opened[board] = opened
