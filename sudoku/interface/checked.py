@@ -48,9 +48,9 @@ class CheckedModel:
     ) -> Outcome:
         """A solution other than this one; none and `exhausted` if it is the only one.
 
-        cells: every other solution is known to differ from this one in at least one of them. Models
-        that can make use of that look for solutions near this one, as most others are near it.
-        Raises the same errors as `search`.
+        cells: every other solution is known to differ from this one in at least one of these cells.
+        Models that can use this look for solutions near this one, where most others are. Raises the
+        same errors as `search`.
         """
         ask = getattr(self._model, "search_other", None)
         if ask is None:
