@@ -32,7 +32,7 @@ def with_forms(
     items: Iterable[Numbered], *, are_lying: bool = False
 ) -> Iterator[tuple[Numbered, Digits | None]]:
     """The items in order, blocks with their forms; None if a form takes too long, or if the board
-    has constraints. are_lying: whether the forms are those of puzzles turned by `lying`.
+    has constraints. are_lying: whether the forms belong to puzzles turned by `lying`.
     """
     waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
     threads = usable_processors()

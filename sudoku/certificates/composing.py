@@ -2,7 +2,7 @@
 
 A part is the puzzle with the placements of a cube as additional clues. The formula of its
 certificate is the puzzle's with these clues as unit clauses. A lemma that depends on them does not
-follow from the puzzle's formula alone. It does if their negations are added to its literals and the
+follow from only the puzzle's formula. It does if their negations are added to its literals and the
 unit clauses are removed from its hints, because refuting the longer lemma assumes these clues. So
 the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
 of the cover refutes the formula together with these clauses.

@@ -253,7 +253,7 @@ def prover(proof_solver: str | None) -> str:
     """The spec of the model that writes the proofs with this solver.
 
     The solver is tried at once, not at the first proof. Raises SudokuError if it is unknown or
-    writes no proofs, and click.UsageError if the name is that of a model.
+    writes no proofs, and click.UsageError if the name belongs to a model.
     """
     if proof_solver is None:
         return DEFAULT_PROVER

@@ -122,7 +122,9 @@ def _text_of(text: str) -> tuple[str, str]:
 
 
 def request_options(command: Command) -> Command:
-    """The options of a request; those that are used are passed on as the mapping `request`."""
+    """The options of a request; the options that are used are passed on as the mapping
+    `request`.
+    """
 
     @wraps(command)
     def with_request(**options: Any) -> Any:

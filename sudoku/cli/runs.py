@@ -265,7 +265,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:
-    """Add the exit codes of all answers, including those of earlier sessions."""
+    """Add the exit codes of all answers, including the answers of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])

@@ -127,7 +127,7 @@ def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | 
 def _certified(
     found: Steps, question: StepsQuestion, place: Path, result: ExitTally
 ) -> CertifiedSteps | None:
-    """The steps with their certificate; None, after a message, if there is no certificate."""
+    """The steps with their certificate; None, after a message, if the certificate is missing."""
     from sudoku.logic.certifying import certify_steps  # late: only --certify needs it
 
     try:

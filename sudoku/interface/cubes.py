@@ -71,7 +71,7 @@ class PartAnswer:
     """The result of searching one part."""
 
     outcome: Outcome
-    """The outcome of the part, like that of any puzzle. Exhausted means that the part has no other
+    """The outcome of the part, as of any puzzle. Exhausted means that the part has no other
     solutions except the known ones.
     """
     core: Cube

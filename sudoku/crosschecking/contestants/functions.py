@@ -48,7 +48,7 @@ def adapt(
     - "array": an n×n numpy array of integers.
     - "puzzle": our own Puzzle.
 
-    name: the name in reports; by default the function's own. memory: the memory limit of the other
+    name: the name in reports; by default the function's own. memory: the memory limit of that
     process in bytes, on Linux; None disables the limit.
 
     It may return

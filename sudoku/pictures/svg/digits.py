@@ -1,6 +1,6 @@
 """The digits of cells: givens, found digits, and digits that a step or a reason emphasises.
 
-A digit on a thin line has a halo, because its colour may be close to that of the line.
+A digit on a thin line has a halo, because its colour may be close to the line's.
 """
 
 from __future__ import annotations

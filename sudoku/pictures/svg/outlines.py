@@ -1,4 +1,4 @@
-"""Borders just inside cells, such as those of cages, with a text in their corner."""
+"""Borders just inside cells, such as borders of cages, with a text in their corner."""
 
 from __future__ import annotations
 

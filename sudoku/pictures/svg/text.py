@@ -1,7 +1,7 @@
 """Text in a picture: made safe for XML, measured and wrapped.
 
-Widths are approximately those of DejaVu Sans, in font sizes. A text may be drawn in another font,
-so only line breaks and font sizes depend on them.
+Widths are approximately the widths of DejaVu Sans, in font sizes. A text may be drawn in another
+font, so only line breaks and font sizes depend on them.
 """
 
 from __future__ import annotations

@@ -364,9 +364,7 @@ def test_a_table_that_exists_is_replaced_only_at_the_end(out: Path) -> None:
     output.begin(b"new")
     output.close()
     assert out.read_text() == "old"
-    with pytest.raises(
-        RunError, match="replace it with --overwrite and resume the run that replaces"
-    ):
+    with pytest.raises(RunError, match="choose another name or use --overwrite to resume the run"):
         opened(out)
     output = Output(out, IDENTITY, overwrite=True)
     output.finish(never)

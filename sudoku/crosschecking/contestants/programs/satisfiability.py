@@ -1,8 +1,8 @@
 """The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
 
-The formula is that of certificates (`checker.formula`), which shares no code with our models; on
-boards with further rules it has more variables than the digits need. A second formula, which
-excludes the solution, distinguishes a unique puzzle from one with more solutions. An answer
+The formula is the same as in certificates (`checker.formula`), which shares no code with our
+models; on boards with further rules it has more variables than the digits need. A second formula,
+which excludes the solution, distinguishes a unique puzzle from one with more solutions. An answer
 consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`; `v` and
 literals, up to 0. Other lines are ignored. Source: the competitions' rules, "Output format",
 https://satcompetition.github.io/2024/output.html.
