@@ -37,36 +37,36 @@ def answer_all(
 ) -> Answers:
     """The outcome of each puzzle, in order, as soon as it and all earlier ones are known.
 
-    puzzles: any number of puzzles that `check` takes; a text, or the path of a file, as `read` and
-    `read_file` take them; an array of N x n² or N x n x n integers; or a data frame of pandas,
+    puzzles: any number of puzzles as `check` accepts them; a text, or the path of a file, as for
+    `read` and `read_file`; an array of N x n² or N x n x n integers; or a data frame of pandas,
     polars or pyarrow with the columns of a table, or only its column of puzzles. The answers are
     an iterator; its `to_frame()` and `to_arrow()` return the remaining answers as a table.
 
     A text that cannot be read, or a row of an array that is not a puzzle, gives a NotationError
     instead of an outcome; a failure of the model gives a ModelFault. All other puzzles are still
     answered. model, limit, budget, prover, by_reason and board are as in `check`; the prover may
-    also be a function that returns it for a puzzle. Texts, files, arrays and frames are answered in
-    blocks, as by `sudoku check`, if the model takes arrays, the limit is 2, and there are no
-    proofs, reasons or limits in seconds.
+    also be a function from a puzzle to its prover. Texts, files, arrays and frames are answered in
+    blocks, as in `sudoku check`, if the model supports arrays, the limit is 2, and there are no
+    proofs, reasons or time limits.
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads ahead up to 1000 puzzles per worker, so the
     input may be endless. If a worker crashes, it is replaced and its unanswered puzzles are asked
-    again; a puzzle at which two workers crash is a ModelFault, and only that puzzle is lost. A
-    worker that takes longer than twice budget.seconds and a minute is killed, as if it crashed. All
-    workers end with the generator: when it is exhausted, closed, or raises. They are new
-    interpreters, which do not run the caller's script. "auto" is the number of processors that this
-    process may use.
+    again; a puzzle at which two workers crash gives a ModelFault, and only that puzzle is lost. A
+    worker that exceeds twice budget.seconds by a minute is killed, which counts as a crash. All
+    workers end with the generator, when it is exhausted or closed, or raises. They are new
+    interpreters, which do not run the caller's script. "auto" means the number of processors that
+    this process may use.
 
-    dask: a cluster that answers them instead: the address of a scheduler ("tcp://host:8786"),
-    "local" for `jobs` processes on this machine (with 1, one per processor), or a
-    `distributed.Client`. Needs the extra `cluster`, here and on the workers.
+    dask: a cluster that answers instead: the address of a scheduler ("tcp://host:8786"), "local"
+    for `jobs` processes on this machine (with 1, one per processor), or a `distributed.Client`.
+    Needs the extra `cluster`, here and on the workers.
 
     Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
-    for jobs that are neither an int nor "auto", and both for an argument without puzzles; at the
-    puzzle concerned, whatever else `check` raises; OSError for a file that cannot be read, and
-    MissingLibraryError if it needs pyarrow; and UnavailableModelError if workers crash before they
-    can be asked.
+    for jobs that are neither an int nor "auto", and either of them for an argument without puzzles;
+    OSError for a file that cannot be read, and MissingLibraryError if it needs pyarrow;
+    UnavailableModelError if workers crash before they can be asked; and, at the puzzle concerned,
+    the other errors of `check`.
 
     >>> import sudoku
     >>> [type(answer).__name__ for answer in sudoku.answer_all(["12..34..21434..2", "12"])]

@@ -1,4 +1,4 @@
-"""The answers of `answer_all`: one by one, or the remaining ones as a table."""
+"""The answers of `answer_all`: one by one, or all remaining answers as a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudoku.bulk.blocks import AnsweredBlock
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
-"""What `answer_all` yields: an outcome, or the error for this puzzle."""
+"""The outcome of a puzzle, or the error that replaces it."""
 _TABLE: Sequence[Column] = (
     Column("row", Kind.INTEGER, "the number of the puzzle, from 1"),
     Column("puzzle", Kind.TEXT, "the clues, a dot for an open cell"),
@@ -74,8 +74,8 @@ class Answers(Generator[Answer, None, None]):
     def to_arrow(self) -> Any:
         """All remaining answers as a pyarrow.Table.
 
-        It has the columns of `sudoku check -o`: row, from 1, puzzle, verdict, solution, second
-        (another solution of a puzzle with several), model, seconds and error (why there is no
+        It has the columns of `sudoku check -o`: row (from 1), puzzle, verdict, solution, second
+        (a second solution, if there are several), model, seconds and error (why there is no
         answer). Raises MissingLibraryError without pyarrow.
         """
         schema = schema_of(_TABLE)
@@ -85,7 +85,9 @@ class Answers(Generator[Answer, None, None]):
         return pyarrow("a table").Table.from_batches(batches, schema)
 
     def to_frame(self) -> Any:
-        """Like `to_arrow`, as a pandas.DataFrame. Raises MissingLibraryError without pandas."""
+        """All remaining answers as a pandas.DataFrame, with the columns of `to_arrow`. Raises
+        MissingLibraryError without pandas.
+        """
         table = self.to_arrow()
         try:
             return table.to_pandas()

@@ -23,7 +23,7 @@ AskBlock = Callable[[Block, str, Budget], Any]
 
 
 def verdicts_of(block: Block, model: str, budget: Budget) -> AnsweredBlock:
-    """The answers to a block. Raises what `check` raises, but no ModelFault."""
+    """The answers to a block. Raises the same errors as `check`, but no ModelFault."""
     from sudoku.bulk.blocks import answered  # late: it imports numpy
 
     return answered(block, model, budget.conflicts, partial(check, model=model, budget=budget))
@@ -48,7 +48,7 @@ class Checking:
         return Batch(
             self.model,
             partial(self._call, ask_block),
-            # The check of a proof has no limit.
+            # Checking a proof has no time limit.
             self.budget.seconds if self.prover is None else None,
             self._takes,
             BlockSize() if has_blocks else None,

@@ -30,16 +30,16 @@ class Batch:
     seconds: float | None = None
     """The time limit that each call keeps to; None if there is none."""
     takes: Callable[[Block], bool] = lambda _: False
-    """Whether a block is answered as a whole; any other block is answered puzzle by puzzle."""
+    """Whether a block is answered as a whole; if not, it is answered puzzle by puzzle."""
     sizes: AdaptiveSize | None = None
     """The size of blocks, adapted to the time of their answers; None without blocks."""
     lines: AdaptiveSize | None = None
-    """How many puzzles of any other block one call answers; None means one at a time."""
+    """The number of puzzles per call if a block is not answered as a whole; None means one."""
 
     def answers(
         self, items: Iterable[Numbered], execute: Execute
     ) -> Generator[tuple[Numbered, Any], None, None]:
-        """Each item, or part of it, with its answer, or None if it could not be read.
+        """Each item, or each part of it, with its answer; None if the item could not be read.
 
         If a process crashes at a block, its puzzles are asked one by one. If it crashes at a
         puzzle, a ModelFault is its answer.

@@ -29,7 +29,6 @@ from sudoku.questions.question import (
 )
 from sudoku.system.sizes import AdaptiveSize
 
-VERDICTS = tuple(VERDICT_WORDS)
 COLUMNS: Sequence[Column] = (
     Column(
         "verdict", Kind.TEXT, "unique, unsatisfiable, multiple or unknown", tuple(VERDICT_WORDS)
@@ -100,7 +99,7 @@ def numbers_of(
 def made_rows(
     generator: PuzzleGenerator, budget: Budget, prover: str | None, is_kept: bool, numbers: range
 ) -> AnsweredRows:
-    """A row for each puzzle made, and for each number without a puzzle.
+    """A row for each generated puzzle, and for each number without a puzzle.
 
     budget: for each puzzle. prover: proves their verdicts; None disables proofs. is_kept: whether
     the answers include certificates.
@@ -126,7 +125,7 @@ def made_rows(
 
 
 def row_of(one: Made) -> dict[str, Value]:
-    """The columns of a made puzzle, and what is known about it."""
+    """The row of a generated puzzle, with the known facts about it."""
     puzzle, board = one.puzzle, one.puzzle.board
     solution = None if one.solution is None else to_line(board, one.solution.digits)
     return {

@@ -1,7 +1,7 @@
 """Finds puzzles that are new up to symmetry: not equivalent to an earlier one.
 
 Threads compute the row-minlex forms of blocks on boards without constraints, because compiled code
-does not hold Python's lock. The forms are compared as `Seen` compares puzzles.
+releases Python's lock. `Seen` compares the forms.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def with_forms(
     items: Iterable[Numbered], *, are_lying: bool = False
 ) -> Iterator[tuple[Numbered, Digits | None]]:
     """The items in order, blocks with their forms; None if a form takes too long, or if the board
-    has constraints. are_lying: forms of puzzles after `lying`.
+    has constraints. are_lying: whether the forms belong to puzzles turned by `lying`.
     """
     waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
     threads = usable_processors()
@@ -71,7 +71,7 @@ class SeenUpToSymmetry:
     """The puzzles seen so far."""
 
     unknown: int = 0
-    """How many puzzles were kept although they may be duplicates, because their forms take too
+    """The number of puzzles that may be duplicates, but were kept because their forms take too
     long.
     """
     _regular: Seen = field(default_factory=Seen)

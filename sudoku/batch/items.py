@@ -35,7 +35,7 @@ class Numbers:
         return len(self.numbers)
 
     def part(self, numbers: range) -> Numbers:
-        """A range of them, counted from 0."""
+        """The puzzles with these indices, from 0."""
         first = self.numbers.start
         return replace(self, numbers=range(first + numbers.start, first + numbers.stop))
 
@@ -76,7 +76,7 @@ class Numbered:
         return NO_PUZZLE
 
     def row_of(self, number: int) -> int:
-        """The row of one of its puzzles, counted from 0."""
+        """The row of the puzzle with this index."""
         return self.row + (self.item.place(number) if isinstance(self.item, Block) else number)
 
     def making(self) -> Callable[[], Any]:
@@ -85,7 +85,7 @@ class Numbered:
         return partial(self.item.make, self.item.numbers)
 
     def part(self, numbers: Sequence[int]) -> Numbered:
-        """A range of its puzzles, in order."""
+        """The puzzles with these indices, which ascend."""
         block = self.item
         if isinstance(block, Numbers):
             start = numbers[0]
@@ -107,7 +107,7 @@ class Numbered:
             yield Numbered(entry, self.row_of(number))
 
     def described(self, number: int) -> str:
-        """One of its puzzles with its place, for messages."""
+        """The puzzle with this index and its place, for messages."""
         item = self.item
         if isinstance(item, NotationError):
             return f"{item.source}:{item.line}: {item.text}"

@@ -1,4 +1,4 @@
-"""Selects the puzzles to ask: a random sample, or each puzzle once."""
+"""Selects the puzzles to answer: a random sample, or each puzzle once."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ _MOST_SHARE = 1 - 1e-9
 
 @dataclass(slots=True)
 class Selection:
-    """Which puzzles of the inputs to ask."""
+    """Which puzzles of the inputs to answer."""
 
     sample: int | None = None
     """The number of puzzles to choose at random; None selects all."""
     seed: int = 0
     """The seed of the sample."""
     is_deduped: bool = False
-    """Whether to ask only the first of equal puzzles; applied before the sample."""
+    """Whether to answer only the first of equal puzzles; applied before the sample."""
     by_symmetry: bool = False
     """Whether puzzles that are equivalent up to symmetry count as equal."""
     dropped: int = field(default=0, compare=False)
-    """How many puzzles were dropped so far because they equal an earlier one."""
+    """The number of puzzles dropped so far because they equal an earlier puzzle."""
     unknown: int = field(default=0, compare=False)
-    """How many puzzles were kept although they may be duplicates, because their forms take too
+    """The number of puzzles that may be duplicates, but were kept because their forms take too
     long.
     """
 

@@ -1,4 +1,4 @@
-"""What callers may pass as puzzles: single puzzles, a text, a file, a data frame or an array.
+"""Puzzles as callers pass them: single puzzles, a text, a file, a data frame or an array.
 
 Arrays and data frames are recognised by their methods, so no library has to be imported.
 """
@@ -21,12 +21,11 @@ from sudoku.formats.reading import read, read_in_blocks
 from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Layout
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.symbols import OPEN, SYMBOLS
+from sudoku.puzzle.symbols import OPEN_OR_SYMBOL
 
 _ARRAY = "<array>"
 MOST_SIZE = 25
 """The largest size of puzzles in blocks."""
-_SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
 
 
 class DataFrame(Protocol):
@@ -36,11 +35,11 @@ class DataFrame(Protocol):
 
 
 Puzzles: TypeAlias = Iterable[PuzzleLike] | str | PathLike[str] | DataFrame
-"""Whatever `answer_all` accepts."""
+"""All kinds of puzzles that `answer_all` accepts."""
 
 
 def items_of(puzzles: Puzzles, board: Board | None, sizes: BlockSizes | None) -> Iterator[Numbered]:
-    """Each puzzle or unreadable part, in blocks of these sizes if many are alike.
+    """Each puzzle or unreadable part, in blocks of these sizes if many have the same layout.
 
     Raises TypeError and ValueError at once for an argument without any puzzles.
     """
@@ -163,7 +162,7 @@ def _rows_of(rows: Any, board: Board, sizes: BlockSizes | None) -> Iterator[Item
 
 
 def _block(rows: Any, board: Board, number: int) -> Block:
-    data = rows.astype("uint8").tobytes().translate(_SYMBOLS)
+    data = rows.astype("uint8").tobytes().translate(OPEN_OR_SYMBOL)
     return Block(Layout(board, "", False, None), data, len(rows), _ARRAY, number)
 
 

@@ -8,8 +8,8 @@ array([1, 2], dtype=uint8)
 array([  1, 288], dtype=uint64)
 
 Start with `verdicts`, then `asking`, which checks every answer of a model. A new question is a
-module here; if it answers blocks of a table, its question in `sudoku.questions` names it as
-`ask_block`.
+module here; if it answers blocks of a table, the `ask_block` of its question in `sudoku.questions`
+calls it.
 """
 
 from sudoku.bulk.clues import is_minimal, redundant_clues

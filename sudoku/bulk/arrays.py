@@ -1,4 +1,4 @@
-"""What callers pass: puzzles as an array of digits or of candidate masks, checked and converted.
+"""Arrays of puzzles as callers pass them, digits or candidate masks: checked and converted.
 
 Errors name the place as numpy does, from 0: `puzzles[3, 17]` is cell 17 of the fourth puzzle.
 """
@@ -42,7 +42,7 @@ def read_cells(puzzles: ArrayLike, board: Board | None, *, masks: bool) -> tuple
 
 
 def read_digits(puzzles: ArrayLike, board: Board | None) -> tuple[Board, Digits]:
-    """As read_cells, for digits."""
+    """The board, and the puzzles as contiguous uint8 digits. Raises as read_cells does."""
     on, given = _read(puzzles, board)
     return on, _as_digits(given, on)
 
@@ -56,7 +56,7 @@ def require_masks(board: Board) -> None:
 
 
 def as_masks(cells: Cells, board: Board) -> Masks:
-    """The candidates of every cell: all digits where it is open."""
+    """The candidates of every cell; all digits for an open cell."""
     if cells.dtype == np.uint32:
         return cells.astype(np.uint32)
     full = np.uint32(2**board.digit_count - 1)
@@ -67,7 +67,7 @@ def as_masks(cells: Cells, board: Board) -> Masks:
 
 
 def require_board(board: Board | None) -> None:
-    """Raises TypeError for anything else."""
+    """Raise TypeError unless this is a Board or None."""
     if board is not None and not isinstance(board, Board):
         raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
 
@@ -90,7 +90,7 @@ def _as_digits(given: NDArray[Any], board: Board) -> Digits:
 
 
 def _integers(puzzles: ArrayLike) -> NDArray[Any]:
-    if np.ma.is_masked(puzzles):  # asarray would take what stands under the mask
+    if np.ma.is_masked(puzzles):  # asarray would ignore the mask
         raise TypeError(f"puzzles with masked cells: {_EXPECTED}, 0 for an open cell")
     try:
         given = np.asarray(puzzles)

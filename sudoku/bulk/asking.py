@@ -13,12 +13,10 @@ from numpy.typing import NDArray
 from sudoku.bulk.arrays import Bools, Digits, Masks, as_masks
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.bulk.validation import WrongAnswer, require_right
-from sudoku.constraints.primitives import primitives_of
-from sudoku.errors import ModelFault, SudokuError, UnsupportedQuestionError
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.budget import Budget
 from sudoku.interface.bulk import BulkAnswers, BulkModel, never
-from sudoku.interface.model import Capability
-from sudoku.interface.registry import find, require_capability
+from sudoku.interface.opening import require_supported
 from sudoku.puzzle.board import Board
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BulkFound:
-    """BulkAnswers that are right."""
+    """BulkAnswers that passed the check, and the models that gave them."""
 
     counts: NDArray[np.uint64]
     exhausted: Bools
@@ -37,17 +35,14 @@ class BulkFound:
     models: tuple[str, ...]
     """The models that answered."""
     by: NDArray[np.uint8]
-    """For each puzzle the place of its model in `models`."""
+    """For each puzzle, the index of its model in `models`."""
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
-    """The model of this name for arrays, or else asked one by one. Raises as open_model."""
-    family, variant = find(spec)
-    reason = family.unsupported(board)
-    if reason is not None:
-        raise UnsupportedQuestionError(f"{spec} does not support {reason}")
-    if board.constraints and any(primitives_of(board)):
-        require_capability(spec, family.capabilities(variant), Capability.CONSTRAINTS)
+    """The model of this name for arrays; if it has no array support, it is asked puzzle by puzzle.
+    Raises the same errors as `open_model`.
+    """
+    family, variant = require_supported(spec, board)
     bulk = None if family.bulk is None else family.bulk(board, variant)
     return OneByOne(spec, board) if bulk is None else bulk
 
@@ -65,7 +60,8 @@ def ask_array(
 ) -> BulkAnswers:
     """Search each puzzle of an array, and check the answers. Raises WrongAnswer.
 
-    is_settled: which two of several solutions are found must not depend on the other puzzles.
+    is_settled: whether the solutions returned for a puzzle with several must not depend on the
+    other puzzles.
     """
     answers = model.search(cells, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped)
     several = answers.counts >= limit
@@ -82,7 +78,7 @@ def ask_array(
 
 
 class Asker:
-    """A model in one thread."""
+    """A model, opened and asked by one thread."""
 
     def __init__(
         self,
@@ -94,8 +90,8 @@ class Asker:
     ) -> None:
         """Open the model of this name.
 
-        deadline: of `perf_counter`, for all questions together. conflicts: the most of one puzzle.
-        is_stopped: whether another thread failed, or Ctrl-C was heard.
+        deadline: a time of `perf_counter`, for all questions together. conflicts: the limit for
+        each puzzle. is_stopped: whether another thread failed, or Ctrl-C was pressed.
         """
         self.spec, self.board = spec, board
         self._deadline, self._conflicts, self._is_stopped = deadline, conflicts, is_stopped
@@ -105,7 +101,7 @@ class Asker:
         self.models = (first,) if rest is None else (first, rest)
 
     def is_late(self) -> bool:
-        """Whether the seconds are spent, or the search is stopped."""
+        """Whether the time is up, or the search is stopped."""
         return self._is_stopped() or (
             self._deadline is not None and perf_counter() >= self._deadline
         )
@@ -147,7 +143,7 @@ class Asker:
 
     @property
     def reads_masks(self) -> bool:
-        """Whether masks are as good a question as digits; else each is a new board to the model."""
+        """Whether the model reads masks; otherwise each puzzle in masks needs a new board."""
         return not isinstance(self._model, OneByOne)
 
     def test_clues(
@@ -166,7 +162,7 @@ class Asker:
     def test_clues_in_masks(
         self, masks: Masks, cell: NDArray[np.int64], rows: NDArray[Any]
     ) -> tuple[Bools, Bools]:
-        """As test_clues, of puzzles as candidates. The array changes: its clues are forbidden."""
+        """Like `test_clues`, for puzzles as masks. The tested clues are forbidden in the array."""
         masks[np.arange(len(masks)), cell] ^= np.uint32(2**self.board.digit_count - 1)
         answers = self.search(masks, rows, limit=1)
         return answers.counts > 0, answers.exhausted & (answers.counts == 0)
@@ -216,7 +212,7 @@ def _nothing(count: int, kept: int, cells: int, models: tuple[str, ...]) -> Bulk
 
 
 def _merge(found: BulkAnswers, where: Bools, more: BulkAnswers) -> None:
-    """Put other answers in the place of these; the effort of both counts."""
+    """Replace the answers of these rows, and add the efforts."""
     found.counts[where] = more.counts
     found.exhausted[where] = more.exhausted
     found.solutions[where] = more.solutions

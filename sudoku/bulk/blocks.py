@@ -1,4 +1,4 @@
-"""Blocks of lines, answered in arrays: what is known of each puzzle, and what needs a second look.
+"""Blocks of lines, answered in arrays: the answers, and the puzzles that need a second look.
 
 The search in arrays decides nearly all puzzles of a collection, and its answers agree with the
 stated ones. All other puzzles are *odd*: undecided, wrongly answered, in disagreement with their
@@ -18,6 +18,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from sudoku.bulk.arrays import Digits
 from sudoku.bulk.asking import ask_array
 from sudoku.bulk.validation import WrongAnswer, require_right
 from sudoku.errors import ModelFault, UnavailableModelError
@@ -30,9 +31,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 MOST_CONFLICTS = 2000
-"""The limit for one puzzle in a block. A harder puzzle is solved separately."""
+"""The limit for each puzzle in a block. A harder puzzle is solved separately."""
 LIMIT = 2
-Digits: TypeAlias = NDArray[np.uint8]
 Odd: TypeAlias = "dict[int, Outcome | ModelFault]"
 Alone: TypeAlias = "Callable[[Puzzle], Outcome]"
 """Answers a puzzle without arrays; raises ModelFault."""
@@ -48,13 +48,13 @@ class AnsweredBlock:
     digits: Digits
     answers: BulkAnswers
     seconds: float
-    """For the whole block."""
+    """The seconds for the whole block."""
     odd: Odd
-    """By row."""
+    """The outcomes or faults of odd puzzles, by row."""
 
     @property
     def average(self) -> float:
-        """The seconds for a puzzle."""
+        """The average seconds per puzzle."""
         return self.seconds / self.block.count
 
 
@@ -77,8 +77,8 @@ def _model_of_thread(spec: str, board: Board, _thread: int) -> BulkModel | None:
 def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> AnsweredBlock:
     """The answers to all lines of a block.
 
-    spec: of a model that `bulk_model` opens. conflicts: the budget of each puzzle; None disables
-    it.
+    spec: the name of a model that `bulk_model` opens. conflicts: the limit for each puzzle; None
+    means no limit.
     """
     start = perf_counter()
     model = bulk_model(spec, block.board)
@@ -111,7 +111,7 @@ def digits_of(puzzle: Puzzle) -> Digits:
 
 
 def block_digits(block: Block, start: int = 0) -> Digits:
-    """The digits that begin with byte `start` of each line."""
+    """The digits of each line from byte `start` on."""
     lines = np.frombuffer(block.data, np.uint8).reshape(block.count, block.stride)
     digits: Digits = _VALUES[lines[:, start : start + block.board.cell_count]]
     return digits
@@ -133,7 +133,7 @@ def _agreeing(block: Block, answers: BulkAnswers) -> NDArray[np.bool_]:
 
 
 def _faults(block: Block, model: BulkModel, digits: Digits, answers: BulkAnswers) -> Odd:
-    """The wrong answers: each answer is checked separately."""
+    """The faults of the model, by row; each answer is checked separately."""
     faults = ((row, _fault(block, row, model, digits, answers)) for row in range(block.count))
     return {row: fault for row, fault in faults if fault is not None}
 

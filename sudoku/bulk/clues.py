@@ -23,9 +23,9 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 BLOCK = 8192
-"""Searches at once: 2.6 MB of masks of 9x9 puzzles."""
+"""The number of searches at once: 2.6 MB of masks of 9x9 puzzles."""
 FIRST = 4
-"""Clues of each puzzle that are tested first, where one that is redundant suffices."""
+"""The number of clues of each puzzle to test first, if a single redundant clue decides."""
 
 
 def redundant_clues(
@@ -40,10 +40,10 @@ def redundant_clues(
     """Which clues are redundant: N x c booleans, False for open cells. Each redundant clue can be
     removed on its own, and the puzzle stays unique; several together perhaps not.
 
-    puzzles: N x c digits, 0 for an open cell. complete: N booleans that are set: False where the
-    budget ran out, and clues that were not tested count as required. Without it, OutOfBudget is
-    raised. Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
-    The rest is as in `check`.
+    puzzles: N x c digits, 0 for an open cell. complete: N booleans to set: False if the budget ran
+    out, so that clues that were not tested count as required. Without it, OutOfBudget is raised.
+    Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique. The rest
+    is as in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])
@@ -78,7 +78,7 @@ def is_minimal(
     """Which puzzles are minimal: N booleans, True for a unique puzzle without a redundant clue.
 
     A puzzle that is not unique is not minimal. puzzles: N x c digits, 0 for an open cell. complete:
-    N booleans that are set: False where the budget ran out, and the answer is False. Without it,
+    N booleans to set: False if the budget ran out, in which case the answer is False. Without it,
     OutOfBudget is raised. The rest is as in `check`.
 
     >>> import sudoku
@@ -108,7 +108,7 @@ def is_minimal(
 
 
 def verdicts_of(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The numbers of Code."""
+    """The verdict of each puzzle, as a number of Code."""
     return codes_of(asker.search(cells, rows, limit=2, kept=2))
 
 
@@ -135,7 +135,7 @@ def _test(
     puzzle: NDArray[np.int64],
     cell: NDArray[np.int64],
 ) -> tuple[Bools, Bools]:
-    """Which of these clues are redundant, N x c; and whether all were tested, N."""
+    """Which of these clues are redundant (N x c), and whether all clues were tested (N)."""
     redundant, known = np.zeros(cells.shape, np.bool_), np.ones(len(cells), np.bool_)
     for start in range(0, len(puzzle), BLOCK):
         of, at = puzzle[start : start + BLOCK], cell[start : start + BLOCK]

@@ -1,7 +1,7 @@
 """The answers to a block as columns of a table.
 
-Each function returns the named columns, and the rows to solve separately. A wrong answer of a model
-leaves all rows to solve: solving each puzzle separately shows which one it is.
+Each function returns the named columns, and the rows to solve separately. After a wrong answer of a
+model these are all rows: solving each puzzle separately shows which answer is wrong.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 import numpy as np
 
-from sudoku.bulk.arrays import Bools
-from sudoku.bulk.blocks import AnsweredBlock, Digits, block_digits
+from sudoku.bulk.arrays import Bools, Digits
+from sudoku.bulk.blocks import AnsweredBlock, block_digits
 from sudoku.bulk.clues import redundant_clues
 from sudoku.bulk.counting import few
 from sudoku.bulk.true_candidates import candidates
@@ -91,7 +91,7 @@ def candidate_columns(
 
 
 def clue_columns(block: Block, model: str, names: Sequence[str]) -> tuple[BlockValues, Others]:
-    """The redundant and the required clues. Other rows are not unique or undecided."""
+    """The redundant and the required clues. Rows that are undecided or not unique remain."""
     start = perf_counter()
     board, count, digits = block.board, block.count, block_digits(block)
     redundant, known = np.zeros(digits.shape, np.bool_), np.zeros(count, np.bool_)
@@ -125,7 +125,7 @@ def clue_columns(block: Block, model: str, names: Sequence[str]) -> tuple[BlockV
 def count_columns(
     block: Block, model: str, names: Sequence[str], most: int, kind: str
 ) -> tuple[BlockValues, Others]:
-    """The numbers of solutions up to `most`. kind: the value of the column of that name."""
+    """The numbers of solutions up to `most`. kind: the value of the column `kind`."""
     start = perf_counter()
     digits = block_digits(block)
     counts, others, by = few(digits, block.board, model, most)

@@ -10,7 +10,7 @@ import numpy as np
 
 from sudoku.bulk.arrays import Digits
 from sudoku.bulk.asking import ask_array
-from sudoku.bulk.blocks import MOST_CONFLICTS, bulk_model
+from sudoku.bulk.blocks import MOST_CONFLICTS, bulk_model, digits_of
 from sudoku.bulk.validation import WrongAnswer, wrong_rows
 from sudoku.errors import ModelFault, UnavailableModelError
 from sudoku.interface.budget import Budget, Effort
@@ -29,7 +29,7 @@ def few(
     """The number of solutions of each puzzle up to `most`; the rows with an unknown count (more
     solutions, a long search, or a wrong answer); and the name of the model.
 
-    spec: of a model that `bulk_model` opens.
+    spec: the name of a model that `bulk_model` opens.
     """
     model = bulk_model(spec, board)
     if model is None:
@@ -38,7 +38,7 @@ def few(
     counts, known = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     try:
         found = ask_array(model, board, digits, limit=2, kept=2, budget=_BUDGET)
-    except WrongAnswer:  # solving each puzzle separately shows which one it is
+    except WrongAnswer:  # solving each puzzle separately shows which one is wrong
         several = np.zeros(0, np.int64)
     else:
         known[:] = found.exhausted & (found.counts < np.uint64(2))
@@ -57,7 +57,7 @@ def few(
 
 
 def _listed(model: BulkModel, board: Board, digits: Digits, most: int) -> list[int | None]:
-    """The number of solutions of each puzzle; None if that is not known."""
+    """The number of solutions of each puzzle; None if it is unknown."""
     found = model.search(digits, limit=most + 1, kept=most + 1, budget=_BUDGET)
     numbers: list[int | None] = []
     for clues, solutions, number, is_exhausted in zip(
@@ -84,14 +84,14 @@ def listed(
 ) -> CheckedListing | None:
     """Up to `limit` solutions, counted; None if the model has no search in arrays on this board.
 
-    only_all: count and check none if they are not all. Raises ModelFault if a grid is not a
-    solution, or found twice.
+    only_all: if the solutions found are not all, check and count none. Raises ModelFault if a grid
+    is not a solution, or was found twice.
     """
     model = bulk_model(spec, puzzle.board)
     if model is None:
         return None
     start = perf_counter()
-    cells = np.frombuffer(bytes(puzzle.clues), np.uint8)[np.newaxis]
+    cells = digits_of(puzzle)
     answers = model.search(cells, limit=limit, kept=limit, budget=budget)
     is_exhausted = bool(answers.exhausted[0])
     count = 0 if only_all and not is_exhausted else min(int(answers.counts[0]), limit)

@@ -1,4 +1,4 @@
-"""Which puzzles were seen before: 128 bits of each are kept, in sorted arrays.
+"""Finds puzzles that were seen before, by keeping 128 bits of each in sorted arrays.
 
 Two words of 64 bits are mixed from the clues and the board, each with different constants, as
 in MurmurHash. Two different puzzles among 10⁹ share both with a chance of 10⁻²⁰.
@@ -32,9 +32,9 @@ class Seen:
         self._levels: list[tuple[Words, Words]] = []  # both words, sorted by the first
 
     def add(self, board: Board, digits: Digits) -> Bools:
-        """Which of these puzzles are new: were not seen, and are none above them."""
+        """Which of these puzzles are new: neither seen before nor equal to an earlier row."""
         first, second = _keys(board, digits)
-        order = np.lexsort((second, first))  # stable: of equal ones the upper comes first
+        order = np.lexsort((second, first))  # stable: equal puzzles keep their order
         first, second = first[order], second[order]
         is_new = np.ones(len(first), np.bool_)
         is_new[1:] = (first[1:] != first[:-1]) | (second[1:] != second[:-1])
@@ -57,11 +57,11 @@ class Seen:
 
 
 def _holds(level: tuple[Words, Words], first: Words, second: Words) -> Bools:
-    """Whether the level has these two words."""
+    """For each pair of words, whether the level has it."""
     at = np.searchsorted(level[0], first)
     found = np.zeros(len(first), np.bool_)
     live = np.arange(len(first))
-    while len(live):  # nearly always once: few puzzles share the first word only
+    while len(live):  # nearly always once: few puzzles share only the first word
         live = live[at[live] < len(level[0])]
         live = live[level[0][at[live]] == first[live]]
         found[live] |= level[1][at[live]] == second[live]

@@ -22,7 +22,7 @@ from sudoku.symmetry.forms import box_form_of
 def form_columns(
     block: Block, model: str | None, names: Sequence[str], alone: Alone
 ) -> tuple[dict[str, list[Value]], Sequence[int]]:
-    """The named columns, and the rows to solve separately. The board has a shape.
+    """The named columns, and the rows to solve separately. The board must have a shape.
 
     model: finds the solutions; None if no column needs them. Raises CanonicalFormError.
     """
@@ -78,7 +78,7 @@ def _of_solutions(
 
 
 def carried_by(digits: Digits, maps: bytes) -> Digits:
-    """What the maps of Forms make of puzzles, each map of one."""
+    """The puzzles, each transformed by one of the maps of Forms."""
     count, cells = digits.shape
     size = round(cells**0.5)
     taken = np.frombuffer(maps, np.uint8).reshape(count, 3 * size + 2).astype(np.intp)

@@ -1,4 +1,4 @@
-"""Puzzles with fewer clues from many unique ones: clues are removed in random or given orders."""
+"""Removes clues from many unique puzzles, in random or given orders."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ def minimise(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Digits:
-    """A minimal puzzle from some of the clues of each unique puzzle: N x c digits, 0 where open.
+    """A minimal puzzle made from some of the clues of each unique puzzle: N x c digits, 0 for an
+    open cell.
 
-    seed: of the random orders in which clues are removed, an int of at least 0. complete: N
-    booleans that are set: False where the budget ran out, and the puzzle is without the clues that
-    were removed by then. Without it, OutOfBudget is raised. Raises MeaninglessQuestionError, which
+    seed: determines the random orders in which clues are removed, an int of at least 0. complete: N
+    booleans to set: False if the budget ran out, so that the puzzle lacks only the clues removed by
+    then. Without it, OutOfBudget is raised. Raises MeaninglessQuestionError, which
     names the row, for a puzzle that is not unique. The rest is as in `redundant_clues`.
 
     >>> import sudoku
@@ -49,7 +50,7 @@ def minimise(
 
     def keys(part: slice) -> Keys:
         shape = cells[part].shape
-        bits = np.random.PCG64(seed).advance(part.start * shape[1])  # so a row has its own numbers
+        bits = np.random.PCG64(seed).advance(part.start * shape[1])  # each row has its own numbers
         return bits.random_raw(shape)
 
     least = np.zeros(len(cells), np.int64)
@@ -68,12 +69,12 @@ def remove_clues(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Digits:
-    """As `minimise`, in the order of given keys, and in sets of clues that go together.
+    """Like `minimise`, but in the order of given keys, and with sets of clues that go together.
 
     orbits: the number of the set to which each cell belongs, 0 … U - 1; None means one set per
     cell. The clues of a set are removed together or not at all. keys: N x U; sets with smaller
-    ones are tried first, equal ones by their numbers. least: the number of clues below which a
-    puzzle must not fall, one for all or N.
+    keys are tried first, and sets with equal keys by their numbers. least: the number of clues that
+    a puzzle must keep, one for all puzzles or N.
     """
     on, cells = read_digits(puzzles, board)
     most = on.cell_count if orbits is None else int(orbits.max()) + 1
@@ -98,7 +99,7 @@ def _fewer(
     threads: int | None,
     complete: Bools | None,
 ) -> Digits:
-    """keys: of a part of the puzzles."""
+    """Remove clues. keys: returns the keys of a part of the puzzles."""
     left = cells.copy()
     known = complete_or_new(complete, len(cells))
     rows = np.arange(len(cells))
@@ -112,7 +113,7 @@ def _fewer(
         left[at], known[at] = remover.cells, remover.complete
         known[rows[part][~is_unique]] = False
 
-    chunks = threads or os.cpu_count() or 1  # large ones: the last rounds have few puzzles
+    chunks = threads or os.cpu_count() or 1  # large chunks: the last rounds have few puzzles
     in_chunks(work, len(cells), board, model=model, budget=budget, threads=threads, chunks=chunks)
     require_complete(known, complete)
     return left

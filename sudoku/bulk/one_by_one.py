@@ -1,4 +1,4 @@
-"""Any model as a bulk model: it solves puzzle by puzzle, slower, with the same answers."""
+"""Any model as a bulk model: it solves puzzle by puzzle, more slowly, with the same answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class OneByOne:
-    """The model of this name on one board, of the thread that asks it."""
+    """The model of this name on one board, as opened by the thread that asks it."""
 
     rest = None
 
@@ -81,7 +81,7 @@ class OneByOne:
     def _search(
         self, given: Sequence[int], are_digits: bool, limit: int, budget: Budget
     ) -> Outcome | None:
-        """None if a cell has no candidate."""
+        """The outcome of one puzzle; None if a cell has no candidate."""
         board = self.board
         if are_digits:
             asked = Puzzle(board, tuple(given))
@@ -94,7 +94,7 @@ class OneByOne:
 
 
 def _board_with(board: Board, masks: Sequence[int]) -> tuple[Board, tuple[int, ...]]:
-    """Masks as clues, and as constraints of a board where they are neither clues nor full."""
+    """Masks as clues of a board; masks that are neither clues nor full become its constraints."""
     digits = range(1, board.digit_count + 1)
     clues, rules = [0] * len(masks), list(board.constraints)
     for cell, mask in enumerate(masks):

@@ -1,13 +1,13 @@
-"""Clues are removed from unique puzzles, in an order each, as long as they stay unique.
+"""Removes clues from unique puzzles, each in its own order, as long as they stay unique.
 
-The puzzles go through rounds together. In a round several clues of a puzzle are removed at once. If
-it stays unique, each of them could be removed by itself. If not, there is a second solution, which
-keeps all clues that are left. The clues that it does not keep are all among the
-removed ones, and the last of them is required if all before it can be removed: the next round tries
-these. What comes out is the same as if clues had been removed one at a time.
+The puzzles go through rounds together. In a round, several clues of a puzzle are removed at once.
+If it stays unique, each of these clues could be removed by itself. If not, there is a second
+solution, which keeps all remaining clues but differs in some of the removed clues. The last of
+these is required if all clues before it can be removed, which the next round tries. The result is
+the same as if clues had been removed one at a time.
 
 Clues of one *rank* are removed together or not at all, for example clues of cells that a symmetry
-maps to each other. What is said of a clue above holds for them.
+maps to each other. Everything above holds for ranks as for single clues.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Orders:
 
 
 def orders_of(keys: NDArray[np.uint64], orbits: Ints | None, is_clue: Bools) -> Orders:
-    """The orders by random keys.
+    """The orders that random keys give.
 
-    orbits: c numbers 0 … U - 1, of the set to which each cell belongs: its clues have one rank;
-    None gives each clue a rank. keys: N x U, of which the first 48 bits count; equal ones are in
-    the order of their numbers. is_clue: N x c.
+    orbits: c numbers 0 … U - 1, the set to which each cell belongs: the clues of a set have one
+    rank; None gives each clue its own rank. keys: N x U; only the first 48 bits count, and sets
+    with equal keys are in the order of their numbers. is_clue: N x c.
     """
     number, count = keys.shape
     if orbits is None:
@@ -74,18 +74,18 @@ def orders_of(keys: NDArray[np.uint64], orbits: Ints | None, is_clue: Bools) -> 
 
 
 MIDDLE, STEEPNESS = 0.41, 16.0
-"""The share of clues at which half of them are taken to be required, and how steep the change is:
-the values that cost the least time on 9x9 grids.
+"""The share of clues at which half of them are assumed to be required, and the steepness of the
+change: the values that take the least time on 9x9 grids.
 """
 RISK = 0.6
-"""Required clues that are expected in a block that is removed at once."""
+"""The expected number of required clues in a block that is removed at once."""
 
 
 class Remover:
-    """Unique puzzles that lose clues."""
+    """Removes clues from unique puzzles."""
 
     cells: Digits
-    """N x c digits: what is left of the puzzles."""
+    """N x c digits: the puzzles with the remaining clues."""
     complete: Bools
     """Whether every rank of a puzzle was tried; if not, the budget ran out."""
 
@@ -102,9 +102,9 @@ class Remover:
         self._left = np.count_nonzero(cells, axis=1)
         self._least = least
         self._place = np.zeros(len(cells), np.int64)
-        """The rank that is next."""
+        """The next rank to try."""
         self._bound = self._ends.copy()
-        """A rank that is required if all from `_place` up to it can be removed."""
+        """A rank that is required if all ranks from `_place` up to it can be removed."""
         self._steps = _steps(cells.shape[1])
         self._masks = as_masks(cells, asker.board) if asker.reads_masks else None
         self._full = 2**asker.board.digit_count - 1
@@ -129,13 +129,13 @@ class Remover:
             live = self._still(live)
 
     def _still(self, at: Ints) -> Ints:
-        """Those for which there is something left to try."""
+        """The puzzles that have something left to try."""
         is_open = (self._place < self._ends) & (self._left > self._least) & self.complete
         still: Ints = at[is_open[at]]
         return still
 
     def _try_one(self, at: Ints) -> None:
-        """The next clue of these puzzles."""
+        """Try to remove the next clue of these puzzles."""
         place = self._place[at]
         cell, rows = self._cell[at, place], self._rows[at]
         if self._masks is None:
@@ -156,7 +156,7 @@ class Remover:
         self._bound[at] = np.where(is_required | is_bound, self._ends[at], bound)
 
     def _try_several(self, at: Ints, step: Ints) -> None:
-        """Try to remove the next ranks of each puzzle, `step` of them: is it still unique?"""
+        """Try to remove the next `step` ranks of each puzzle together."""
         place = self._place[at].astype(np.uint16)[:, None]
         rank, before = self._ranks[at], self.cells[at]
         is_taken = (rank >= place) & (rank < place + step.astype(np.uint16)[:, None])
@@ -186,18 +186,18 @@ class Remover:
         self._require(of[self._bound[of] == self._place[of]])
 
     def _require(self, at: Ints) -> None:
-        """The next rank is required."""
+        """Keep the next rank, which is required."""
         self._place[at] += 1
         self._bound[at] = self._ends[at]
 
     _skip = _require
-    """It is too large: as if it were required, and what is known of the ranks behind is lost."""
+    """Keep the next rank, which is too large, and forget what is known about later ranks."""
 
 
 def _steps(cell_count: int) -> Ints:
-    """For each number of clues, how many of them are removed at once: about half of the blocks
-    should leave a unique puzzle. The chance that a clue is required rises steeply around a share of
-    clues, which was measured on 9x9 grids.
+    """For each number of clues, the number to remove at once: about half of the blocks should leave
+    a unique puzzle. The chance that a clue is required rises steeply around a share of clues, which
+    was measured on 9x9 grids.
     """
     clues = np.arange(cell_count + 1)
     chance = 1 / (1 + np.exp(STEEPNESS * (clues / cell_count - MIDDLE)))

@@ -27,7 +27,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS, to_line
 
 _LEAST, _MOST = 8, 1 << 14
-"""Lines of a block."""
+"""Limits on the lines of a block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,13 @@ class _Sizes:
 def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits:
     """Puzzles as an array: N x c digits, 0 for open cells.
 
-    puzzles: a text with any number of puzzles in any layout that `sudoku.read` takes, such as the
+    puzzles: a text with any number of puzzles in any layout that `sudoku.read` reads, such as the
     text of a file; or texts of one line and one puzzle each, such as a column of a table. Solutions
-    stated beside puzzles are left out. board: needed if boxes are not square, or there are further
-    rules, since the array does not say.
+    stated beside puzzles are ignored. board: needed if boxes are not square, or there are further
+    rules, because an array contains neither.
 
-    Raises NotationError, which counts lines from 1, for what cannot be read and for a puzzle on
-    another board, TypeError for anything but text, and ValueError without a puzzle and a
-    board.
+    Raises NotationError, with the line from 1, for an unreadable puzzle or a puzzle on another
+    board, TypeError for anything but text, and ValueError if there is neither a puzzle nor a board.
 
     >>> import sudoku
     >>> sudoku.bulk.parse(["12..34..21434..2"])[0, :4]
@@ -112,7 +111,7 @@ def _joined(puzzles: Iterable[str]) -> tuple[str, int]:
 
 
 def _items(text: str, board: Board | None) -> Iterator[Entry | Block]:
-    """What `sudoku.read` reads, in blocks. Raises NotationError."""
+    """The puzzles of a text, in blocks. Raises NotationError."""
     data: io.BufferedReader = io.BufferedReader(io.BytesIO(text.encode("utf-8", "replace")))
     options = ReadOptions(board, None, (), False)
     for item in read_in_blocks(Lines(data, is_file=True), "<text>", options, _Sizes()):

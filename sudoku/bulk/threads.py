@@ -18,14 +18,14 @@ from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
 
 MOST_PUZZLES = 8192
-"""In a chunk."""
+"""The most puzzles in a chunk."""
 LEAST_CELLS = 40_000
-"""In a chunk: with fewer, a thread costs more than it brings."""
+"""The fewest cells in a chunk; with fewer, a thread costs more time than it saves."""
 CHUNKS = 16
 """The default number of chunks."""
 LONGEST_WAIT = 0.1
-"""Seconds for a thread to end after Ctrl-C. A model that is asked one by one may take longer; its
-answer is then not waited for.
+"""Seconds for a thread to end after Ctrl-C. A model that is asked puzzle by puzzle may take longer;
+its answer is then abandoned.
 """
 
 Work: TypeAlias = Callable[[Asker, slice], None]
@@ -41,12 +41,12 @@ def in_chunks(
     threads: int | None,
     chunks: int = CHUNKS,
 ) -> None:
-    """Call work(asker, part) for all parts of the puzzles. Raises what `work` raises.
+    """Call work(asker, part) for all parts of the puzzles. Raises the same errors as `work`.
 
-    chunks: the least number of chunks, unless they are too small.
+    chunks: the minimum number of chunks, unless they would be too small.
 
-    The calling thread also works, so it notices Ctrl-C and stops the rest, which end within a slice
-    of their search.
+    The calling thread also works, so it notices Ctrl-C and stops the other threads, which end
+    within a slice of their search.
     """
     if not isinstance(budget, Budget):
         raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
@@ -87,7 +87,7 @@ def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:
         run()
         for other in others:
             while other.is_alive():
-                other.join(LONGEST_WAIT)  # in steps, as Ctrl-C is not heard meanwhile on Windows
+                other.join(LONGEST_WAIT)  # in steps: on Windows, a wait ignores Ctrl-C
     except BaseException:
         stop.set()
         for other in others:

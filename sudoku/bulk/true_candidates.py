@@ -1,8 +1,9 @@
 """True candidates: which digits each cell has in the solutions.
 
-Two solutions are known at first, and what propagation leaves. Then each search asks for a solution
-in which a chosen cell has one of the candidates that no solution has shown yet: a solution shows
-some 30 candidates of other cells as well, and a refutation rules out all of that cell.
+A first search finds up to FIRST solutions, and propagation rules out candidates. Then each search
+asks for a solution in which a chosen cell has one of the candidates that no solution has shown yet:
+a solution also shows some 30 candidates of other cells, and a refutation rules out all candidates
+that were asked for.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 AT_ONCE = 32
-"""Searches at once, if there are fewer puzzles: the cells of a puzzle are then asked together."""
+"""The number of searches at once. With fewer puzzles, several cells of each are asked together."""
 FIRST = 16
-"""Solutions of each puzzle that are looked for at first."""
+"""The number of solutions of each puzzle to look for at first."""
 
 
 def candidates(
@@ -37,9 +38,9 @@ def candidates(
     """The true candidates: N x c masks, bit d - 1 for digit d; all 0 for a puzzle without a
     solution.
 
-    complete: N booleans to set: False if the budget ran out, and the masks only cover the solutions
-    found so far. Without it, OutOfBudget is raised. Each candidate is in a solution
-    that was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
+    complete: N booleans to set: False if the budget ran out, so that the masks only cover the
+    solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution that
+    was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
     `check`.
 
     >>> import sudoku
@@ -70,7 +71,7 @@ def candidates(
 
 
 class _Finder:
-    """Puzzles with several solutions, what their known solutions show, and what is open."""
+    """Puzzles with several solutions, the candidates that solutions show, and those still open."""
 
     def __init__(self, asker: Asker, masks: Masks, shown: Masks, rows: NDArray[np.int64]) -> None:
         self._asker, self._rows = asker, rows
@@ -107,7 +108,7 @@ class _Finder:
 
 
 def _bits(solutions: Digits) -> Masks:
-    """The digits of the solutions of each puzzle together."""
+    """For each puzzle, masks of the digits that occur in its solutions."""
     bits = np.where(solutions == 0, np.uint32(0), np.uint32(1) << (solutions - np.uint8(1)))
     joined: Masks = np.bitwise_or.reduce(bits, axis=1, dtype=np.uint32)
     return joined

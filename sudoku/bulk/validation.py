@@ -1,7 +1,7 @@
-"""The check of solutions in arrays: it shares nothing with the models that find them.
+"""Checks solutions in arrays, and shares nothing with the models that find them.
 
 The digits become bits, and the bits of each house are joined by bitwise or, for many solutions at
-once: arrays are turned so that each operation runs over one cell of all of them. A house with a
+once: arrays are transposed so that each operation covers one cell of all solutions. A house with a
 cell for every digit is right if it has every bit. Boards with other digits, hidden cells, or
 constraints that are more than houses are judged one solution at a time, by their definitions.
 """
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 _KINDS = (np.uint16, np.uint32, np.uint64)
 MOST_BITS = 63
-"""The largest board that is judged in bits: digit d is bit d."""
+"""The size of the largest board that is judged by bits: digit d is bit d."""
 BLOCK = 2048
-"""Solutions that are judged at once, so that their bits stay in the cache."""
+"""The number of solutions judged at once, so that their bits stay in the cache."""
 
 
 class WrongAnswer(Exception):
-    """What is wrong with the answer to one puzzle."""
+    """A wrong answer to one puzzle."""
 
     how: str
-    """As in ModelFault."""
+    """See ModelFault."""
     answers: BulkAnswers | None = None
     """All answers, if they are known."""
 
@@ -43,8 +43,8 @@ class WrongAnswer(Exception):
 
 
 def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, kept: int) -> None:
-    """Raise WrongAnswer for the first puzzle with a wrong solution, a repeated one, or a wrong
-    number of them.
+    """Raise WrongAnswer for the first puzzle with a wrong solution, a repeated solution, or a wrong
+    number of solutions.
     """
     _require_shapes(board, len(cells), answers, kept)
     counts, solutions = answers.counts, answers.solutions
@@ -80,7 +80,7 @@ def wrong_rows(board: Board, cells: Cells, solutions: Digits) -> int | None:
 
 
 def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
-    """For each row whether its grid obeys the rules of the board and keeps clues or candidates."""
+    """For each row, whether its grid obeys the rules of the board and keeps clues or candidates."""
     if board.is_extended or board.size > MOST_BITS:
         obeys = np.array([_obeys(board, grid) for grid in solutions.tolist()], bool)
     else:
@@ -97,8 +97,8 @@ def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
 
 
 def _fill_houses(board: Board, solutions: Digits) -> Bools:
-    """For each row whether all houses have every digit. Digit d is bit d, 0 and large ones have
-    bits that do not count. As a house has n cells, it has no other digit if it has all n.
+    """For each row, whether all houses have every digit. Digit d is bit d; 0 and numbers above n
+    have bits that do not count. A house has n cells, so if it has all n digits it has no others.
     """
     kind = next(kind for kind in _KINDS if board.size < np.iinfo(kind).bits)
     bits = np.left_shift(kind(1), np.ascontiguousarray(solutions.T), dtype=kind)
@@ -116,7 +116,7 @@ def _fill_houses(board: Board, solutions: Digits) -> Bools:
 
 
 def _further_houses(board: Board) -> list[tuple[int, ...]]:
-    """Irregular regions, and what the constraints add."""
+    """The irregular regions, and the houses that constraints add."""
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
     return [*(board.irregular or ()), *more]
 

@@ -18,7 +18,7 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 KEPT = 2
-"""Solutions of a puzzle that are stored: of several, two are the evidence."""
+"""The number of solutions to store for each puzzle: two are the evidence that there are several."""
 
 
 class Code(IntEnum):
@@ -31,7 +31,7 @@ class Code(IntEnum):
 
     @property
     def verdict(self) -> Verdict:
-        """The same as a `sudoku.Verdict`."""
+        """The verdict as a `sudoku.Verdict`."""
         return Verdict[self.name]
 
 
@@ -43,7 +43,7 @@ class Verdicts:
     verdicts: NDArray[np.uint8]
     """N uint8, the numbers of Code."""
     found: Digits
-    """N x 2 x c, up to two solutions of each, 0 where there are fewer."""
+    """N x 2 x c, up to two solutions of each puzzle, with 0 in place of missing ones."""
     decisions: NDArray[np.uint64]
     """N, as in `sudoku.Effort`."""
     conflicts: NDArray[np.uint64]
@@ -51,11 +51,11 @@ class Verdicts:
     models: tuple[str, ...]
     """The models that answered."""
     by: NDArray[np.uint8]
-    """N, for each puzzle the place of its model in `models`."""
+    """N, for each puzzle the index of its model in `models`."""
 
     @property
     def solutions(self) -> Digits:
-        """N x c: the first solution of each, 0 where there is none, or none was found."""
+        """N x c: the first solution of each puzzle, or 0 if none exists or none was found."""
         return self.found[:, 0]
 
     def __len__(self) -> int:
@@ -78,17 +78,17 @@ def check(
 ) -> Verdicts:
     """Is each puzzle unique, and what is its solution?
 
-    puzzles: N x c integers, for N puzzles on a board with c cells. A cell is 0 if it is open, else
-    its digit; with masks=True the set of its candidates, bit d - 1 for digit d. Digits are numbers
-    1 to m, also on boards that give them other values. board: needed if boxes are not square, or
-    there are further rules. model: as in `sudoku.check`. A model without
-    array support solves puzzle by puzzle. budget: its seconds are for all puzzles together,
-    its conflicts for each; what is left open is UNKNOWN. threads: None means one per core;
-    answers do not depend on it, except for the moment at which seconds run out.
+    puzzles: N x c integers, for N puzzles on a board with c cells. A cell is its digit, or 0 if it
+    is open; with masks=True it is the set of its candidates, bit d - 1 for digit d. Digits are
+    numbers 1 to m, also on boards that give them other values. board: needed if boxes are not
+    square, or there are further rules. model: as in `sudoku.check`. A model without array support
+    solves puzzle by puzzle. budget: its seconds are for all puzzles together, its conflicts for
+    each; undecided puzzles are UNKNOWN. threads: None means one per core; answers do not depend on
+    it, except for the moment at which the time runs out.
 
-    Every solution is checked, by code that shares nothing with the models. Raises ValueError or
+    Every solution is checked by code that shares nothing with the models. Raises ValueError or
     TypeError, which name the place, for anything but puzzles, ModelFault for a wrong answer, and
-    what `sudoku.check` raises for the model.
+    the same errors as `sudoku.check` for the model.
 
     >>> import sudoku
     >>> sudoku.bulk.check([[1, 2, 0, 0, 3, 4, 0, 0, 2, 1, 4, 3, 4, 0, 0, 2], [0] * 16])
@@ -124,10 +124,10 @@ def solve(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Digits:
-    """One solution of each puzzle, whether or not there are others: N x c digits, 0 where there is
+    """One solution of each puzzle, whether or not there are others: N x c digits, 0 if there is
     none.
 
-    complete: N booleans that are set: False where the budget ran out before a solution was found.
+    complete: N booleans to set: False if the budget ran out before a solution was found.
     Without it, OutOfBudget is raised if it ran out for any puzzle. The rest is as in `check`.
 
     >>> import sudoku
@@ -163,10 +163,10 @@ def count(
 ) -> NDArray[np.uint64]:
     """The number of solutions of each puzzle, exact below the limit: N uint64.
 
-    complete: N booleans that are set: False where the budget ran out, and the number is of those
-    found so far. Without it, OutOfBudget is raised. Solutions are counted in the model; the first
-    two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit outside
-    1 to 2**64 - 1.
+    complete: N booleans to set: False if the budget ran out, so that only the solutions found so
+    far are counted. Without it, OutOfBudget is raised. Solutions are counted in the model; the
+    first two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit
+    outside 1 to 2**64 - 1.
 
     >>> import sudoku
     >>> sudoku.bulk.count([[0] * 16], limit=1000)
@@ -211,10 +211,10 @@ def complete_or_new(complete: Bools | None, number: int) -> Bools:
 
 
 def require_complete(known: Bools, complete: Bools | None) -> None:
-    """Raise OutOfBudget if an answer is not complete, and the caller did not ask which."""
+    """Raise OutOfBudget if an answer is not complete and the caller passed no array `complete`."""
     if complete is None and not known.all():
         lacking = np.flatnonzero(~known)
         raise OutOfBudget(
             f"the budget ran out for {len(lacking)} of {len(known)} puzzles, the first is row "
-            f"{lacking[0]}; an array `complete` would tell which"
+            f"{lacking[0]}; pass an array `complete` to learn which"
         )

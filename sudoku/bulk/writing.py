@@ -1,7 +1,7 @@
 """The answers to a block as text: the lines that `sudoku check` prints for each puzzle.
 
-Where a digit is one character, a row of digits has the same width in every line. So numpy writes
-the digits of all lines at once, and what differs in length is put between them.
+If a digit is one character, a row of digits has the same width in every line. So numpy writes the
+digits of all lines at once, and texts of different lengths are put between them.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ import json
 
 import numpy as np
 
-from sudoku.bulk.blocks import LIMIT, AnsweredBlock, Digits
+from sudoku.bulk.arrays import Digits
+from sudoku.bulk.blocks import LIMIT, AnsweredBlock
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _SYMBOLS = np.frombuffer((OPEN + SYMBOLS).encode(), np.uint8)
 _LARGEST_DIGIT = 9
-"""Up to which a number is one character."""
+"""The largest number with one character."""
 
 
 def as_lines(found: AnsweredBlock, start: int, end: int) -> str:
-    """The verdict and the solutions of rows start … end - 1, which are not odd, a line each."""
+    """The verdict and the solutions of rows start … end - 1, which must not be odd, as lines."""
     counts = found.answers.counts[start:end]
     solutions = _SYMBOLS[found.answers.solutions[start:end]]
     rows, _, cells = solutions.shape
@@ -46,8 +47,8 @@ def as_lines(found: AnsweredBlock, start: int, end: int) -> str:
 
 
 def as_json(found: AnsweredBlock, start: int, end: int) -> str:
-    """The objects of rows start … end - 1, which are not odd, a line each: Outcome.as_dict and what
-    the line states, as `sudoku check --json` prints them.
+    """The JSON objects of rows start … end - 1, which must not be odd, as lines: Outcome.as_dict
+    and the statement of the row, as `sudoku check --json` prints them.
     """
     block, answers = found.block, found.answers
     board, layout = block.board, block.layout

@@ -1,8 +1,9 @@
 """Writes archives: many certificates in one growing file that survives a crash of its writer.
 
-JSON Lines compressed by gzip, a member for each certificate, as `checker.archives` reads them and
-`zcat` prints them. Each is written as soon as it is made, so at most the last one is cut off. When
-the archive is opened again, the incomplete rest is dropped and the complete ones are checked.
+An archive is JSON Lines compressed by gzip, with a member for each certificate; `checker.archives`
+reads it and `zcat` prints it. Each certificate is written as soon as it is made, so at most the
+last one is cut off. When the archive is opened again, the incomplete rest is dropped and the
+complete certificates are checked.
 """
 
 from __future__ import annotations
@@ -115,8 +116,8 @@ def _claims(file: Path, count: int) -> dict[_Key, str]:
         right = checked.result
         if not isinstance(right, Accepted):
             raise CertificateError(
-                f"{checked.where}: {right}; expected an archive of right certificates: move it"
-                " away, `sudoku verify --unpack` saves the right ones"
+                f"{checked.where}: {right}; use another archive (`sudoku verify --unpack` saves the"
+                " right certificates of this one)"
             )
         claims[right.box, right.rules, right.puzzle] = right.claim
     return claims
@@ -137,22 +138,23 @@ def _whole_members(file: Path) -> tuple[int, int]:
             except zlib.error as error:
                 raise CertificateError(
                     f"{file}: not an archive of certificates, or damaged after byte {whole}: "
-                    f"{error}; expected one, or no file: `sudoku verify --unpack` saves the others"
+                    f"{error}; use another file (`sudoku verify --unpack` saves the right"
+                    " certificates)"
                 ) from None
             position += len(chunk) - len(rest)
             if member.is_whole:
                 if not member.are_records:
                     raise CertificateError(
                         f"{file}: not an archive of certificates: no certificate after byte {whole}"
-                        "; expected one, or no file"
+                        "; use another file"
                     )
                 count += member.line_ends
                 whole, member = position, _Member()
     if not member.is_part_of_one or not _is_ours(file, whole, member.length):
         raise CertificateError(
-            f"{file}: the incomplete rest after byte {whole} is not one certificate; expected an"
-            " archive that only this program has written: it is left as it is, and"
-            " `sudoku verify --unpack` saves the right certificates"
+            f"{file}: the incomplete rest after byte {whole} is not one certificate of this"
+            " program, so the file is left as it is; use another file (`sudoku verify --unpack`"
+            " saves the right certificates)"
         )
     return whole, count
 
@@ -171,7 +173,7 @@ def _is_ours(file: Path, start: int, length: int) -> bool:
 class _Member:
     """A gzip member, read piece by piece in constant memory.
 
-    length, line_ends: the bytes and line ends of its text so far.
+    length, line_ends: the number of bytes and of line ends in its text so far.
     """
 
     def __init__(self) -> None:
@@ -196,7 +198,7 @@ class _Member:
         return is_one and self.length < LONGEST_RECORD and _BEGIN.startswith(self._begin)
 
     def feed(self, chunk: bytes) -> bytes:
-        """Decompress this, and return the bytes after the member. Raises zlib.error."""
+        """Decompress a chunk, and return the bytes after the member. Raises zlib.error."""
         while chunk and not self.is_whole:
             text = self._stream.decompress(chunk, _CHUNK)
             self._begin += text[: len(_BEGIN) - len(self._begin)]

@@ -1,6 +1,7 @@
 """A certificate: files from which a third party can check a verdict without our code.
 
-`sudoku.prove` makes them; the format is in `checker/README.md`, and `checker` checks them.
+`sudoku.prove` makes certificates, `checker/README.md` describes their format, and `checker` checks
+them.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Certificate:
             try:
                 stream = target.open("xb")
             except FileExistsError:
-                raise CertificateError(f"{target} already exists; choose a new name") from None
+                raise CertificateError(f"{target} already exists; choose another name") from None
             try:
                 with stream:
                     stream.write(packed)
@@ -117,7 +118,7 @@ class Certificate:
 def write_folder(
     files: Mapping[str, bytes], folder: str | os.PathLike[str], parts: Path | None = None
 ) -> Path:
-    """Write a certificate's files, and this archive, as `Certificate.write` does."""
+    """Write a certificate's files, and the archive of its parts, as `Certificate.write` does."""
     target = Path(folder)
     require_free(target)
     with naming_errors(target):
@@ -156,4 +157,4 @@ def require_free(target: Path) -> None:
         )
     is_empty = target.is_dir() and not target.is_symlink() and not any(target.iterdir())
     if not is_empty and (target.exists() or target.is_symlink()):
-        raise CertificateError(f"{target} already exists; choose a new name for the certificates")
+        raise CertificateError(f"{target} already exists; choose another name")

@@ -2,17 +2,17 @@
 
 A part is the puzzle with the placements of a cube as additional clues. The formula of its
 certificate is the puzzle's with these clues as unit clauses. A lemma that depends on them does not
-follow from the puzzle's formula alone, but it does with their negations as additional literals, and
-without the unit clauses among its hints, because their literals are assumed true when the longer
-lemma is refuted. So the proof of a part becomes a derivation of one clause: not all of the cube's
-placements. The proof of the cover refutes the formula together with these clauses.
+follow from only the puzzle's formula. It does if their negations are added to its literals and the
+unit clauses are removed from its hints, because refuting the longer lemma assumes these clues. So
+the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
+of the cover refutes the formula together with these clauses.
 
 Only the clues on which a lemma depends are added to it. The clauses of two formulas have the same
 numbers up to the clues, except on boards where clues make clauses redundant; there they are found
-by their literals. If a solver derived a clue of the cube again, or its negation, a hint may become
-unnecessary, or the last one. So hints are recomputed on boards with constraints, which solvers get
-as a whole, and where clauses were replaced. The result is an ordinary proof, to be checked like any
-other.
+by their literals. If a solver derived a clue of the cube again, or its negation, some hints may
+become unnecessary, even the last. So hints are recomputed on boards with constraints, which solvers
+get as a whole, and if clauses were replaced. The result is an ordinary proof, to be checked like
+any other.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def composed(
 
 
 class _Composed:
-    """The proof so far. lemmas: their number. rules: the number of clauses before the clues."""
+    """The proof so far. lemmas: the number of lemmas. rules: the number of clauses before clues."""
 
     def __init__(self, on: Board, clues: Digits, solution: Digits) -> None:
         self.on, self.clues = on, clues
@@ -65,7 +65,7 @@ class _Composed:
 
     @property
     def size(self) -> int:
-        """Bytes so far."""
+        """The number of bytes so far."""
         return self._text.tell()
 
     @property
@@ -92,7 +92,7 @@ class _Composed:
         return self.last
 
     def add_cover(self, cover: bytes, cubes: Sequence[int]) -> None:
-        """Add the last lemmas. cubes: the number of the clause that excludes each."""
+        """Add the last lemmas. cubes: the numbers of the clauses that exclude the cubes."""
         first = self.formula.count
         top = first + len(cubes)
         shift = self.last - top
@@ -179,22 +179,23 @@ class _Part:
 
 
 class _Numbers(dict[int, int]):
-    """The number of each clause of a part in the whole, found on first use.
+    """For each clause of a part, its number in the whole formula, found on first use.
 
     The i-th clue of the cube, counted from 1, has the number -i, or 0 if the clauses in `instead`
     replace it.
     """
 
     part: Formula
-    """Its formula, if its rules have other numbers."""
+    """The formula of the part, if its rules have other numbers."""
 
     def __init__(self, whole: _Composed, clue: Mapping[int, int]) -> None:
         self._whole, self._clue = whole, clue
         self.instead: dict[int, tuple[int, int]] = {}
 
     def __missing__(self, number: int) -> int:
-        """For a rule on boards where clues make some redundant. A pair of a clue of the cube and a
-        variable that one of the whole rules out is redundant there: that clue replaces it.
+        """The number of a rule's clause, on boards where clues make clauses redundant. The whole
+        formula lacks a clause about a clue of the cube and a variable that a clue of the whole
+        rules out: that clue replaces it.
         """
         clause, by_clause = self.part.clauses[number], self._whole.by_clause
         self[number] = found = by_clause.get(clause, 0)

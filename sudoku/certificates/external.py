@@ -1,10 +1,10 @@
 """External proof checkers, run on a certificate's formula and proof.
 
-cake_lpr is formally verified, down to its machine code (Tan, Heule, Myreen, TACAS 2021); it accepts
-by the line `s VERIFIED UNSAT`. drat-trim (Wetzler, Heule, Hunt, SAT 2014) finds its own hints, so
-it is given the lemmas without IDs and hints; it accepts by the line `s VERIFIED`. The exit codes of
-both are useless: cake_lpr's is 0 also when it rejects. lrat-check, which comes with drat-trim, is
-refused because it accepts wrong proofs.
+cake_lpr is formally verified, down to its machine code (Tan, Heule, Myreen, TACAS 2021); it prints
+`s VERIFIED UNSAT` if it accepts a proof. drat-trim (Wetzler, Heule, Hunt, SAT 2014) finds its own
+hints, so it gets the lemmas without IDs and hints; it prints `s VERIFIED`. The exit codes of both
+are useless: cake_lpr exits with 0 even if it rejects a proof. lrat-check, which comes with
+drat-trim, is refused because it accepts wrong proofs.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ _POLL_SECONDS = 0.05
 class ExternalChecker:
     """A checker, given by its name on the PATH, by its path, or by a command line.
 
-    A command line contains `{formula}` and `{proof}`, and accepts by either line. seconds: how long
-    it may run. Raises ExternalCheckerError for an unknown name, or a missing program.
+    A command line contains `{formula}` and `{proof}`; its program may print either line to accept.
+    seconds: the time limit. Raises ExternalCheckerError for an unknown name, or a missing program.
     """
 
     def __init__(self, command: str, seconds: float = inf) -> None:
@@ -95,10 +95,10 @@ class ExternalChecker:
         self._seconds = seconds
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
-        """None if it accepts this refutation, otherwise the end of its output.
+        """None if the checker accepts this refutation, otherwise the end of its output.
 
-        Raises OutOfTime, and ExternalCheckerError if it cannot be run, is killed by a signal, or
-        prints more than MAX_OUTPUT bytes.
+        Raises OutOfTime, and ExternalCheckerError if the checker cannot be run, is killed by a
+        signal, or prints more than MAX_OUTPUT bytes.
         """
         with TemporaryDirectory(prefix="sudoku-") as folder:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
@@ -166,10 +166,10 @@ class ExternalChecker:
 def verified_as_dict(
     checked: Checked, faults: Sequence[str], checkers: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """In the shape that `sudoku verify --json` prints.
+    """The result of a check as plain values, as `sudoku verify --json` prints it.
 
-    faults: why it is rejected; none if it is accepted. checkers: the names of others that were
-    asked.
+    faults: why the certificate is rejected; empty if it is accepted. checkers: the names of the
+    external checkers.
     """
     values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": [*faults]}
     right = checked.result

@@ -34,7 +34,7 @@ class Show:
     as_json: bool
 
     def text(self, answer: PrintedAnswer, noted: Mapping[str, list[str]]) -> str:
-        """The answer as printed. noted: further keys for JSON."""
+        """The answer as it is printed. noted: further keys for JSON."""
         if not self.as_json:
             return answer.text(self.style, paint_for(sys.stdout))
         return json.dumps({**answer.as_dict(self.style), **noted})
@@ -55,8 +55,7 @@ def answers_to(
     jobs: int = 1,
     dask: DaskOptions | None = None,
 ) -> Generator[tuple[Entry, Any]]:
-    """Every puzzle with its answer, or a NoAnswer. Unreadable puzzles and faults of models are
-    reported.
+    """Yield every puzzle with its answer or a NoAnswer. Report unreadable puzzles and model faults.
 
     ask: replaces the `ask` of the question.
     """
@@ -68,7 +67,7 @@ def answers_to(
 def batch_answers(
     source: Source, batch: Batch, result: ExitTally, *, jobs: int, dask: DaskOptions | None
 ) -> Generator[tuple[Entry, Any]]:
-    """Every puzzle with its answer, as the batch asks for it. Errors are reported."""
+    """Yield every puzzle with its answer from the batch, and report errors."""
     with cluster_of(dask) as cluster:
         items = selected_items(source)
         with closing(batch.answers(items, executor(batch.model, jobs, cluster))) as answers:
@@ -95,8 +94,8 @@ def print_answers(
     If answers are puzzles, those on boards with rules have headers. The next puzzle then gets its
     own header, so that the output can be read again.
 
-    Exit code: 1 if the question has no meaning for a puzzle, which a sentence explains; 3 if the
-    budget ran out; 4 if a model failed.
+    Exit code: 1 if the question has no meaning for a puzzle (a sentence says why), 3 if the budget
+    ran out, 4 if a model failed.
     """
     gap, show = "", Show(source.style, as_json)
     before: Board | None = None

@@ -1,4 +1,4 @@
-"""The entry point of the `sudoku` command: runs it, and turns any ending into an exit code.
+"""The entry point of the `sudoku` command: runs it, and turns every outcome into an exit code.
 
 At the top, this module imports only what the interpreter has loaded anyway. Everything else is
 imported inside the `try`, so that Ctrl-C during the imports prints no traceback.
@@ -14,7 +14,7 @@ import sys
 from sudoku.cli.importing import EXIT_INTERRUPTED, CtrlCEnds
 
 EXIT_FAULT = 4
-"""The value of this member of ExitCode, which may not be imported yet."""
+"""The value of ExitCode.FAULT, which may not be imported yet."""
 TRACEBACK = "SUDOKU_TRACEBACK"
 """Environment variable: if set, an internal error is raised with its traceback."""
 
@@ -23,7 +23,7 @@ def main() -> None:
     """Run the command line and exit. No traceback is printed, whatever happens."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # file names may be any bytes
-    if "_public_names" not in vars(sys.modules["sudoku"]):  # another package's, or a folder's
+    if "_public_names" not in vars(sys.modules["sudoku"]):  # another package, or a folder
         from sudoku.system.collision import DAMAGED
 
         _complain(DAMAGED)
@@ -46,8 +46,8 @@ def main() -> None:
         code = EXIT_FAULT
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is left that could be interrupted
-    # An interrupt in an `exec` of text, as dataclasses make it on import, leaves a flag by which
-    # `python -m` would end itself with SIGINT; the next evaluation of text clears it.
+    # If Ctrl-C interrupts an `exec` of text, such as dataclasses run on import, it leaves a flag
+    # that makes `python -m` end itself with SIGINT; the next evaluation of text clears the flag.
     eval("0")  # noqa: S307
     sys.exit(code)
 

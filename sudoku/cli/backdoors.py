@@ -46,7 +46,7 @@ backdoors = question_command(
     click.option(
         "--classes",
         is_flag=True,
-        help="Print a table of the numbers of puzzles that need 0, 1, 2, … cells instead.",
+        help="Instead, print a table that counts the puzzles that need 0, 1, 2, … cells.",
     ),
     tables=[_table],
 )

@@ -15,6 +15,7 @@ from sudoku.cli import options
 from sudoku.cli.clusters import DaskOptions
 from sudoku.cli.inputs import Source
 from sudoku.cli.options import Command
+from sudoku.cli.outputs import STANDARD_OUTPUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +27,24 @@ class TableOptions:
     columns: list[str] | None
     """The names of the columns; None means the default columns."""
     where: str | None
-    """The condition for rows of the table."""
+    """The condition that a row must meet to be written."""
     overwrite: bool
     """Whether to replace an existing file or another run."""
     quiet: bool
-    """Whether only errors are printed."""
+    """Whether to print only errors."""
     template: str | None = None
-    """The lines to write instead of a table."""
-
-
-STANDARD_OUTPUT = Path("-")
+    """The template of the lines to write instead of a table."""
 
 
 def selection(command: Command) -> Command:
-    """--sample, --dedupe and --seed, which become part of `source`. A command with its own seed
-    also takes this one.
+    """--sample, --dedupe and --seed, which become part of `source`. A command that takes a `seed`
+    also gets it.
     """
     return selection_of(command, own_seed="seed" in signature(command).parameters)
 
 
 def selection_of(command: Command, *, own_seed: bool) -> Command:
-    """Like `selection`. own_seed: whether the command takes the seed."""
+    """The options of `selection`. own_seed: whether the command takes the seed as well."""
 
     @wraps(command)
     def with_selection(
@@ -81,14 +79,16 @@ _TABLE = (
 
 
 def output(command: Command) -> Command:
-    """--output, --columns, --template, --where, --overwrite and --quiet, passed on as one `table`,
-    or None.
+    """--output, --columns, --template, --where, --overwrite and --quiet, passed on as one `table`;
+    None if none of them is used.
     """
     return _table_options("TABLE", _TABLE, command)
 
 
 def output_or_folder(what: str) -> Callable[[Command], Command]:
-    """Like `output`, for a command that can also write a folder. what: the help of --output."""
+    """The options of `output`, for a command that can also write a folder. what: the help text of
+    --output.
+    """
     return partial(_table_options, "DIR|TABLE", what)
 
 
@@ -156,8 +156,8 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
 
 
 def refuse_with_table(**given: bool) -> None:
-    """Raise click.UsageError for options that have no meaning for a table. given: the options by
-    name.
+    """Raise click.UsageError for options that have no meaning for a table. given: whether each
+    option was used, by name.
     """
     for name, is_given in given.items():
         if is_given:
@@ -166,9 +166,7 @@ def refuse_with_table(**given: bool) -> None:
 
 
 def refuse_processes(jobs: int, dask: DaskOptions | None, option: str) -> None:
-    """Raise click.UsageError for --jobs or --dask together with an option for which they have no
-    meaning.
-    """
+    """Raise click.UsageError if --jobs or --dask is combined with this option."""
     if jobs != 1 or dask is not None:
         other = "--jobs" if dask is None else "--dask"
         raise click.UsageError(f"{other} cannot be used with {option}.")

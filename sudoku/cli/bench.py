@@ -76,7 +76,7 @@ def bench(
             for name in names if questions else []:
                 _bench_model(name, questions, repeats, budget, result, summaries)
         finally:
-            # Also after Ctrl-C: what was measured so far is not lost.
+            # Also after Ctrl-C, so that no measurement is lost.
             if as_json:
                 print(json.dumps(_as_dict(summaries, repeats)))
             elif summaries:
@@ -95,8 +95,8 @@ def _bench_model(
     result: ExitTally,
     summaries: list[LatencySummary],
 ) -> None:
-    """Measure one model, and append its summary even after Ctrl-C. A model that cannot be opened is
-    reported.
+    """Measure one model, and append its summary even after Ctrl-C. Report a model that cannot be
+    opened.
     """
     start = perf_counter()
     try:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sudoku.bulk.blocks import AnsweredBlock
 
 PRINTED = 2048
-"""Lines whose answers are written at once, few enough to stay in the cache."""
+"""Number of answers formatted at once, small enough for them to stay in the cache."""
 WRITTEN = 4096
-"""Bytes that a pipe takes entirely or not at all (PIPE_BUF), so that Ctrl-C splits no line."""
+"""Bytes that a pipe accepts entirely or not at all (PIPE_BUF), so that Ctrl-C splits no line."""
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
-"""Printed answers of several rows, or a row whose answer is printed like any other."""
+"""The printed answers of several rows, or one row with an answer that has yet to be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,9 @@ def _verdicts(found: AnsweredBlock) -> frozenset[Verdict]:
 
 
 def whole_lines(text: str) -> Iterator[str]:
-    """Printed answers, which are ASCII, in pieces of up to WRITTEN bytes or of one longer line."""
+    """Split printed answers (ASCII) into pieces of whole lines, of at most WRITTEN bytes unless a
+    single line is longer.
+    """
     start = 0
     while start < len(text):
         end = text.rfind("\n", start, start + WRITTEN)

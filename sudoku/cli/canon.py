@@ -60,15 +60,15 @@ from sudoku.symmetry.forms import Map
 @click.option(
     "--distance",
     is_flag=True,
-    help="Print the number of cells in which two puzzles differ, as they are written.",
+    help="Print the number of cells in which two puzzles differ, without looking for a symmetry.",
 )
 @declared_option(CanonQuestion, "shuffle")
 @click.option(
     "--dedupe",
     is_flag=True,
-    help="Drop puzzles that equal an earlier puzzle up to symmetry. Without --form, print the rest"
-    " as they are written; with --json or --output, print their answers. (In other commands,"
-    " --dedupe drops identical puzzles.)",
+    help="Drop puzzles that equal an earlier puzzle up to symmetry. Without --form, print the"
+    " remaining puzzles as written; with --json or --output, print their answers. (In other"
+    " commands, --dedupe drops identical puzzles.)",
 )
 @options.model
 @options.sources
@@ -77,7 +77,7 @@ from sudoku.symmetry.forms import Map
 @options.jobs
 @batch_options.output
 @options.as_json("one JSON object per line")
-def canon(  # noqa: D103  # its help is that of the question
+def canon(  # noqa: D103  # the docstring of the question is its help
     source: Source,
     form: str | None,
     is_map: bool,
@@ -133,18 +133,18 @@ def _answer(
 
 
 def _refuse_two(modes: Mapping[str, bool]) -> None:
-    """Raise click.UsageError for two of these options."""
+    """Raise click.UsageError if two of these options are used."""
     given = [f"--{name}" for name, is_given in modes.items() if is_given]
     if len(given) > 1:
         raise click.UsageError(f"{given[0]} cannot be used with {given[1]}.")
 
 
 class PairError(SudokuError):
-    """Not two puzzles, or two that cannot be compared."""
+    """The sources do not hold exactly two puzzles that can be compared."""
 
 
 def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
-    """The two puzzles of the sources. Raises PairError for another number of them."""
+    """The two puzzles of the sources. Raises PairError if there are more or fewer."""
     found = []
     for entry in entries(source, result):
         found.append(entry.puzzle)
@@ -167,7 +167,7 @@ def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
     elif found is None:
         print(f"not the same: {_why(here, there)}")
     else:
-        print("the same: this makes the second puzzle of the first")
+        print("the same: this turns the first puzzle into the second")
         print(*_lines(found, here.board, there.board), sep="\n")
 
 
@@ -208,5 +208,5 @@ def _why(here: Puzzle, there: Puzzle) -> str:
         return f"{counts[0]} and {counts[1]} clues"
     empty = [Puzzle(p.board, (0,) * len(p.clues)) for p in (here, there)]
     if here.board != there.board and mapping(*empty) is None:
-        return "no symmetry makes the rules of the second board of those of the first"
-    return "no symmetry of the board makes the second puzzle of the first"
+        return "no symmetry turns the rules of the first board into the rules of the second"
+    return "no symmetry of the board turns the first puzzle into the second"

@@ -48,7 +48,7 @@ class PuzzleLines:
         self._before: Board | None = None
 
     def print_one(self, puzzle: Puzzle, line: str | None = None) -> None:
-        """Print a puzzle. line: its cells, as they are to be printed."""
+        """Print a puzzle. line: replaces the usual line of its cells."""
         above = [*self._headers(puzzle.board), *(f"# rule: {x}" for x in hidden_clues(puzzle))]
         if len(above) > 0 and hidden_clues(puzzle):
             self._before = None  # a clue of a hidden cell is not a rule of the next puzzle
@@ -88,7 +88,7 @@ def print_forms(source: Source, result: ExitTally) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FormAnswer:
-    """The output for a puzzle: a puzzle, or why there is none."""
+    """The output for a puzzle: another puzzle, or why there is none."""
 
     puzzle: Puzzle | None
     values: dict[str, Any] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class FormAnswer:
 
 
 MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
-"""Takes the number of a puzzle, from 0, the puzzle, and the digit style."""
+"""Takes the number of a puzzle (counted from 0), the puzzle, and the digit style."""
 
 
 def print_each(
@@ -167,7 +167,7 @@ def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAn
     found = box_form_of(puzzle)
     if found is None:
         raise UnsupportedQuestionError(
-            f"no box form on a {puzzle.board}: expected boxes, no further rules, and at most"
+            f"a {puzzle.board} has no box form, which needs boxes, no further rules and at most"
             f" {LARGEST_BOX_FORM} rows"
         )
     return FormAnswer(found[0])
@@ -202,7 +202,7 @@ def shuffled_from(seed: int, number: int, puzzle: Puzzle, style: DigitStyle | No
 
 
 def print_new(source: Source, result: ExitTally) -> None:
-    """Print the selected puzzles as they were written."""
+    """Print the selected puzzles as written."""
     lines = PuzzleLines(source.style)
     for item in entries_in_blocks(source, result, _sizes(source)):
         if isinstance(item, Block):
@@ -212,7 +212,7 @@ def print_new(source: Source, result: ExitTally) -> None:
 
 
 def _sizes(source: Source) -> BlockSize | None:
-    """Block sizes; None disables blocks, which use symbols only."""
+    """The block sizes; None, which disables blocks, if digits are integers."""
     return None if source.style is DigitStyle.INTEGERS else BlockSize(AT_FIRST)
 
 
@@ -223,9 +223,7 @@ def _entries(item: object) -> Iterable[Entry]:
 
 
 def _as_written(entry: Entry) -> str | None:
-    """The line of the puzzle with its stated answer, if it has all cells; None if it is a
-    drawn grid.
-    """
+    """The line of the puzzle as written, with its stated answer; None if it was a drawn grid."""
     puzzle = entry.puzzle
     line, text = to_line(puzzle.board, puzzle.clues), entry.text.strip()
     if text.translate(str.maketrans("0_*", "...")) != line:
@@ -237,5 +235,5 @@ def _as_written(entry: Entry) -> str | None:
 
 
 def _at(entry: Entry, error: Exception) -> Exception:
-    """The error with the puzzle's place added."""
+    """A copy of the error that names the place of the puzzle."""
     return type(error)(f"{entry.source}:{entry.line}: {error}")

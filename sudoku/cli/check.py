@@ -88,7 +88,7 @@ def check(
         if cubes is not None:
             raise click.UsageError("--cubes cannot be used with --output.")
         batch_options.refuse_with_table(json=as_json)
-        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+        from sudoku.cli.runs import write_table  # late: only tables need it
 
         task = partial(_task, model, budget, proof_solver, is_proved, archive is not None)
         write_table(source, task, table, jobs, dask, archive)
@@ -121,10 +121,10 @@ def _task(
 ) -> Question:
     if not is_proved:
         options.refuse_proof_solver(proof_solver)
-        from sudoku.questions.checking import CheckQuestion  # late: one puzzle does not wait for it
+        from sudoku.questions.checking import CheckQuestion  # late: only tables need it
 
         return CheckQuestion(model, budget)
-    from sudoku.questions.proving import ProveQuestion  # late: it imports what makes certificates
+    from sudoku.questions.proving import ProveQuestion  # late: it imports the prover
 
     prover = options.prover(proof_solver)
     return ProveQuestion(model, budget, prover, is_kept=is_kept, of_check=True)

@@ -23,12 +23,12 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class DaskOptions:
-    """A cluster."""
+    """The cluster that --dask names."""
 
     address: str
     """The address of a scheduler, or LOCAL."""
     workers: int | None
-    """The workers of LOCAL; None means one per processor."""
+    """The number of workers of LOCAL; None means one per processor."""
 
 
 def dask(command: Command) -> Command:
@@ -55,15 +55,15 @@ def _options(address: str, jobs: int) -> DaskOptions:
     is_given = source is not ParameterSource.DEFAULT
     if is_given and address != LOCAL:
         raise click.UsageError(
-            "--jobs cannot be used with a cluster, which has its own workers; it counts the"
-            " processes on this machine, also with --dask local."
+            "--jobs cannot be used with a cluster, which has its own workers; use it without --dask"
+            " or with --dask local."
         )
     return DaskOptions(address, jobs if is_given else None)
 
 
 @contextmanager
 def cluster_of(options: DaskOptions | None) -> Iterator[Connection | None]:
-    """A connection to the cluster; None without --dask. Raises SudokuError."""
+    """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
     address, workers = (None, None) if options is None else (options.address, options.workers)
     with executors.cluster_of(address, workers, complain) as connection:
         yield connection

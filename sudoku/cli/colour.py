@@ -1,8 +1,8 @@
 """Colour on terminals.
 
-Text is coloured on a terminal, but not in a pipe or a file. As https://no-color.org and
-https://force-color.org say, a NO_COLOR that is not empty forbids colour, and FORCE_COLOR or
-CLICOLOR_FORCE, unless it is 0, forces it everywhere; TERM=dumb means a terminal without colour.
+Text is coloured on a terminal, but not in a pipe or a file. Following https://no-color.org and
+https://force-color.org, a non-empty NO_COLOR turns colour off, and FORCE_COLOR or CLICOLOR_FORCE,
+unless it is 0, turns it on everywhere. TERM=dumb means a terminal without colour.
 """
 
 from __future__ import annotations

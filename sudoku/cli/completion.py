@@ -19,9 +19,7 @@ Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]
 
 
 def offer(values: Callable[[str], Iterable[str]]) -> Completer:
-    """A completer made from a function of the typed text; values that do not extend the text are
-    dropped.
-    """
+    """A completer that offers the values of this function which begin with the typed text."""
 
     def complete(
         _ctx: click.Context, _param: click.Parameter, incomplete: str
@@ -37,7 +35,7 @@ def files(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list
 
 
 def _models(text: str) -> list[str]:
-    """Models and composites; after a colon, their variants."""
+    """Models and composites; after a colon, the variants of one model."""
     name, colon, variant = text.partition(":")
     if not colon:
         return [*model_names(), *composite_names()]
@@ -110,7 +108,7 @@ def _inputs(_text: str) -> Iterable[str]:
 
 
 def _classes(text: str) -> list[str]:
-    """Names separated by commas, of which the last is completed."""
+    """Completions of the last of several names separated by commas."""
     from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES
 
     before, comma, _ = text.rpartition(",")
@@ -133,8 +131,8 @@ classes = offer(_classes)
 class ColonBash(BashComplete):
     """Bash splits words at colons, and inserts only what follows the last colon.
 
-    `-m sat:glu` arrives as three words. They are joined again, and the part up to the last colon is
-    removed from each completion.
+    `-m sat:glu` arrives as four words. Those around a colon are joined again, and the part up to
+    the last colon is removed from each completion.
     """
 
     def get_completion_args(self) -> tuple[list[str], str]:
@@ -149,12 +147,12 @@ class ColonBash(BashComplete):
 
     def format_completion(self, item: CompletionItem) -> str:
         value = item.value.removeprefix(self._prefix)
-        value = value.replace(" ", r"\\ ")  # Click's script reads one of the two backslashes away
+        value = value.replace(" ", r"\\ ")  # Click's script drops one of the two backslashes
         return super().format_completion(CompletionItem(value, item.type))
 
 
 def _joined(args: list[str]) -> list[str]:
-    """The finished words before the current one, with those around a colon joined."""
+    """The words before the current one, with those around a colon joined."""
     words: list[str] = []
     for arg in args:
         if words and (arg == ":" or words[-1].endswith(":")):

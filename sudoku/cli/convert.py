@@ -60,8 +60,8 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
     The new format keeps the board, rules, givens, title, author and the rules in words. If it
     cannot express something, the command fails and lists it.
 
-    Exit code: 0 every puzzle is written, 2 bad input or usage, or some puzzle that the format
-    cannot express.
+    Exit code: 0 every puzzle is written, 2 bad input or usage, or the format cannot express a
+    puzzle.
     """
     try:
         writer = writer_of(target)
@@ -80,7 +80,7 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
             refuse_input(output, source)
         written = _written(found, writer, lossy, result)
         first = next(written, None)
-        if first is not None:  # otherwise a file that there is stays as it is
+        if first is not None:  # otherwise an existing file is kept
             with _opened(output) as file:
                 _write_all(first[1], written, writer, file)
 
@@ -88,7 +88,7 @@ def convert(source: Source, target: str, output: Path | None, lossy: bool) -> No
 def _write_all(
     first: str, others: Iterator[tuple[Entry, str]], writer: Writer, file: TextIO
 ) -> None:
-    """Write all puzzles to one file, each as soon as it is read."""
+    """Write all puzzles to one file, each of them as soon as it is read."""
     file.write(writer.head + first.lstrip("\n"))
     file.flush()
     for entry, text in others:
@@ -114,7 +114,7 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
 def _written(
     found: Iterator[Entry], writer: Writer, lossy: bool, result: ExitTally
 ) -> Iterator[tuple[Entry, str]]:
-    """The text of each puzzle that the format can express, or of all with --lossy."""
+    """The text of each puzzle that the format can express; of all puzzles with --lossy."""
     for entry in found:
         lost: list[str] = []
         try:

@@ -36,8 +36,8 @@ from sudoku.puzzle.board import Board
 from sudoku.questions.certify import certify
 
 NO_ISOMORPHS = (
-    "puzzles with rules of their own are asked without isomorphs, as the rules would have to "
-    "change too: with a clue less, a clue more and a rule less"
+    "puzzles with rules are varied by one clue fewer, one clue more and one rule fewer, but not "
+    "disguised, because the rules would have to change too"
 )
 
 
@@ -129,8 +129,7 @@ def crosscheck(
     Programs and functions are compared with the models named, or else with all installed ones.
 
     Exit code: 0 all agree, 1 a contestant is wrong or failed, 2 bad input or usage, 3 a verdict is
-    unknown or not proved because a budget or time limit ran out, 4 a proof contradicts what all
-    models say.
+    unknown or not proved because a budget or time limit ran out, 4 a proof contradicts all models.
     """
     with clean_exit() as result, termination_as_interrupt():
         if not prove and archive is None:
@@ -155,7 +154,7 @@ def crosscheck(
         )
         run.admit = _Admission(named, limit, budget)
         if fuzz is not None:
-            run.admitted(board)  # what cannot be asked is reported before the first question
+            run.admitted(board)  # report unsupported questions before the first one
             if chosen is not None and not VARIANT_CLASSES.keys().isdisjoint(chosen):
                 require_rules_taken(run.contestants, with_rules(board, "antiknight"))
                 complain(NO_ISOMORPHS)
@@ -174,16 +173,15 @@ def crosscheck(
                     findings.print_new()
                     if kept is not None:
                         _prove(comparison, prover, budget, kept, result)
-            finally:  # also after Ctrl-C: what was found so far is not lost
+            finally:  # also after Ctrl-C, so that no finding is lost
                 expected = given.count + (fuzz or 0) if given.is_read else None
                 findings.end(expected, {} if kept is None else {"proofs": kept.as_dict()})
 
 
 class _Given:
-    """The named puzzles as cases, read one by one as they are needed.
+    """The named puzzles as cases, read one by one as needed. With --fuzz, none need be named.
 
-    count: the number read so far; is_read: whether that is all of them. With --fuzz, no puzzle has
-    to be named.
+    count: the number of cases so far. is_read: whether all puzzles have been read.
     """
 
     def __init__(self, source: Source, result: ExitTally, seed: int, *, is_named: bool) -> None:
@@ -234,8 +232,8 @@ def _names(classes: str | None, *, variants: bool) -> list[str] | None:
 
 
 class _Admission:
-    """Whether a contestant can be asked on a board. Named contestants must support it; others are
-    left out with a message.
+    """Whether a contestant supports a board. If a named contestant does not, this is an error; any
+    other is left out with a message.
     """
 
     def __init__(self, named: list[object], limit: int, budget: Budget) -> None:
@@ -261,7 +259,7 @@ def _prove(
     comparison: Comparison, prover: str, budget: Budget, kept: Proofs, result: ExitTally
 ) -> None:
     """Prove the verdict on which the contestants agree, unless the archive already has a proof or
-    the limit of the case is too low.
+    the case limits conflicts and is undecided.
     """
     puzzle, verdict = comparison.puzzle, comparison.verdict
     if verdict is Verdict.UNKNOWN and comparison.case.conflicts is not None:
@@ -275,7 +273,7 @@ def _prove(
             left = budget.after(outcome.effort)
             certificate = certify(outcome, shared_model(prover, puzzle.board), budget=left)
         except UnsupportedQuestionError:
-            certificate = None  # of these rules there is none
+            certificate = None  # these rules cannot be certified
         except ModelFault as fault:
             result.report(fault, ExitCode.FAULT)
             return

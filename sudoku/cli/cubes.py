@@ -88,7 +88,8 @@ def conquered(
     prover: Callable[[Puzzle], str | None] | None = None,
     most_bytes: int | None = None,
 ) -> Generator[tuple[Numbered, Conquest | ModelFault | None]]:
-    """Each item with its answer, as from Batch. An interruption reports the progress of the search.
+    """Yield each item with its answer, as Batch does. If interrupted, report the progress of the
+    search.
 
     stack: closes the folder of the proofs, which certificates in parts need until they are written.
     prover: returns the prover of a puzzle, or None if it needs no proof; None disables proofs.
@@ -111,7 +112,7 @@ def conquered(
             shown, puzzle = _Shown(options.file), item.puzzle
             try:
                 spec = None if prover is None else prover(puzzle)
-                if spec is not None:  # not only after the search
+                if spec is not None:  # before the search, not after it
                     require_certifiable(puzzle)
                 found = conquer(
                     puzzle,
@@ -165,7 +166,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
 
 
 class _Shown:
-    """The progress with one puzzle, as a terminal line that is overwritten."""
+    """Shows the progress on one puzzle, as a terminal line that is overwritten."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -175,14 +176,14 @@ class _Shown:
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, progress: Progress, seconds: float) -> None:
-        """Rewrite the line, unless that was done a moment ago."""
+        """Rewrite the line, unless it was rewritten a moment ago."""
         self._progress = progress
         if self._is_terminal and perf_counter() >= self._next:
             self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
             self._next = perf_counter() + SHOW_SECONDS
 
     def show_parts(self, proved: int) -> None:
-        """Write how many parts are proved."""
+        """Rewrite the line with the number of proved parts."""
         if self._is_terminal:
             self._write(f"{plural(proved, 'part')} proved")
 

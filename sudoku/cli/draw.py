@@ -133,8 +133,8 @@ def draw(
     Rules are drawn as setters draw them; rules without a drawing are listed below the grid. --book
     makes numbered pages with the rules in words and the solutions at the end.
 
-    Exit code: 0 everything is drawn, 1 a puzzle whose solution is drawn is not unique, or what is
-    to be shown has no meaning for it, 2 bad input or usage, 3 the budget ran out, 4 a model failed.
+    Exit code: 0 everything is drawn, 1 a puzzle whose solution is drawn is not unique, or --show
+    has no meaning for a puzzle, 2 bad input or usage, 3 the budget ran out, 4 a model failed.
     """
     of_book = {
         "--paper": paper,
@@ -151,7 +151,7 @@ def draw(
             "--book cannot be used with --show: a book has the puzzles and their solutions."
         )
     if step is not None and show != "steps":
-        raise click.UsageError("--step needs --show steps: it chooses one of them.")
+        raise click.UsageError("--step needs --show steps: it chooses one step.")
     kind = _kind(output, kind)
     if width is not None and kind != "png":
         raise click.UsageError(f"--width works only with PNG, not {kind.upper()}.")

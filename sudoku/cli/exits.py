@@ -19,7 +19,7 @@ MAX_SHOWN_ERRORS = 10
 
 
 class ExitCode(IntEnum):
-    """If several apply, the first of FAULT, BAD_INPUT, UNKNOWN, NOT_UNIQUE is returned."""
+    """The exit codes. If several apply, the first of FAULT, BAD_INPUT, UNKNOWN, NOT_UNIQUE wins."""
 
     OK = 0
     NOT_UNIQUE = 1
@@ -67,8 +67,8 @@ class ExitTally:
     def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
         """Print an error on standard error and continue.
 
-        Only the first MAX_SHOWN_ERRORS parse errors are printed, but all faults of models and
-        unreadable files.
+        Only the first MAX_SHOWN_ERRORS parse errors are printed. Faults of models and unreadable
+        files are always printed.
         """
         self.add(code)
         if isinstance(error, NotationError):

@@ -65,10 +65,10 @@ class Findings:
             self._junit.add(comparison)
 
     def end(self, expected: int | None, more: dict[str, Any]) -> None:
-        """Print the rest. expected: the number of puzzles to ask about, None if unknown."""
+        """Print the rest. expected: the number of cases in the whole run; None if unknown."""
         report, statistics = self._report, self._report.statistics
         junit, file = self._junit, self._junit_file
-        if junit is not None and file is not None:  # first, as standard output may be closed
+        if junit is not None and file is not None:  # first, because standard output may be closed
             self._write(file, lambda: junit.write(file, report.disagreements))
         self.print_new()
         if self._is_json:

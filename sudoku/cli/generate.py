@@ -20,7 +20,7 @@ from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, clusters, options
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.proofs import Proofs, proofs
-from sudoku.cli.request_options import given_options, request_options, told
+from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import ModelFault
@@ -57,7 +57,7 @@ def _ways() -> Table:
     "-n",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Number of puzzles.  [default: 1, or the number of puzzles of --start]",
+    help="Number of puzzles.  [default: 1, or the number of puzzles in --start]",
 )
 @click.option(
     "--seed",
@@ -110,7 +110,7 @@ def generate(
     if table is not None:
         batch_options.refuse_with_table(json=as_json)
         from sudoku.batch.generating import GenerateQuestion, numbers_of
-        from sudoku.cli.runs import write_made  # late: one puzzle does not wait for it
+        from sudoku.cli.runs import write_made  # late: only tables need it
 
         def make() -> tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]:
             given = given_options(seed, request)
@@ -118,7 +118,7 @@ def generate(
             number, generator = number_of(count, given), generator_of(given)
             sizes, is_kept = size_of(generator), archive is not None
             numbers = numbers_of(generator, number, budget, prover, sizes, is_kept=is_kept)
-            question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, told(given), prover)
+            question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, as_texts(given), prover)
             return question, numbers, sizes, number
 
         write_made(make, table, jobs, dask, archive)
@@ -136,7 +136,7 @@ def generate(
 
 
 class _Printer:
-    """Prints puzzles, with the headers of their boards where these change.
+    """Prints puzzles, with headers whenever the board changes.
 
     prover, kept: the prover and the archive of the proofs; None without proofs.
     """
@@ -193,13 +193,13 @@ class _Printer:
 
 
 def _complain_of(nearest: Made) -> None:
-    """Print a puzzle that is not what was asked for."""
+    """Print the nearest puzzle found, which does not meet the request."""
     known = nearest.told()
     complain(f"the nearest{f' ({known})' if known else ''}:\n{nearest.puzzle.text()}")
 
 
 def _comments(one: Made) -> list[str]:
-    """Facts about a puzzle without a solution, as a comment."""
+    """The conflict of a puzzle without a solution, as a comment; [] for other puzzles."""
     conflict = one.details.get("conflict")
     return [] if conflict is None else [f"# no solution: {conflict}"]
 
@@ -275,7 +275,7 @@ class _State:
         self._count, self._show = count, show
 
     def note(self, attempts: int, best: Made | None) -> None:
-        """See Progress."""
+        """Take the progress of the generator, and show it."""
         self.best = best
         if self._show is not None:
             words = counted(attempts, "attempt")

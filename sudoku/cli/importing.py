@@ -11,7 +11,7 @@ import os
 import signal
 
 EXIT_INTERRUPTED = 130
-"""The number of this member of ExitCode, which may not be imported yet."""
+"""The value of ExitCode.INTERRUPTED, which may not be imported yet."""
 
 
 class CtrlCEnds:
@@ -22,7 +22,7 @@ class CtrlCEnds:
         if self._is_set:
             try:
                 signal.signal(signal.SIGINT, _end)
-            except ValueError:  # not in the main thread, the only one that hears Ctrl-C
+            except ValueError:  # not in the main thread, the only one that receives Ctrl-C
                 self._is_set = False
 
     def __exit__(self, *_: object) -> None:

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
-"""Arguments of up to this length may be the name of a missing file."""
+"""The most characters of an argument that is taken for the name of a missing file."""
 LONGEST_ODD_NAME = 60
-"""The same for an argument that does not look like a file name, without folder or extension."""
+"""The same limit for an argument without a folder or an extension."""
 EMPTY = "empty"
 """The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
@@ -96,7 +96,7 @@ class Source:
     def read_in_blocks(
         self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """sizes: None disables blocks."""
+        """The puzzles of these lines. sizes: the sizes of blocks; None disables blocks."""
         if sizes is None or self.format is not None or self.guess_rules:
             return self.read(lines, name)
         rules, ignored = self._placed_rules(), self.ignore_unsupported
@@ -118,7 +118,7 @@ class Source:
         )
         if not self.guess_rules:
             return found
-        from sudoku.formats.guessing.guess import guessed  # late: few ask for it
+        from sudoku.formats.guessing.guess import guessed  # late: few puzzles need it
 
         return (guessed(item) if isinstance(item, Entry) else item for item in found)
 
@@ -138,7 +138,7 @@ class Source:
 
 
 def entries(source: Source, result: ExitTally) -> Iterator[Entry]:
-    """Every puzzle of every text. Errors are reported to `result`, and reading continues.
+    """Yield every puzzle of every text. Report errors to `result` and continue.
 
     A parse error is reported as a NotationError, a file that cannot be opened or has no puzzle in
     it as an InputError.
@@ -192,8 +192,8 @@ def items_in_blocks(
 ) -> Iterator[Item]:
     """Every puzzle, with errors in place of unreadable ones. Warnings are printed at once.
 
-    A wrong rule in the options is reported once, not for every text. watch: called with everything
-    read.
+    A wrong rule in the options is reported once, not for every text. watch: records how far the
+    texts have been read.
     """
     wrong_options = set[str]()
     for number, text in enumerate(_watched(source.inputs, watch), start=1):
@@ -290,7 +290,7 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
 
 def _looks_like_path(text: str) -> bool:
     """Whether an argument that is not a puzzle has a folder or a file extension, as in "a/b" or
-    "b.txt". Dots are open cells too, so an extension has two letters, or a letter before it.
+    "b.txt". Because dots are also open cells, an extension must have two letters or follow one.
     """
     if len(text) > LONGEST_NAME or "\n" in text:
         return False

@@ -85,9 +85,8 @@ def _digit_style_named(
 
 
 def sources(command: Command) -> Command:
-    """The puzzles and the options about all of them, passed on as one `source`.
-
-    These are --format, --ignore-unsupported, --box, --rule and --digit-style.
+    """The puzzles, with --format, --ignore-unsupported, --box, --rule and --digit-style for all of
+    them, passed on as one `source`.
     """
 
     @wraps(command)
@@ -191,7 +190,7 @@ def _one_model(default: str) -> Callable[[Command], Command]:
 
 
 def model(command: Command) -> Command:
-    """--model NAME, one of them."""
+    """--model NAME, for the model that answers."""
     return _one_model(DEFAULT_MODEL)(command)
 
 
@@ -215,7 +214,7 @@ def analyst(command: Command) -> Command:
 
 
 def seed(what: str) -> Callable[[Command], Command]:
-    """--seed N, for `what`."""
+    """--seed N, for the random choices of `what`."""
     return click.option(
         "--seed",
         type=int,
@@ -254,7 +253,7 @@ def prover(proof_solver: str | None) -> str:
     """The spec of the model that writes the proofs with this solver.
 
     The solver is tried at once, not at the first proof. Raises SudokuError if it is unknown or
-    writes no proofs, click.UsageError if the name is a model's.
+    writes no proofs, and click.UsageError if the name belongs to a model.
     """
     if proof_solver is None:
         return DEFAULT_PROVER

@@ -1,6 +1,7 @@
-"""Files that commands write as a whole, and refuse to overwrite unless told to.
+"""Files that commands write as a whole, and do not overwrite without --overwrite.
 
-A file is replaced when its new content is complete, so an interrupted command leaves no half of it.
+A file is replaced when its new content is complete, so an interrupted command never leaves half a
+file.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class PictureFile:
     """Whether to replace an existing file."""
 
     def require(self, source: Source) -> None:
-        """Raise errors that are known before anything is drawn."""
+        """Raise the errors that are certain before anything is drawn."""
         is_text = PICTURE_FORMATS[self.kind].is_text
         if not is_text:
             require_typst()
@@ -122,7 +123,7 @@ class PictureFile:
             replace_bytes(path, data)
 
     def _numbered(self, number: int) -> Path:
-        """The file of one of several pictures."""
+        """The path of the picture with this number, if there are several."""
         if self.path.is_dir():
             return self.path / f"puzzle-{number}.{self.kind}"
         return self.path.with_name(f"{self.path.stem}-{number}{self.path.suffix}")

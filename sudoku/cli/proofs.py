@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Proofs:
-    """The proofs of one run. archive: stores them, if given."""
+    """The proofs of one run, counted and, if there is an archive, stored."""
 
     def __init__(self, archive: Archive | None, result: ExitTally) -> None:
         self.archive, self._result = archive, result
@@ -74,7 +74,7 @@ class Proofs:
         if multiple := self._proved[Verdict.MULTIPLE]:
             parts.append(f"{multiple} multiple by two solutions each")
         if self._known:
-            parts.append(f"{self._known} proved in the archive already")
+            parts.append(f"{self._known} already proved in the archive")
         if self._unproved:
             parts.append(f"{self._unproved} not proved within the budget")
         return "; ".join(parts)
@@ -98,7 +98,7 @@ def _opened(path: Path) -> Iterator[Archive]:
 
     with opened(path) as archive:
         if archive.dropped:
-            complain(f"{path}: dropped {archive.dropped} bytes of a certificate cut off")
+            complain(f"{path}: dropped {archive.dropped} bytes of an incomplete certificate")
         if archive.found:
             found = plural(archive.found, "certificate")
             complain(f"{path}: holds {found}, all checked and accepted")

@@ -99,7 +99,7 @@ def prove(
     if archive is not None:
         batch_options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
         make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
-        from sudoku.cli.runs import write_table  # late: one puzzle does not wait for it
+        from sudoku.cli.runs import write_table  # late: only tables need it
 
         write_table(source, make, given, jobs, dask, archive)
         return
@@ -130,7 +130,7 @@ def _refuse(cubes: CubesOptions | None, compose_up_to: int | None, *, is_other: 
 def _places(
     table: batch_options.TableOptions | None,
 ) -> tuple[batch_options.TableOptions, Path, Path | None]:
-    """The options, the target of --output, and the archive if that is a table."""
+    """The options, the target of --output, and the archive if the target is a table."""
     output = None if table is None else table.path
     if table is None or output is None:
         raise click.UsageError("Add --output DIR or --output TABLE for the certificates.")
@@ -155,11 +155,11 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
 
 
 Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
-"""Reports the certificate of an outcome, None if there is none, and the input's warnings."""
+"""Reports an outcome, the place of its certificate (None without one) and the input's warnings."""
 
 
 class _Certificates:
-    """Writes certificates: a single one to the output itself, several to numbered places in it."""
+    """Writes a single certificate to the output itself, or several to numbered places in it."""
 
     def __init__(self, output: Path, as_zip: bool, show: Show, result: ExitTally) -> None:
         """Raise CertificateError if the place of a single certificate is taken."""
@@ -171,8 +171,8 @@ class _Certificates:
         require_free(self._only)
 
     def write_all(self, answers: Iterable[tuple[Numbered, Any]]) -> None:
-        """Write the certificates of these answers. The first waits for a second answer or for the
-        end.
+        """Write the certificates of these answers. The first is not written until a second answer
+        or the end shows its place.
         """
         first, number = None, 0
         try:
@@ -212,9 +212,7 @@ class _Certificates:
 
 
 def _shown(style: DigitStyle | None, *, as_json: bool, is_quiet: bool) -> Show:
-    """A function that shows answers. JSON is printed even with --quiet, because it was
-    requested.
-    """
+    """A function that prints answers. --quiet does not suppress JSON."""
 
     def show(outcome: Outcome, place: Path | None, warnings: tuple[str, ...]) -> None:
         if as_json:

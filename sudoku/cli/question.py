@@ -41,7 +41,7 @@ def ask_all(
     if table is not None:
         refused = dict.fromkeys(question.refused_in_tables, True)
         batch_options.refuse_with_table(json=as_json, **refused)
-        from sudoku.cli.runs import columns_needed, write_table  # late: one puzzle does not wait
+        from sudoku.cli.runs import columns_needed, write_table  # late
 
         def make() -> Question:
             return question.only(columns_needed(question, table))
@@ -59,8 +59,8 @@ def question_command(
 ) -> Subcommand:
     """The subcommand of a question, with the options that it declares.
 
-    ask: the work of the command; it gets the arguments of `ask_all` and the values of other
-    options. tables: further tables of the help text, above the columns.
+    ask: does the work of the command; it gets the arguments of `ask_all` and the values of other
+    options. tables: further tables for the help text, above the columns.
     """
 
     def command(**values: Any) -> None:

@@ -68,7 +68,9 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
 
 
 def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a request as `generator_of` takes them. Raises what reading puzzles raises."""
+    """The options of a request as `generator_of` takes them. Raises the errors of reading
+    puzzles.
+    """
     given = {"seed": seed, **request}
     size, box = given.pop("size", None), given.pop("box", None)
     if size is not None and box is not None and box.size != size:
@@ -85,13 +87,12 @@ def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-def told(given: Mapping[str, Any]) -> dict[str, Any]:
-    """These options as text, which identifies the run when it is resumed."""
-    shown: dict[str, Any] = {name: _told(value) for name, value in given.items()}
-    return shown
+def as_texts(given: Mapping[str, Any]) -> dict[str, Any]:
+    """These options as texts, which identify the run when it is resumed."""
+    return {name: _as_text(value) for name, value in given.items()}
 
 
-def _told(value: Any) -> str:
+def _as_text(value: Any) -> str:
     if isinstance(value, Board):
         return ", ".join([value.shape, *value.rules])
     if isinstance(value, frozenset):
@@ -121,7 +122,9 @@ def _text_of(text: str) -> tuple[str, str]:
 
 
 def request_options(command: Command) -> Command:
-    """The options of a request, passed on as a mapping of the given ones."""
+    """The options of a request; the options that are used are passed on as the mapping
+    `request`.
+    """
 
     @wraps(command)
     def with_request(**options: Any) -> Any:

@@ -96,9 +96,10 @@ def write_made(
     dask: DaskOptions | None,
     archive: Path | None = None,
 ) -> None:
-    """Like `write_table`, for puzzles that are made.
+    """Write a table of generated puzzles, and end with the exit code.
 
-    make: returns the question, the numbers, the sizes of their blocks, and how many they are.
+    make: returns the question, the numbers of the puzzles, the sizes of their blocks, and the
+    number of puzzles.
     """
     with clean_exit() as result, termination_as_interrupt():
         question, numbers, sizes, count = make()
@@ -115,7 +116,7 @@ class _Run:
     sizes: AdaptiveSize
     place: Place
     source: Source | None = None
-    """None if the puzzles are made."""
+    """None if the puzzles are generated."""
 
     @property
     def dropped(self) -> int:
@@ -148,7 +149,7 @@ def _write(
                 result.report(problem, _code_of(problem))
             show(output.state)
 
-        # A process that is late is killed, so a limit of time is for one puzzle.
+        # A late worker is killed, so with a time limit each worker gets one puzzle at a time.
         is_sent = cluster is not None or (jobs > 1 and question.budget.seconds is None)
         execute = _executor(question, jobs, cluster, output)
         sizes = run.sizes
@@ -158,9 +159,11 @@ def _write(
 def _executor(
     question: Question, jobs: int, cluster: Connection | None, output: Output | Stream
 ) -> Execute:
-    """The executor. It uses a worker even for one job if the last session did not end normally,
-    because a puzzle may have killed it; a puzzle that kills a worker, or exceeds its time, gets a
-    row.
+    """The executor of a run.
+
+    Even a single job gets a worker process if the last session did not end normally, because a
+    puzzle may have killed it, or if time is limited: a puzzle that kills its worker, or exceeds the
+    time limit, then gets a row.
     """
     is_risky = output.was_killed or question.budget.seconds is not None
     if cluster is None and jobs == 1 and is_risky:
@@ -169,13 +172,13 @@ def _executor(
 
 
 def columns_needed(question: Question, options: TableOptions) -> set[str]:
-    """The columns that are written or used in conditions. Raises what `write_table` raises."""
+    """The columns that are written or used in --where. Raises the same errors as `write_table`."""
     table, columns = _format_of(options)
     return shape_of(question, columns, options.where, table).needed
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
-    """The format and the requested columns, None means the default columns."""
+    """The format, and the requested columns; None means the default columns."""
     if options.template is not None:
         template = template_of_name(options.template, options.path)
         return template, template.columns
@@ -218,7 +221,7 @@ def _opened(
         yield output
     finally:
         if output.is_finished:
-            try:  # the words first: a command that is killed before them finds its run complete
+            try:  # print before closing: a run that is killed here is found complete next time
                 if not options.quiet:
                     complain(f"{options.path}: {rows_of(output.state, run.dropped)}")
                     if archive is not None:
@@ -237,7 +240,7 @@ def _opened(
 def _noted(
     output: Output | Stream, question: Question, result: ExitTally, options: TableOptions
 ) -> Iterator[None]:
-    """Report the answers in any case at the end, and derive the exit code."""
+    """Report the answers at the end, even after an error, and derive the exit code."""
     try:
         yield
     finally:
@@ -262,7 +265,7 @@ def _code_of(problem: SudokuError) -> ExitCode:
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:
-    """Add the exit codes of all answers, including earlier sessions."""
+    """Add the exit codes of all answers, including the answers of earlier sessions."""
     for tally, number in state.tallies.items():
         if number and tally in CODES:
             result.add(CODES[tally])

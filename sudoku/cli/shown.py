@@ -1,4 +1,4 @@
-"""What `sudoku draw --show` can show: pictures, and the questions that lead to them."""
+"""The choices of `sudoku draw --show`: pictures, and the questions that lead to them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sudoku.questions.clues import clues
 from sudoku.questions.explain import explain
 
 MAX_COUNT = 100
-"""Limit on the solutions counted for a true candidate."""
+"""The most solutions that are counted for a true candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,9 @@ A = TypeVar("A", bound=Drawable)
 def drawn(
     entry: Entry, show: str, title: str | None, asking: Asking
 ) -> Iterator[tuple[Picture, ...]]:
-    """The pictures of a puzzle, side by side if there are several. title: replaces their own
-    titles. Reports problems.
+    """Yield the pictures of a puzzle; several in one tuple are side by side. Report problems.
+
+    title: replaces the titles of the pictures.
     """
     try:
         for pictures in SHOWN[show].pictures(entry, asking):
@@ -75,7 +76,7 @@ def drawn(
 
 
 def solution_of(entry: Entry, asking: Asking) -> Grid | None:
-    """The only solution; otherwise reports why there is none."""
+    """The only solution. If there is none, report why and return None."""
     try:
         outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
     except SudokuError as error:
@@ -90,7 +91,7 @@ def solution_of(entry: Entry, asking: Asking) -> Grid | None:
 
 
 def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
-    """A short text with the rating of a puzzle on a scale; "" if it has none."""
+    """The rating of a puzzle on a scale as a short text; "" if it has none."""
     try:
         found = rate(entry.puzzle, scales=scale, model=asking.model, budget=asking.budget)
     except ModelFault as error:
@@ -121,7 +122,7 @@ Drawings = Iterator[tuple[Picture, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What can be shown of a puzzle."""
+    """A choice of --show."""
 
     summary: str
     pictures: Callable[[Entry, Asking], Drawings]
@@ -145,7 +146,10 @@ def _candidates(entry: Entry, asking: Asking) -> Drawings:
 def _answer(
     ask: Callable[..., A], is_meaningless: Callable[[A], bool] = lambda _: False
 ) -> Callable[[Entry, Asking], Drawings]:
-    """The pictures of a question's answer. is_meaningless: as in `answer_each`."""
+    """A function that draws the answer to a question.
+
+    is_meaningless: whether the question has no meaning for the puzzle of an answer.
+    """
 
     def pictures(entry: Entry, asking: Asking) -> Drawings:
         answer = ask(entry.puzzle, model=asking.model, budget=asking.budget)
@@ -189,7 +193,8 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         ),
         "candidates": Shown("the candidates that the clues and houses allow", _candidates),
         "true-candidates": Shown(
-            f"the candidates that occur in solutions, shaded by frequency in up to {MAX_COUNT}",
+            "the candidates that occur in solutions, shaded by their frequency in up to"
+            f" {MAX_COUNT} solutions",
             _answer(partial(candidates, max_count=MAX_COUNT), _has_no_solution),
         ),
         "reason": Shown(
@@ -209,4 +214,4 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         ),
     }
 )
-"""By the names for --show."""
+"""The choices of --show, by name."""

@@ -38,8 +38,8 @@ solutions = question_command(SolutionsQuestion, _solutions)
 
 
 def _searched(grids: Iterator[Grid], interrupts: Interrupts) -> Iterator[Grid]:
-    """The same grids. Ctrl-C is heard while the next one is searched for, and not while one is
-    written: so `count` is always the number of solutions written.
+    """The same grids. Ctrl-C takes effect during the search for the next grid, but not while a grid
+    is written, so `count` is always the number of solutions written.
     """
     while True:
         with interrupts.allowed():
@@ -60,10 +60,11 @@ def _show_as_lines(found: Listing) -> None:
 
 
 def _show_as_json(found: Listing) -> None:
-    """One object on one line, written as solutions are found, and completed however that ends.
+    """Print one object on one line, piece by piece as solutions are found, and complete it even if
+    the search fails.
 
-    There is no list "solution_digits", because all solutions would have to be kept until the end,
-    like hidden cells.
+    There is no list "solution_digits", which would have to be kept until the end, and neither are
+    there hidden cells.
     """
     print(json.dumps(found.head())[:-1], ', "solutions": [', sep="", end="")
     try:

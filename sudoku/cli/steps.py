@@ -109,11 +109,11 @@ def _found(question: StepsQuestion, entry: Entry) -> Steps | SudokuError:
 
 
 def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | None]]:
-    """Each answer with the folder of its certificate: the output itself for the only puzzle."""
+    """Each answer with the folder of its certificate, which for a single puzzle is the output."""
     if output is None:
         yield from ((answer, None) for answer in found)
         return
-    from sudoku.certificates.certificate import require_free  # late
+    from sudoku.certificates.certificate import require_free  # late: only --certify needs it
 
     require_free(output)
     answers = iter(found)
@@ -127,8 +127,8 @@ def placed(found: Iterable[T], output: Path | None) -> Iterator[tuple[T, Path | 
 def _certified(
     found: Steps, question: StepsQuestion, place: Path, result: ExitTally
 ) -> CertifiedSteps | None:
-    """The path of the certificate, or None after a message; the steps are printed in any case."""
-    from sudoku.logic.certifying import certify_steps  # late: a path by itself does not wait
+    """The steps with their certificate; None, after a message, if the certificate is missing."""
+    from sudoku.logic.certifying import certify_steps  # late: only --certify needs it
 
     try:
         certified = certify_steps(found, question.model, question.budget)

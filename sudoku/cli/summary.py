@@ -15,7 +15,7 @@ from sudoku.questions.question import Question
 EVERY = 0.2
 """Seconds between updates of the display."""
 STEADY = 1.0
-"""Seconds after which a rate is worth showing."""
+"""Seconds until the rate is meaningful enough to show."""
 MINUTE, HOUR = 60, 3600
 
 Note = Callable[[RunState], None]
@@ -69,20 +69,22 @@ def clock(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The progress of a run after some puzzles, in words and as a fraction, None if unknown."""
+    """The progress of a run after a number of puzzles, in words and as a fraction (None if
+    unknown).
+    """
 
     words: Callable[[int], str]
     share: Callable[[int], float | None]
 
 
 def share_of(total: int) -> Callable[[int], float]:
-    """The fraction of all puzzles that a count makes up."""
+    """A function that returns which fraction of all puzzles a count is."""
     return lambda count: min(1.0, count / total) if total else 1.0
 
 
 @contextmanager
 def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[Note]:
-    """Shows the progress of a run if standard error is a terminal. The function takes each
+    """Show the progress of a run if standard error is a terminal. Call the function with each new
     state.
     """
     if is_quiet or sys.stderr is None or not sys.stderr.isatty():
@@ -95,7 +97,7 @@ def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[No
 
 
 class _Shown:
-    """The rate and the time left are measured from this session's first answer."""
+    """Shows the rate and the time left, as measured since the first answer of this session."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ WIDTH = 12
 def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -> Iterator[Item]:
     """The items, with a progress bar on standard error if that is a terminal.
 
-    count: how many there are, where they have no length.
+    count: the number of items, if they have no length.
     """
     yield from track(
         items,
@@ -41,8 +41,8 @@ def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -
 
 @contextmanager
 def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]:
-    """A progress bar on standard error, a terminal. The function takes the number done and a few
-    words.
+    """A progress bar on standard error, which must be a terminal. The function takes the number
+    done and a few words.
     """
     words = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(
@@ -54,8 +54,8 @@ def progress_bar(doing: str, total: int) -> Iterator[Callable[[int, str], None]]
 
 @contextmanager
 def share_bar() -> Iterator[Callable[[str, float | None, str], None]]:
-    """A temporary bar on standard error, a terminal. The function takes the number done, the
-    fraction if known, and words, which are truncated to fit.
+    """A temporary bar on standard error, which must be a terminal. The function takes the number
+    done, the fraction if known, and words, which are truncated to fit.
     """
     columns = TextColumn("{task.description}"), BarColumn(WIDTH), TaskProgressColumn()
     words = TextColumn("{task.fields[words]}")

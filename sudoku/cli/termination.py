@@ -23,9 +23,7 @@ from types import FrameType
 from sudoku.system.processes import interrupts_held
 
 PATIENCE = 0.05
-"""Seconds in which the main thread should act on a signal, as it does wherever Python runs or
-waits.
-"""
+"""Seconds the main thread has to act on a signal, as it does whenever Python code runs or waits."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -43,11 +41,11 @@ def termination_as_interrupt() -> Iterator[None]:
     os.set_blocking(writer, False)
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
 
-    is_unheard = Lock()  # taken by whoever acts on the signal, this thread or the other
+    is_unheard = Lock()  # acquired by the thread that acts on the signal
 
     def end(number: int, frame: FrameType | None) -> None:
-        """End the process as SIGINT would, even if SIGINT is ignored, as in a shell's background
-        commands.
+        """End the process as SIGINT would, even if SIGINT is ignored, as it is in background
+        commands of a shell.
         """
         if is_unheard.acquire(blocking=False):
             received.append(number)

@@ -40,7 +40,7 @@ class VerdictPrinter:
     def __init__(
         self, show: Callable[[PrintedVerdict], str], result: ExitTally, kept: Proofs | None = None
     ) -> None:
-        """Print verdicts through `show`. kept: counts and archives the proofs."""
+        """show: turns an answer into text. kept: counts and archives the proofs."""
         self._show, self.result, self._kept = show, result, kept
 
     def print_all(self, answers: Generator[tuple[Numbered, Any]]) -> None:
@@ -103,18 +103,20 @@ def _agrees(outcome: Outcome, statement: Statement | None, result: ExitTally) ->
 
 
 def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:
-    """Words separated by spaces; the integers of a grid are therefore separated by commas."""
+    """A verdict as words separated by spaces; therefore commas separate the integers of a grid."""
     outcome = answer.outcome
     grids = [to_line(g.board, g.digits, style, separator=",") for g in outcome.solutions]
     return " ".join([outcome.verdict.value, *grids, *_note(answer)])
 
 
 def _note(answer: PrintedVerdict) -> list[str]:
-    """OF_ENCODED, unless all warnings concern the player's work."""
+    """The comment for rules that are not encoded or were guessed; [] if no warning concerns
+    rules.
+    """
     if not answer.warnings:
         return []
-    from sudoku.formats.guessing.guess import is_complete, is_guessed  # late, as the next one
-    from sudoku.formats.play import are_of_rules  # here: most puzzles have no warnings
+    from sudoku.formats.guessing.guess import is_complete, is_guessed  # late: warnings are rare
+    from sudoku.formats.play import are_of_rules
 
     if is_guessed(answer.warnings):
         return [WITH_GUESSED if is_complete(answer.warnings) else OF_ENCODED_AND_GUESSED]
@@ -123,14 +125,14 @@ def _note(answer: PrintedVerdict) -> list[str]:
 
 
 def json_of(answer: PrintedVerdict, style: DigitStyle | None) -> str:
-    """An object on one line."""
+    """The answer as a JSON object on one line."""
     return json.dumps(answer.as_dict(style))
 
 
 def as_drawing(
     answer: PrintedVerdict, before: Board | None, style: DigitStyle | None, paint: Paint = unpainted
 ) -> str:
-    """The solutions, with comments for everything that the drawing does not show.
+    """Drawings of the solutions, with comments for everything that they do not show.
 
     The drawing can be read again: headers give boxes that are not square, and rules. before: the
     board of the previous drawing, whose rules hold until a header says otherwise. paint: colours

@@ -45,8 +45,8 @@ from sudoku.pictures.words import because, plural
     default=60,
     show_default=True,
     metavar="S",
-    help="Time limit for one certificate, for each part of one, and for each run of an external "
-    "checker.",
+    help="Time limit for each certificate, each part of a certificate in parts, and each run of an "
+    "external checker.",
 )
 @options.as_json("one JSON object per line")
 def verify(
@@ -108,7 +108,7 @@ def _all_checked(paths: tuple[str, ...], seconds: float, result: ExitTally) -> I
 
 
 def _asked(checked: Checked, checkers: Sequence[ExternalChecker]) -> tuple[Checked, list[str]]:
-    """The result after the external checkers ran, and the reasons against it."""
+    """The result after running the external checkers, and the reasons to reject the certificate."""
     try:
         faults = _faults(checked, checkers)
     except OutOfTime as late:
@@ -118,7 +118,7 @@ def _asked(checked: Checked, checkers: Sequence[ExternalChecker]) -> tuple[Check
 
 
 def _faults(checked: Checked, checkers: Sequence[ExternalChecker]) -> list[str]:
-    """The reasons why checkers reject it; empty if all accept it."""
+    """The reasons why checkers reject the certificate; [] if all accept it."""
     if isinstance(checked.result, Rejected):
         return [str(checked.result)]
     if PROOF not in checked.files:

@@ -17,7 +17,7 @@ EVERY = 0.05
 
 
 class Watch:
-    """Notes while puzzles are read, maybe by another thread, how many precede which byte.
+    """Records how many puzzles precede which byte, while they are read (maybe by another thread).
 
     texts: the inputs, as in Source.
     """
@@ -44,7 +44,7 @@ class Watch:
         self._descriptor = self._lines = None
 
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """These items, recorded."""
+        """The same items; records where each one comes from."""
         count, last, number = 0, 0.0, -1
         for item in items:
             count += item.count
@@ -62,7 +62,7 @@ class Watch:
         return self._at[1] / total if total and len(sizes) == len(self._sizes) else None
 
     def place(self, count: int) -> str:
-        """The input that contains the last of them, as "(2/5) name"; "" if there is only one."""
+        """The input that holds puzzle number `count`, as "(2/5) name"; "" for a single input."""
         self._forget(count)
         texts, number = self._texts, self._at[2]
         return f"({number + 1}/{len(texts)}) {texts[number]}" if len(texts) > 1 else ""

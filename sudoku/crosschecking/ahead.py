@@ -32,7 +32,7 @@ def asked_ahead(
     limit: int,
     budget_of: Callable[[Case], Budget],
 ) -> Generator[tuple[Case, dict[str, Response]], None, None]:
-    """Each case in order, with the answers of the models on its board by name.
+    """Yield each case in order, with the answers of the models on its board, by name.
 
     first_model: opened by each worker before its first question.
     """

@@ -32,7 +32,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The puzzle has from `least` to `most` solutions, `solutions` among them."""
+    """A claim that the puzzle has `least` to `most` solutions, among them `solutions`."""
 
     contestant: str
     puzzle: Puzzle
@@ -58,7 +58,7 @@ class Claim:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict that follows; UNKNOWN if only one solution is claimed."""
+        """The verdict that follows from the claim; UNKNOWN for "at least one solution"."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.most == 0:
@@ -112,7 +112,7 @@ class Trouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No claim, because of `trouble`."""
+    """A failure to make a claim, because of `trouble`."""
 
     contestant: str
     puzzle: Puzzle

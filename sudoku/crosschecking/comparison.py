@@ -37,7 +37,7 @@ class Comparison:
 
     @property
     def failures(self) -> list[Failure]:
-        """All failures but time limits."""
+        """All failures except time limits."""
         return [f for f in self._all_failures() if f.trouble is not Trouble.TIME_LIMIT]
 
     @property
@@ -74,7 +74,7 @@ class Comparison:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on which all decided claims agree; else UNKNOWN."""
+        """The verdict on which all decided claims agree; otherwise UNKNOWN."""
         decided = {claim.verdict for claim in self.claims} - {Verdict.UNKNOWN}
         return decided.pop() if len(decided) == 1 else Verdict.UNKNOWN
 

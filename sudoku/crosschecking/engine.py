@@ -72,8 +72,8 @@ class CrossCheck:
     def ask(self, case: Case, known: Mapping[str, Response] | None = None) -> Comparison:
         """Ask all contestants about this case, except those whose answer is already known.
 
-        Results go to the report at once, even if this is interrupted. Raises what `Contestant.ask`
-        raises.
+        Results go to the report at once, even if this is interrupted. Raises the same errors as
+        `Contestant.ask`.
         """
         budget = self._budget(case)
         answers = {
@@ -103,7 +103,7 @@ class CrossCheck:
         asked.
 
         With several jobs, worker processes run the installed models ahead of the other contestants.
-        Raises what `ask` raises, and what `answer_all` raises for jobs.
+        Raises the same errors as `ask`, and as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
         if jobs == 1 or first is None:
@@ -127,7 +127,7 @@ class CrossCheck:
                     return
 
     def admitted(self, board: Board) -> list[Contestant]:
-        """The contestants to ask on this board. Raises what `admit` raises, and
+        """The contestants to ask on this board. Raises the same errors as `admit`, and
         UnsupportedQuestionError if one of them does not support the board's rules.
         """
         if board not in self._admitted:
@@ -246,8 +246,8 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
     for contestant in contestants:
         if not contestant.takes(board):
             raise UnsupportedQuestionError(
-                f"{contestant.name} cannot take the rules of a {board}: expected models, "
-                "functions with --input puzzle, or SAT solvers"
+                f"{contestant.name} cannot take the rules of a {board}: use models, functions with "
+                "--input puzzle, or SAT solvers"
             )
 
 
@@ -258,7 +258,7 @@ def _oracle_for(name: str) -> str:
 
 
 def _is_count(answer: Response) -> bool:
-    """Whether it claims an exact number of several solutions."""
+    """Whether an answer is a claim about the number of several solutions."""
     return isinstance(answer, Claim) and (answer.least > 1 or (answer.most or 0) > 1)
 
 

@@ -29,7 +29,7 @@ SECONDS = 10.0
 """Time limit for the proof of one judgement."""
 
 MOST_COUNTED = 10
-"""The number of solutions up to which they are counted."""
+"""The largest number of solutions that are counted."""
 COUNT_SECONDS = 2.0
 """Time limit for counting by one model."""
 
@@ -41,7 +41,7 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What is proved about a puzzle: from `least` to `most` solutions; most is None if
+    """The proved facts about a puzzle: it has `least` to `most` solutions. most: None if
     unlimited.
     """
 
@@ -51,13 +51,13 @@ class Judgement:
     least: int
     most: int | None
     certificate: Certificate | None
-    """The certificate of the verdict, or None if it was not proved in time."""
+    """The certificate of the verdict; None if it was not proved in time."""
     count: int | None = None
     """The number of solutions if it is 2 to MOST_COUNTED and two models agree."""
 
     @property
     def verdict(self) -> Verdict:
-        """The proved verdict, UNKNOWN if there is none."""
+        """The proved verdict; UNKNOWN if there is none."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.certificate is None:
@@ -106,7 +106,7 @@ class Judgement:
 
     @property
     def evidence(self) -> str:
-        """What supports the verdict and can be checked independently."""
+        """The evidence for the verdict, which can be checked independently."""
         if self.least > 1:
             found = f"{len(self.solutions)} solutions that obey the rules and keep the clues"
             others = f"; {' and '.join(_COUNTING)}, which share no code, find no other"

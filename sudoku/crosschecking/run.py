@@ -46,9 +46,9 @@ def crosscheck(
     as text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds:
     total time for shrinking.
 
-    Raises what `check` raises for puzzles and names, TypeError for contestants that cannot be
-    asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers and
-    failures are reported, never raised.
+    Raises the same errors as `check` for puzzles and names, TypeError for contestants that cannot
+    be asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers
+    and failures are reported, never raised.
 
     >>> import sudoku
     >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])
@@ -59,7 +59,7 @@ def crosscheck(
             raise TypeError(f"expected {what} in a list or other iterable, got {given!r:.60}")
     if type(limit) is not int or limit < 2:
         raise ValueError(f"a limit of {limit!r:.60} solutions, expected an int of at least 2")
-    Budget(seconds=shrink_seconds)  # raises the same errors
+    Budget(seconds=shrink_seconds)  # raises errors for a wrong number
     run = CrossCheck(
         all_contestants(models), limit=limit, budget=budget, shrink_seconds=shrink_seconds
     )
@@ -133,7 +133,7 @@ def with_distinct_names(contestants: Iterable[Contestant]) -> list[Contestant]:
     if repeated:
         shown = ", ".join(map(repr, repeated))
         raise SameNameError(
-            f"two contestants are called {shown}, expected different names, as by adapt(…, name=…)"
+            f"two contestants are called {shown}; give them different names, as in adapt(…, name=…)"
         )
     return named
 

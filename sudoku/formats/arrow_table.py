@@ -24,13 +24,12 @@ from sudoku.formats.columns import (
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.blocks import Block, BlockSizes, Layout, Table
-from sudoku.puzzle.symbols import OPEN, SYMBOLS
+from sudoku.puzzle.symbols import OPEN_OR_SYMBOL, SYMBOLS
 from sudoku.system.libraries import pyarrow
 
 _MOST_ROWS = 1 << 14
 FRAME = "<frame>"
 """The source of the rows of a data frame."""
-_SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +194,7 @@ def _symbols(offsets: Any, values: Any) -> Any:
     return library.LargeBinaryArray.from_buffers(
         library.large_binary(),
         len(offsets) - 1,
-        [None, _own(offsets).buffers()[1], library.py_buffer(data.translate(_SYMBOLS))],
+        [None, _own(offsets).buffers()[1], library.py_buffer(data.translate(OPEN_OR_SYMBOL))],
     )
 
 

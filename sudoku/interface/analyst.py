@@ -15,16 +15,16 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class Analyst(Protocol):
-    """Calls are independent of each other, and several may be active at a time.
+    """Answers questions with evidence. Calls are independent, and several may be active at a time.
 
-    Methods raise OutOfBudget when the meter's budget runs out; what was yielded before holds.
+    Methods raise OutOfBudget when the meter's budget runs out; pieces yielded before remain valid.
     Pieces are computed on demand.
-
-    model: the name of the model that answered last; each analyst has one.
     """
 
     @property
-    def model(self) -> str: ...
+    def model(self) -> str:
+        """The name of the model that answered last."""
+        ...
 
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
         """Distinct solutions that contain every true candidate at least `times` times, or as often
@@ -118,7 +118,7 @@ class Analyst(Protocol):
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """Ever smaller sets of open cells whose digits in this solution make the puzzle unique,
-        each with whether it is known to be the smallest, which is true for the last.
+        """Smaller and smaller sets of open cells whose digits in this solution make the puzzle
+        unique. Each comes with a flag, true if the set is known to be the smallest, as is the last.
         """
         ...

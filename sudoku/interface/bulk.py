@@ -40,17 +40,20 @@ def never() -> bool:
 
 
 class BulkModel(Protocol):
-    """The rules of one board, ready for arrays of puzzles. It belongs to one thread.
+    """The rules of one board, ready for arrays of puzzles. A model belongs to one thread.
 
-    Its answers are not checked here, but in `sudoku.bulk`. rest: the model to ask about a puzzle
-    that this model leaves open before the budget is spent; None if there is none.
+    Its answers are not checked here, but in `sudoku.bulk`.
     """
 
     @property
     def name(self) -> str: ...
 
     @property
-    def rest(self) -> str | None: ...
+    def rest(self) -> str | None:
+        """The model to ask about a puzzle that this model leaves open before the budget is spent;
+        None if there is none.
+        """
+        ...
 
     def search(
         self,

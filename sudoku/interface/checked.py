@@ -48,9 +48,9 @@ class CheckedModel:
     ) -> Outcome:
         """A solution other than this one; none and `exhausted` if it is the only one.
 
-        cells: every other solution is known to differ from this one in at least one of them. Models
-        that can make use of that look for solutions near this one, as most others are near it.
-        Raises what `search` raises.
+        cells: every other solution is known to differ from this one in at least one of these cells.
+        Models that can use this look for solutions near this one, where most others are. Raises the
+        same errors as `search`.
         """
         ask = getattr(self._model, "search_other", None)
         if ask is None:
@@ -113,7 +113,7 @@ class CheckedModel:
     ) -> Refutation | None:
         """A proof that no solution, or no further one, is outside these cubes.
 
-        See Prover.refute_outside. Raises what `refute` raises.
+        See Prover.refute_outside. Raises the same errors as `refute`.
         """
         return self._refutation("refute_outside", puzzle, solution, budget, cubes=cubes)
 

@@ -1,8 +1,8 @@
-"""Columns and rows: the shape of what is written, whatever the format of the file."""
+"""Columns and rows of a table, independent of the format of its file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import compress
@@ -31,9 +31,9 @@ class Column:
     name: str
     kind: Kind
     summary: str
-    """What it holds, for help and documentation."""
+    """A description of the values, for help and documentation."""
     words: tuple[str, ...] = ()
-    """All texts that can occur; empty if any text can."""
+    """All texts that can occur; empty if any text can occur."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,6 @@ class Rows:
     def column(self, name: str) -> Sequence[Value]:
         """The values of a column; all None if the column is missing."""
         return self.values.get(name) or [None] * self.count
-
-    def each(self, names: Sequence[str]) -> Iterator[tuple[Value, ...]]:
-        """The rows as tuples of these columns."""
-        return zip(*map(self.column, names), strict=True)
 
     def where(self, selected: Sequence[bool], names: Sequence[str]) -> Rows:
         """These columns of the selected rows."""

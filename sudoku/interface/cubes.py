@@ -68,11 +68,11 @@ class Splitter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PartAnswer:
-    """What a search of one part found."""
+    """The result of searching one part."""
 
     outcome: Outcome
-    """The outcome of the part, as of any puzzle. Exhausted means that the part has no solutions but
-    these and the known ones.
+    """The outcome of the part, as of any puzzle. Exhausted means that the part has no other
+    solutions except the known ones.
     """
     core: Cube
     """The placements of the cube that the refutation used, if the part is exhausted. The part of

@@ -16,7 +16,7 @@ class CostJson(TypedDict):
 
     effort: EffortJson
     seconds: NonNegative
-    """Wall seconds in all; in a block of lines, the block's time divided by its puzzles."""
+    """Total wall-clock seconds; in a block of lines, the average of its puzzles."""
 
 
 class EffortJson(TypedDict):
@@ -35,7 +35,7 @@ class EffortJson(TypedDict):
 
 
 class OutcomeJson(TypedDict):
-    """An answer to the question how many solutions there are."""
+    """An answer to the question of how many solutions there are."""
 
     verdict: VerdictText
     model: str

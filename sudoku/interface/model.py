@@ -38,12 +38,12 @@ class Model(Protocol):
 
     It encodes `board.houses`, and with Capability.CONSTRAINTS also the primitives of
     `sudoku.constraints.primitives.primitives_of(board)`.
-
-    name: the spec that opens it, such as "sat:minisat22".
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The spec that opens the model, such as "sat:minisat22"."""
+        ...
 
     @property
     def board(self) -> Board: ...

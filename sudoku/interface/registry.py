@@ -23,7 +23,7 @@ from sudoku.system.entry_points import EntryPoint, entry_points
 
 ENTRY_POINT_GROUP = "sudoku.models"
 DEFAULT_MODEL = "auto"
-"""The model that decides. It leaves what is to be proved to DEFAULT_PROVER."""
+"""The model that decides. If a proof is requested, DEFAULT_PROVER replaces it."""
 DEFAULT_PROVER = "sat"
 """The model that decides and proves."""
 REFEREE = "reference"
@@ -129,7 +129,7 @@ def require_capability(name: str, capabilities: frozenset[Capability], needed: C
 
 
 def completions(name: str, typed: str) -> list[str]:
-    """The variants of this model that begin with the typed text. Raises what `find` raises."""
+    """The variants of a model that begin with the typed text. Raises the same errors as `find`."""
     family, _ = find(name)
     with importing(name):
         return [variant for variant in family.complete(typed) if variant.startswith(typed)]
@@ -190,8 +190,8 @@ def _declared(point: EntryPoint) -> ModelFamily | None:
 
 @lru_cache(maxsize=4)
 def _points(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Cached, because reading all packages takes some milliseconds, which each new board would
-    cost.
+    """The entry points of all installed families, by name. Cached, because reading all packages
+    takes some milliseconds for each new board.
     """
     found: dict[str, EntryPoint] = {}
     for point in entry_points(ENTRY_POINT_GROUP):

@@ -35,8 +35,8 @@ def draw(
     """One text for each cell, all padded to one width, with bars and dashes between the boxes, or
     along the borders of irregular regions.
 
-    texts: one for each cell of the grid in row-major order. align: as `str.rjust` or `str.center`.
-    colours: of cells, for paint.
+    texts: one for each cell of the grid in row-major order. align: `str.rjust`, `str.center` or the
+    like. colours: the colours of cells, for paint.
     """
     width, colours = max(map(len, texts)), colours or {}
     aligned = [align(text, width) for text in texts]
@@ -73,8 +73,8 @@ def beside(*drawings: str) -> str:
 
 
 def _with_borders(shape: RegionShape, texts: list[str], width: int) -> str:
-    """Rows of cells with a bar or a blank between two, and dashes below a cell at a border. Empty
-    rows of dashes are omitted.
+    """Rows of cells, with a bar or a blank between neighbours, and dashes below a cell at a border.
+    Empty rows of dashes are omitted.
     """
     n, region = shape.size, region_numbers(shape)
     last = n * (shape.height - 1)

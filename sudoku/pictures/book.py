@@ -1,7 +1,7 @@
-"""Several puzzles as a book: pages of them, numbered, and their solutions at the end.
+"""Several puzzles as a book: pages of numbered puzzles, and their solutions at the end.
 
 Each puzzle has a heading with its number and title, its picture, a caption such as its author, and
-its rules in words. A page holds 1, 2, 4, 6 or 8 of them, and small solutions stand 12 to a page.
+its rules in words. A page holds 1, 2, 4, 6 or 8 puzzles, or 12 small solutions.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import AROUND, svg_of
 
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4)}
-"""How many puzzles a page may have, as columns and rows of an upright page."""
+"""The numbers of puzzles that a page may have, with the columns and rows of an upright page."""
 GAP = 22.0
-"""Between two puzzles."""
+"""The distance between two puzzles."""
 HEAD, FOOT = 30.0, 18.0
 """The heights of the title and of the page number."""
 LONG_RULES = 500
-"""Characters of rules above which half as many puzzles fit on a page; one above four times that."""
+"""With longer rules, in characters, half as many puzzles fit on a page; above four times this, one.
+"""
 LINE_END = 30
 """Characters that a rule wastes because its last line is not full."""
 
@@ -45,7 +46,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a book is set."""
+    """The layout of a book."""
 
     title: str = ""
     """The title on every page."""
@@ -121,7 +122,7 @@ def _enough(count: int) -> int:
 
 
 def _room(one: Printed) -> int:
-    """How many puzzles of this size fit on a page."""
+    """The number of puzzles of this size that fit on a page."""
     size = one.picture.size
     room = 8 if size <= 4 else 6 if size <= 9 else 2 if size <= 16 else 1
     if room == 6 and one.rules:
@@ -204,6 +205,6 @@ def _boxes(
 
 
 def _drawn(picture: Picture, style: Style) -> Drawn:
-    """The picture without title and notes, which are on the page."""
+    """The picture without its title and notes, which the page itself has."""
     marks = tuple(mark for mark in picture.marks if not isinstance(mark, Note))
     return Drawn.of(svg_of(replace(picture, marks=marks, title=""), style.theme), AROUND)

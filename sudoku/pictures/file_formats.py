@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sudoku.pictures.rendering import pdf_of, png_of
 
 Encode = Callable[[Sequence[str], int, float], bytes]
-"""Makes a file from SVGs: from all of them if it holds pages, otherwise from the only one. Further
-arguments are the width in pixels and the length of an SVG unit in points.
+"""Makes a file from SVGs: from all of them if the format holds pages, otherwise from a single one.
+Further arguments are the width in pixels and the length of an SVG unit in points.
 """
 
 

@@ -1,10 +1,10 @@
 """The parts of a picture of a board: marks, with one cell as the unit.
 
-A point is (x, y), x to the right and y down, (0, 0) the top left corner of the grid and (0.5, 0.5)
-the centre of its first cell. Places outside the grid have coordinates below 0 or above n. Cells are
-numbered in row-major order. Every constraint returns its marks; answers add marks of digits,
-candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which keep it distinct
-on light, dark and printed pages.
+A point is (x, y), with x to the right and y down; (0, 0) is the top left corner of the grid and
+(0.5, 0.5) the centre of its first cell. Places outside the grid have coordinates below 0 or above
+n. Cells are numbered in row-major order. Every constraint returns its marks; answers add marks of
+digits, candidates and highlights. A mark names a colour of `sudoku.pictures.themes`, which keeps
+it distinct on light, dark and printed pages.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 Point: TypeAlias = tuple[float, float]
 Cells: TypeAlias = tuple[int, ...]
 End = Literal["", "bulb", "circle", "diamond", "edge", "arrow", "dot"]
-"""The end of a line: "" for nothing, "edge" for nothing at a place where a circle would begin, as
+"""The end of a line: "" for nothing, or "edge" for a line that stops where a circle would begin, as
 at the side of a pill.
 """
 
@@ -110,9 +110,7 @@ class Digit:
     cell: int
     text: str
     kind: Literal["given", "found", "placed", "wrong"] = "given"
-    """A clue, a found digit, or an emphasised one: the placement of a step, or a clue of a minimal
-    reason.
-    """
+    """A clue, a found digit, the placement of a step, or a clue of a minimal reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +141,13 @@ class Link:
     tail: tuple[tuple[int, int], ...]
     head: tuple[tuple[int, int], ...]
     of: int
-    """How many candidates a cell has."""
+    """The number of candidates of a cell."""
     is_strong: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence below the grid: a rule that is not drawn."""
+    """A sentence below the grid, such as a rule that is not drawn."""
 
     text: str
 
@@ -175,7 +173,7 @@ def between(size: int, cells: Iterable[int]) -> Point:
 
 
 def at_outside(clue: tuple[int, int]) -> Point:
-    """The place of a clue outside the grid. clue: row and column, counted from 1."""
+    """The point of a clue outside the grid. clue: its row and column, counted from 1."""
     return clue[1] - 0.5, clue[0] - 0.5
 
 

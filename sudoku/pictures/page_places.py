@@ -13,14 +13,14 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height."""
 
 LARGEST_CELL = 46.0
-"""The width of a cell at most: 16 mm."""
+"""The largest width of a cell: 16 mm."""
 HEADING, CAPTION = 11.0, 8.0
 """Font sizes."""
 RULE_SIZES = (8.0, 7.0, 6.0, 5.0)
 """Font sizes of rules; the largest is used that keeps them within RULES_SHARE of the height."""
 RULES_SHARE = 0.4
 LEADING = 1.3
-"""The distance of base lines in font sizes."""
+"""The distance between base lines, in font sizes."""
 UNDER_HEADING, UNDER_CAPTION = 6.0, 2.0
 SMALLEST_TITLE = 0.7
 """The minimum size of a long title, relative to its usual size."""
@@ -28,17 +28,18 @@ SMALLEST_TITLE = 0.7
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A puzzle fitted into its place: the width of its picture, which is centred, and its rules as
-    lines with their font size. Text is aligned with the picture.
-    """
+    """A puzzle fitted into its place. The picture is centred, and text is aligned with it."""
 
     box: Box
     drawn: Drawn
     heading: tuple[str, str]
     caption: str
     board: float
+    """The width of the picture."""
     size: float
+    """The font size of the rules."""
     lines: Sequence[str]
+    """The rules."""
 
     @property
     def height(self) -> float:
@@ -50,7 +51,7 @@ class Laid:
         return self.size * LEADING * len(self.lines)
 
     def draw(self, page: Page, shift: float) -> None:
-        """Draw it at this distance below the top of its place."""
+        """Draw the puzzle at this distance below the top of its place."""
         left, top, across, _ = self.box
         edge, y = left + (across - self.board) / 2, top + shift + HEADING
         room = (across + self.board) / 2
@@ -71,7 +72,7 @@ class Laid:
 def laid(
     box: Box, drawn: Drawn, heading: tuple[str, str], caption: str, rules: Sequence[str]
 ) -> Laid:
-    """A puzzle as large as its place allows. heading: its number and title."""
+    """Fit a puzzle into its place, as large as possible. heading: its number and title."""
     *_, across, down = box
     room = down - _around(caption)
     widest = min(across, drawn.box[2] / CELL * LARGEST_CELL)
@@ -90,7 +91,7 @@ def _around(caption: str) -> float:
 
 
 def draw_solution(page: Page, box: Box, drawn: Drawn, heading: tuple[str, str]) -> None:
-    """A solution in its place, below its number and title."""
+    """Draw a solution in its place, below its number and title."""
     left, top, across, down = box
     size = 8.0
     board = min(across, (down - size * LEADING - 3) / drawn.aspect)

@@ -34,7 +34,7 @@ class Drawn:
 
     @classmethod
     def of(cls, svg: str, trim: float = 0.0) -> Drawn:
-        """The picture in a whole SVG. trim: how much to cut off on each side."""
+        """The picture in a whole SVG. trim: the width to cut off on each side."""
         root = _ROOT.search(svg)
         if root is None:
             raise ValueError("an SVG without a viewBox, expected one")
@@ -76,7 +76,7 @@ class Page:
         is_bold: bool = False,
         anchor: str = "start",
     ) -> None:
-        """One line of text. at: the left end of its base line, or the middle with the anchor
+        """Add a line of text. at: the left end of its base line, or its middle with the anchor
         "middle". kind: its class.
         """
         weight = ' font-weight="bold"' if is_bold else ""
@@ -87,7 +87,7 @@ class Page:
         )
 
     def rule(self, left: float, right: float, y: float) -> None:
-        """A thin horizontal line."""
+        """Add a thin horizontal line."""
         ink = theme_of(self.theme).inks["grid"]
         self.elements.append(
             f'<path class="rule" d="M{number(left)} {number(y)}H{number(right)}"'
@@ -95,7 +95,7 @@ class Page:
         )
 
     def place(self, drawn: Drawn, left: float, top: float, width: float) -> None:
-        """A picture of this width."""
+        """Add a picture of this width."""
         box = " ".join(map(number, drawn.box))
         self.elements += [
             f'<svg x="{number(left)}" y="{number(top)}" width="{number(width)}"'
@@ -105,7 +105,7 @@ class Page:
         ]
 
     def svg(self, title: str, description: str) -> str:
-        """The page. title, description: for screen readers."""
+        """The page as SVG. title, description: for screen readers."""
         inks = theme_of(self.theme).inks
         across, down = number(self.width), number(self.height)
         lines = [

@@ -17,15 +17,13 @@ class Picture:
 
     size: int
     regions: tuple[int, ...]
-    """For each cell the number of its region, 0 for none; thick lines are drawn between cells of
-    different ones.
-    """
+    """For each cell, the number of its region, or 0 for none. Thick lines separate regions."""
     marks: tuple[Mark, ...] = ()
     """Marks of one layer are drawn in their order; layers have a fixed order."""
     title: str = ""
     """One line, drawn above the grid and read by screen readers."""
     description: str = ""
-    """What screen readers say about the picture."""
+    """The text for screen readers."""
 
     @property
     def height(self) -> int:

@@ -1,13 +1,12 @@
 """SVG pictures as PNG and PDF, by typst (the extra `pictures`).
 
 Typst makes both, with text that stays text in a PDF, from one wheel of 34 MB without dependencies
-for Linux, macOS and Windows. CairoSVG needs the library cairo of the system, resvg-py makes no PDF,
-and svglib with ReportLab needs cairo for PNG and knows less of SVG.
+for Linux, macOS and Windows. CairoSVG needs the system's cairo library, resvg-py makes no PDF, and
+svglib with ReportLab needs cairo for PNG and supports less of SVG.
 
 The output is the same on every machine: it has no date, and its text is set in the fonts of this
-package. The system's fonts supply only characters that these lack. The SVG reaches Typst as
-data, never as source code, and what it links to is not read: only the folder of the fonts is open
-to it.
+package. The system's fonts supply only characters that these lack. The SVG reaches Typst as data,
+never as source code, and its links are not followed: Typst can read only the folder of the fonts.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
 
 FONTS = Path(__file__).with_name("fonts")
 PNG_WIDTH = 800
-"""Pixels across a PNG, unless another width is asked for."""
+"""The default width of a PNG in pixels."""
 MAX_PIXELS = 20_000
 """The largest width and height of a PNG."""
 MAX_PAGES = 1000
-"""Pages of one PDF, which takes 2.5 MB of memory for each."""
+"""The most pages of one PDF; each takes 2.5 MB of memory."""
 
 _VIEW_BOX = re.compile(r'<svg\b[^>]*\bviewBox="([^"]*)"')
 _TITLE, _DESC = (re.compile(rf"<{name}\b[^>]*>([^<]*)</{name}>") for name in ("title", "desc"))

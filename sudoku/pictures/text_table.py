@@ -1,4 +1,4 @@
-"""A table as Markdown, which terminals and web pages show alike, and as HTML."""
+"""A table as Markdown, which is also readable on a terminal, and as HTML."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class TextTable:
     rows: Sequence[Sequence[str]]
 
     def markdown(self) -> str:
-        """Aligned lines."""
+        """The table as Markdown, with aligned columns."""
         widths = [max(map(_width, column)) for column in zip(self.header, *self.rows, strict=True)]
         rule = "|".join("-" * (width + 2) for width in widths)
         header, *rows = (_line(row, widths) for row in (self.header, *self.rows))
         return "\n".join([header, f"|{rule}|", *rows])
 
     def html(self) -> str:
-        """A table element."""
+        """The table as an HTML element."""
         rows = [_html_row("td", row) for row in self.rows]
         head = f"<thead>{_html_row('th', self.header)}</thead>"
         return "\n".join(["<table>", head, "<tbody>", *rows, "</tbody>", "</table>"])

@@ -1,12 +1,12 @@
 """The colours of pictures: on a light page, on a dark one, and in black and white.
 
-Marks name their colours; a theme says what they are. Each name has a *line* colour, which stands
-out from the background, and a pale *tint*, on which digits are read. In print, greys with dashes
-and hatching take their place. The names come from `COLOURS`, for what setters draw, and of
-`ROLES`, for what answers highlight.
+Marks name their colours, and a theme defines them. Each name has a *line* colour, which stands out
+from the background, and a pale *tint*, on which digits are legible. In print, greys with dashes and
+hatching take their place. The names come from `COLOURS`, for the drawings of setters, and from
+`ROLES`, for the highlights of answers.
 
-Neighbouring colours also differ in lightness, so that colour-blind readers can tell
-them apart, and candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
+Neighbouring colours also differ in lightness, so that colour-blind readers can tell them apart, and
+candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Swatch:
     line: str
     tint: str
     dashes: str = ""
-    """The dashes of its lines, in units of 1/64 cell."""
+    """The dashes of lines, in units of 1/64 cell."""
     hatch: str = ""
-    """How its tint is hatched with the line colour: "/", "\\", "x", "-", "|" or ".", or "" for
-    the tint only.
+    """The hatching of the tint with the line colour: "/", "\\", "x", "-", "|" or "."; "" for the
+    plain tint.
     """
 
 
@@ -36,11 +36,11 @@ class Theme:
 
     name: str
     inks: Mapping[str, str]
-    """The colours of what every picture has (`INKS`)."""
+    """The colours of the parts that every picture has (`INKS`), by name."""
     swatches: Mapping[str, Swatch]
 
     def swatch(self, name: str) -> Swatch:
-        """The colours of a name. Raises ValueError for an unknown one."""
+        """The colours of a name. Raises ValueError if it is unknown."""
         if name not in self.swatches:
             known = ", ".join(self.swatches)
             raise ValueError(f"colour {name!r}, expected one of: {known}")
@@ -55,7 +55,7 @@ class Theme:
 
 
 def theme_of(name: str) -> Theme:
-    """The theme of that name. Raises ValueError for an unknown one."""
+    """The theme of this name. Raises ValueError if it is unknown."""
     if name not in THEMES:
         known = ", ".join(THEMES)
         raise ValueError(f"theme {name!r}, expected one of: {known}; or {AUTO} for one SVG")
@@ -65,7 +65,7 @@ def theme_of(name: str) -> Theme:
 INKS = (
     "background",
     "grid",  # thin lines
-    "border",  # thick ones
+    "border",  # thick lines
     "given",
     "found",
     "placed",
@@ -248,4 +248,4 @@ THEMES: Mapping[str, Theme] = MappingProxyType(
 )
 """The themes by name."""
 AUTO = "auto"
-"""Instead of a name, for an SVG on a screen: light or dark as the reader's system is."""
+"""Replaces the name of a theme, for an SVG that is light or dark like the reader's system."""

@@ -23,14 +23,14 @@ def listed(words: Sequence[str]) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with � for every character that is not printable, as control codes of terminals."""
+    """The text with � for every unprintable character, such as the control codes of terminals."""
     return "".join(c if c.isprintable() else "�" for c in text)
 
 
 def because(reason: Mapping[str, Sequence[str]] | None) -> str:
     """The clues, houses and rules that a claim depends on, as the end of a sentence; "" for all.
 
-    Rules have spaces in them, so there are semicolons between these and other ones.
+    Rules contain spaces, so semicolons separate them.
     """
     if reason is None:
         return ""

@@ -24,6 +24,9 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 OPEN = "."
 """The symbol of an open cell."""
 
+OPEN_OR_SYMBOL = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
+"""A table for `bytes.translate`, from digits (0 for an open cell) to symbols."""
+
 _SYMBOL_OR_OPEN = OPEN + SYMBOLS
 
 

@@ -25,39 +25,38 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import AmbiguityLine
 
 FEW = 100
-"""With up to this many solutions, a smallest completion is searched for each of them."""
+"""If there are at most this many solutions, a smallest completion is sought for each of them."""
 PATIENCE = 2.0
-"""Seconds for the search for a smallest completion without a budget. For a nearly empty puzzle this
-search would look for a puzzle with the fewest possible clues.
+"""The time limit, in seconds, for the search for a smallest completion if the budget has none. For
+a nearly empty puzzle this search would look for a puzzle with the fewest possible clues.
 """
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ambiguity(Result):
-    """The difference between two solutions of a puzzle, and clues that would make it unique.
-
-    differing: the cells in which the two differ, an *unavoidable set* of the first: without a clue
-    in one of them, the first solution is not the only one.
-    """
+    """The difference between two solutions of a puzzle, and clues that would make it unique."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, Grid]
     is_minimal: bool
-    """No proper subset of the cells that differ is unavoidable."""
+    """Whether no proper subset of the cells that differ is unavoidable."""
     completion: tuple[int, ...] | None
     """Open cells whose digits in the first solution make the puzzle unique; None if the budget ran
     out before any were found.
     """
     is_smallest: bool
-    """Whether no smaller set of cells does so for the first solution."""
+    """Whether no smaller set of cells singles out the first solution."""
     of_all: bool
-    """Whether no smaller set does so for any other solution, either."""
+    """Whether no smaller set of cells singles out any other solution, either."""
     effort: Effort
 
     verdict = Verdict.MULTIPLE
 
     @property
     def differing(self) -> tuple[int, ...]:
+        """The cells in which the solutions differ, an *unavoidable set* of the first: without a
+        clue in one of them, the first solution is not the only one.
+        """
         return tuple(sorted(difference(*self.solutions)))
 
     @property
@@ -145,7 +144,7 @@ class Ambiguity(Result):
     def _completing(self) -> Iterator[str]:
         completed = self.completed
         if self.completion is None or completed is None:
-            yield "partial: the budget ran out before the search found clues that make it unique"
+            yield "partial: the budget ran out before the search found clues for a unique puzzle"
             return
         names = " ".join(completed.clue_name(cell) for cell in self.completion)
         yield f"unique with {plural(len(self.completion), 'additional clue')}: {names}"

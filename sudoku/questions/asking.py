@@ -1,8 +1,8 @@
 """Functions that the questions share: analysts, verdicts, checks of uniqueness, and boards with
 other constraints.
 
-A board without one of its rules, or with another number in it, is encoded anew: the other rules may
-mean something else there, as a negative rule does without one of the dots.
+Without one of its rules, or with a changed rule, a board is encoded anew, because its other rules
+may then mean something else: a negative rule does if one of the dots is removed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MEANINGLESS = {
 
 
 def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
-    """The calling thread's analyst for this puzzle's board. Raises what `check` raises."""
+    """The calling thread's analyst for this puzzle's board. Raises the same errors as `check`."""
     return CheckedAnalyst(shared_model(model, puzzle.board))
 
 
@@ -72,12 +72,12 @@ def replaced(board: Board, number: int, constraint: BoardConstraint) -> Board:
 
 
 def reads_marks(board: Board) -> bool:
-    """Whether the meaning of a constraint depends on others."""
+    """Whether the meaning of some constraint depends on other constraints."""
     return any(constraint.reads_marks for constraint in board.constraints)
 
 
 def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcome:
-    """The outcome of these clues on another board. The model is not kept.
+    """The outcome of the puzzle's clues on another board. The model is not cached.
 
     Raises OutOfBudget if the verdict is unknown.
     """

@@ -40,7 +40,7 @@ class Relations:
     """
 
     def lines(self, board: Board) -> Iterator[str]:
-        """As sentences."""
+        """The relations as sentences."""
         for group in self.equal:
             yield f"always equal: {_names(board, group)}"
         if not self.equal:
@@ -51,7 +51,7 @@ class Relations:
             yield f"… and {plural(len(self.different) - SHOWN, 'other pair')} always different"
 
     def as_dict(self, board: Board) -> dict[str, list[list[str]]]:
-        """Lists of cells by name."""
+        """The relations as lists of cell names."""
         return {
             "equal": [list(map(board.cell_name, group)) for group in self.equal],
             "different": [list(map(board.cell_name, pair)) for pair in self.different],
@@ -104,12 +104,12 @@ class Candidates(Result):
     candidates: tuple[tuple[int, ...], ...]
     """The digits of each cell, ascending."""
     counts: tuple[tuple[int, ...], ...] | None
-    """For each candidate the number of solutions that have it there, up to `max_count`; None
-    without `max_count`.
+    """For each candidate, the number of solutions that contain it, up to `max_count`; None without
+    `max_count`.
     """
     max_count: int | None
     relations: Relations | None
-    """Relations between cells; None if they were not asked for or the budget ran out."""
+    """Relations between cells; None if they were not requested or the budget ran out."""
     is_complete: bool
     """False if the budget ran out before all were found."""
     effort: Effort
@@ -242,10 +242,10 @@ def candidates(
 ) -> Candidates:
     """The true candidates of every cell: the digits that occur there in at least one solution.
 
-    max_count: also count for each candidate the solutions that have it, up to this number.
+    max_count: also count the solutions that contain each candidate, up to this number.
     relations: also find the cells that hold equal digits in all solutions, or different ones.
     puzzle, model, budget and board are as in `check`. Raises ValueError for a `max_count` below 1,
-    and what `check` raises.
+    and the same errors as `check`.
 
     >>> import sudoku
     >>> sudoku.candidates("12..34..214343..").candidates[4:8]

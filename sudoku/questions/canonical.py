@@ -39,7 +39,7 @@ class Canonical(Result):
     """The forms of a puzzle. Two puzzles on one board are the same up to symmetry if and only if
     their `puzzle_minlex` are equal, and if and only if their `carried` are equal.
 
-    The rest is None unless the puzzle is unique.
+    The fields from `solution` to `solution_automorphisms` are None unless the puzzle is unique.
     """
 
     puzzle: Puzzle
@@ -95,16 +95,16 @@ class Canonical(Result):
         board = self.puzzle.board
         yield f"{self.verdict.value}: {plural(self.automorphisms, 'automorphism')}"
         yield f"row-minlex of the puzzle: {to_line(board, self.puzzle_minlex.clues, style)}"
-        yield f"  from it by: {self.puzzle_map}"
+        yield f"  map: {self.puzzle_map}"
         if self.box_form is not None:
             yield f"box form: {to_line(board, self.box_form.clues, style)}"
-            yield f"  from it by: {self.box_map}"
+            yield f"  map: {self.box_map}"
         if self.solution_minlex is not None and self.carried is not None:
             line = to_line(board, self.solution_minlex.digits, style)
             count = plural(self.solution_automorphisms or 0, "automorphism")
             yield f"row-minlex of the solution: {line} ({count})"
             yield f"the puzzle carried along: {to_line(board, self.carried.clues, style)}"
-            yield f"  from it by: {self.carried_map}"
+            yield f"  map: {self.carried_map}"
 
     def __repr__(self) -> str:
         count = plural(self.automorphisms, "automorphism")
@@ -122,11 +122,11 @@ def canonical(
 
     The row-minlex form is the smallest equivalent puzzle, read row by row with an open cell as 0.
     Boards without constraints have the symmetries of their boxes; boards with constraints have the
-    symmetries that preserve these. puzzle, board, model and budget are as in `check`: the budget is
-    for the verdict.
+    symmetries that preserve the constraints. puzzle, board, model and budget are as in `check`; the
+    budget limits only the search for the verdict.
 
-    Raises what `check` raises, CanonicalFormError if there are too many symmetries to find a form,
-    and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    Raises the same errors as `check`, CanonicalFormError if there are too many symmetries to find a
+    form, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> sudoku.canonical("12..34..21434..2")
@@ -165,7 +165,7 @@ _COLUMNS = (
     Column(
         "automorphisms",
         Kind.NUMBER,
-        "the ways to move lines that preserve the puzzle",
+        "the number of ways to move lines that preserve the puzzle",
     ),
     Column("box_form", Kind.TEXT, "Fowler's box form of the puzzle, if its board has one"),
     VERDICT,
@@ -179,7 +179,7 @@ _COLUMNS = (
 _OF_SOLUTION = frozenset(
     {"verdict", "solution_minlex", "carried", "solution_automorphisms", "model"}
 )
-"""The columns for which puzzles are solved."""
+"""The columns that require solving the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)

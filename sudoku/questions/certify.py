@@ -27,11 +27,11 @@ from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 _ITS_RULES = "puzzle.txt"
-"""The file for which the checker rejects rules that no prover writes."""
+"""The checker names this file if it rejects the rules, which no prover writes."""
 
 
 def require_certifiable(puzzle: Puzzle) -> None:
-    """Raise UnsupportedQuestionError if the checker does not take the rules of its board, or if
+    """Raise UnsupportedQuestionError if the checker does not support the rules of the board, or if
     there are clues in hidden cells.
     """
     board = puzzle.board
@@ -48,7 +48,7 @@ def _require_open(puzzle: Puzzle) -> None:
     clues = hidden_clues(puzzle)
     if clues:
         raise UnsupportedQuestionError(
-            f"certificates do not support clues in hidden cells: make them rules, as {clues[0]}"
+            f"certificates do not support clues in hidden cells: write them as rules: {clues[0]}"
         )
 
 
@@ -67,10 +67,10 @@ def certify(
     the budget ran out.
 
     prover: a model with Capability.PROOF, not necessarily the one that decided; unused for two
-    solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use, None
-    for all. budget: only for the proof. Raises ModelFault if the prover contradicts the verdict or
-    the checker rejects the proof, UnsupportedQuestionError if it takes no such rules or there are
-    clues in hidden cells, and what CheckedModel.refute raises.
+    solutions. reason: the clues and houses that the proof of an unsatisfiable puzzle may use; None
+    means all. budget: only for the proof. Raises ModelFault if the prover contradicts the verdict
+    or the checker rejects the proof, UnsupportedQuestionError if the checker does not support the
+    rules or there are clues in hidden cells, and the same errors as CheckedModel.refute.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     if verdict is Verdict.UNKNOWN:
@@ -87,7 +87,7 @@ def certify(
 
 @contextmanager
 def contradictions(outcome: Outcome, prover: str) -> Iterator[None]:
-    """Raise ModelFault where a prover contradicts the verdict."""
+    """Raise ModelFault if a prover contradicts the verdict."""
     try:
         yield
     except WrongClaimError as error:
@@ -107,7 +107,7 @@ def certified(
     """The certificate with this refutation, accepted by the checker.
 
     parts: the archive of the parts' certificates, if the refutation only covers what is outside
-    these parts. Raises ModelFault and UnsupportedQuestionError as `certify`.
+    these parts. Raises ModelFault and UnsupportedQuestionError as `certify` does.
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     try:
@@ -119,7 +119,7 @@ def certified(
             raise _unsupported(rejection) from None
         wrong = f"a proof that the checker rejects: {rejection}"
     except (TypeError, ValueError, LookupError, AttributeError) as error:  # a malformed refutation
-        wrong = f"a refutation that no certificate can be made of: {error!r}"
+        wrong = f"a malformed refutation: {error!r}"
     else:
         board = puzzle.board
         asked = verdict, board.shape, board.rules, str(puzzle)
@@ -150,7 +150,7 @@ def _certificate(
     claim = outcome.verdict.value
     files = {"puzzle.txt": _grids(board, [puzzle.clues], board.rules)}
     if outcome.solutions:
-        shown = replace(board, irregular=(), constraints=(), hidden=0)  # also hidden cells
+        shown = replace(board, irregular=(), constraints=(), hidden=0)  # write hidden cells too
         files["solution.txt"] = _grids(shown, [grid.digits for grid in outcome.solutions[:2]])
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",

@@ -41,7 +41,7 @@ def check(
     determine it, as in Board(2, 3). limit: stop at this many solutions (2 suffice for the verdict).
     budget: as in Budget(seconds=1) or Budget(conflicts=1000). prover: the model that proves the
     verdict for `outcome.certificate`, as in `prove`; None makes no proof. With a prover, the model
-    `auto` is `sat`. by_reason: prove unsatisfiability by a minimal reason, as in `prove`. model:
+    `auto` means `sat`. by_reason: prove unsatisfiability by a minimal reason, as in `prove`. model:
     the name of the model that decides.
 
     Raises NotationError for text that cannot be read, TypeError and ValueError for other objects
@@ -88,9 +88,9 @@ def prove(
     The independent checker has accepted it. prover: the model that writes the proof, sat or
     sat:SOLVER. The model that decides may be another, such as `cpsat`, which writes no proofs.
     by_reason: refute an unsatisfiable puzzle by a minimal reason (see `explain`). puzzle, model,
-    budget and board are as in `check`. Raises what `check` raises, UnsupportedQuestionError for a
-    prover that writes no proofs, and UnprovedError if the budget runs out before the verdict is
-    proved.
+    budget and board are as in `check`. Raises the same errors as `check`, UnsupportedQuestionError
+    for a prover that writes no proofs, and UnprovedError if the budget runs out before the verdict
+    is proved.
 
     >>> import sudoku
     >>> certificate = sudoku.prove("12..34..21434..2")
@@ -116,7 +116,7 @@ def solve(
 ) -> Grid:
     """One solution, whether or not there are others.
 
-    puzzle, model, budget and board are as in `check`. Raises what `check` raises, and
+    puzzle, model, budget and board are as in `check`. Raises the same errors as `check`, and
     NoSolutionError if there is none, or none was found within the budget.
 
     >>> import sudoku

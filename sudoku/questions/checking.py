@@ -82,7 +82,7 @@ class CheckQuestion(Question):
         values = columns_of(found, names)
         problems: list[SudokuError] = []
         if "agrees" in names and (block.layout.has_solution or block.layout.count is not None):
-            values["agrees"] = [True] * block.count  # but for odd rows
+            values["agrees"] = [True] * block.count  # except in odd rows, see below
         for row, odd in found.odd.items():
             if isinstance(odd, ModelFault):
                 one = AnsweredRows.of({"error": str(odd)}, odd)
@@ -113,8 +113,9 @@ def row_of(outcome: Outcome) -> dict[str, Value]:
 def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     """The outcome with two solutions that depend only on the puzzle, if there are several.
 
-    A solver that is kept between puzzles may find other solutions after other puzzles, and so after
-    an interruption or in several processes. Under a budget they may differ, as verdicts may.
+    A solver that is kept between puzzles may find different solutions depending on what it solved
+    before, and so after an interruption or in several processes. With a budget, solutions may
+    differ, just as verdicts may.
     """
     if outcome.verdict is not Verdict.MULTIPLE or budget != UNLIMITED:
         return outcome
@@ -126,7 +127,7 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
 
 
 def answer_to(entry: Entry, outcome: Outcome) -> AnsweredRows:
-    """The row of an outcome, compared with what the entry states."""
+    """The row of an outcome, compared with the statement of the entry."""
     effort = outcome.effort
     row = row_of(outcome) | {"decisions": effort.decisions, "conflicts": effort.conflicts}
     statement = Statement.of(entry)

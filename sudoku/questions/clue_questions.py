@@ -61,7 +61,7 @@ class CluesQuestion(Question):
     unavoidable: Annotated[
         bool,
         Option(
-            "List minimal unavoidable sets of the solution instead: cells of which one needs "
+            "List minimal unavoidable sets of the solution instead: sets of cells that each need "
             "a clue."
         ),
     ] = False
@@ -161,7 +161,7 @@ class CluesQuestion(Question):
 
 @dataclass(frozen=True, slots=True)
 class MinimiseQuestion(Question):
-    """A minimal puzzle from some of the clues of each.
+    """A minimal puzzle made from some of the clues of each puzzle.
 
     Puzzles are asked one by one: in arrays the order of the clues depends on the other puzzles.
     """

@@ -164,8 +164,8 @@ def clues(
     Redundant parts are tested one at a time: each can be removed on its own, but several together
     perhaps not. On a board with constraints the answer also has parts that can be removed together;
     for a puzzle without redundant clues see `minimise`. puzzle, model, budget and board are as in
-    `check`. Raises MeaninglessQuestionError for a puzzle that is not unique, and what `check`
-    raises.
+    `check`. Raises MeaninglessQuestionError for a puzzle that is not unique, and the same errors as
+    `check`.
 
     >>> import sudoku
     >>> len(sudoku.clues("12..34..21434..2").redundant)

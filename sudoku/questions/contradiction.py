@@ -58,7 +58,7 @@ class Contradiction(Result):
     """False if the budget ran out first."""
     effort: Effort
     smallest: bool
-    """Whether a reason with the fewest parts was asked for."""
+    """Whether a reason with the fewest parts was requested."""
 
     verdict = Verdict.UNSATISFIABLE
 
@@ -206,7 +206,7 @@ def _size(puzzle: Puzzle, reason: Reason) -> str:
 def contradiction(
     outcome: Outcome, model: str, meter: Meter, *, smallest: bool, limit: int
 ) -> Contradiction:
-    """Explain an unsatisfiable outcome by up to `limit` reasons."""
+    """Explain an unsatisfiable outcome with up to `limit` reasons."""
     puzzle = outcome.puzzle
     require_certifiable(puzzle)
     board = puzzle.board
@@ -259,7 +259,7 @@ def _without(budget: Budget, conflicts: int) -> Budget:
 def _prove(outcome: Outcome, reason: Reason, budget: Budget) -> None:
     """Prove that the reason suffices, and have the proof checked.
 
-    Raises OutOfBudget, and ModelFault if it does not.
+    Raises OutOfBudget, and ModelFault if the reason does not suffice.
     """
     prover = shared_model(DEFAULT_PROVER, outcome.puzzle.board)
     if certify(outcome, prover, reason=reason, budget=budget) is None:

@@ -1,4 +1,4 @@
-"""A puzzle as text in another format, solved first where the format needs a solution."""
+"""A puzzle as text in another format, solved first if the format needs a solution."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def _solution(entry: Entry, budget: Budget) -> Grid:
         return solve(entry.puzzle, budget=budget)
     wrong = wrong_solution(entry.puzzle, entry.solution)
     if wrong is not None:
-        raise SudokuError(f"{entry.solution} is stated and not a solution: {wrong}")
+        raise SudokuError(f"the stated solution is wrong: {wrong}; it is {entry.solution}")
     return entry.solution

@@ -35,11 +35,11 @@ without listing takes longer for so few.
 LISTED = 100_000
 """How many solutions a model lists before it gives up, if it can only list and has no limit."""
 LISTED_VARIANT = 10_000
-"""The same for boards with constraints or irregular regions, where every model can only list."""
+"""The same limit for boards with constraints or irregular regions, where every model only lists."""
 EXACT_SHARE = 0.75
 """Share of the budget for the exact count; the rest is for a lower bound."""
 LOWER_BOUND_SECONDS = 2.0
-"""Seconds for the lower bound if the exact count ran out of memory and the user set no time."""
+"""Seconds for the lower bound if the exact count ran out of memory and there is no time limit."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -98,17 +98,16 @@ def count(
 ) -> Count:
     """The number of solutions of the puzzle.
 
-    Up to SMALL are listed, and up to LISTED_IN_ARRAYS by `auto` where it has `native`: each listed
-    one is checked to be a solution and distinct. More are counted without listing by a model that
-    can (`sat`, and so `auto`), and only their number is known; other models list up to LISTED. On
-    boards with constraints or irregular regions every model lists up to LISTED_VARIANT. If the
-    exact count does not finish within three quarters of the budget, or in memory, the answer is a
-    lower bound.
+    Up to SMALL solutions are listed (up to LISTED_IN_ARRAYS by `auto`, if `native` is available),
+    and each is checked to be valid and distinct. `sat` and `auto` count larger numbers without
+    listing, so that only the number is known; other models list up to LISTED. On boards with
+    constraints or irregular regions every model lists up to LISTED_VARIANT. If the exact count does
+    not finish within three quarters of the budget, or in memory, the answer is a lower bound.
 
-    limit: stop counting there. estimate: if there are more than SMALL, estimate their number from
-    random samples, drawn with `seed`. puzzle, model, budget and board are as in `check`. Raises
-    ValueError for a limit below 1, UnsupportedQuestionError for an estimate on boards with
-    constraints or irregular regions, and what `check` raises.
+    limit: stop counting at this number. estimate: if there are more than SMALL, estimate their
+    number from random samples, drawn with `seed`. puzzle, model, budget and board are as in
+    `check`. Raises ValueError for a limit below 1, UnsupportedQuestionError for an estimate on
+    boards with constraints or irregular regions, and the same errors as `check`.
 
     >>> import sudoku
     >>> sudoku.count("." * 16).count
@@ -120,7 +119,7 @@ def count(
     if estimate and not is_classic:
         raise UnsupportedQuestionError(
             f"an estimate does not apply to a {asked.board}: the frontier method, which draws its "
-            "samples, knows boxes only; `sudoku count` lists the solutions"
+            "samples, supports only boxes; `sudoku count` lists the solutions"
         )
     asked_model, meter = shared_model(model, asked.board), Meter(budget)
     counts = is_classic and Capability.ANALYSE in asked_model.capabilities
@@ -241,9 +240,9 @@ class Sampling:
 def sample(
     puzzle: Puzzle, analyst: CheckedAnalyst, seed: int, listed: int, meter: Meter
 ) -> Sampling | None:
-    """Draw samples until the estimate is precise; None if the budget sufficed for too few.
+    """Draw samples until the estimate is precise; None if the budget ran out too early.
 
-    listed: a number of solutions that are known, a lower bound.
+    listed: the number of known solutions, a lower bound.
     """
     samples: list[float] = []
     error = math.inf
@@ -271,11 +270,10 @@ def lower_bound(
 
     Every solution of a puzzle with additional clues is also a solution of the puzzle itself. So the
     digits of one solution are added as clues, which makes the puzzle easy to count exactly; then
-    ever fewer of them, for ever larger counts, until the time is up. They are added row by row: the
-    open cells that are left are then a few whole rows, which are counted faster than as many
-    scattered cells.
+    fewer and fewer of them, for larger and larger counts, until the time is up. They are added row
+    by row, because a few whole rows of open cells are counted faster than as many scattered cells.
 
-    solution: the one whose digits are added.
+    solution: supplies the digits that are added.
     """
     added = [cell for cell, digit in enumerate(puzzle.clues) if not digit]
     best = known

@@ -5,10 +5,10 @@ both fillings as solutions. It is minimal if no part of it is unavoidable.
 
 The search fixes the lowest cell of a set and branches on the new digit of a changed cell. Cells
 that see this cell and have the digit must also change, and if no changed cell waits for a digit,
-every house is valid again. A branch ends if the changed cells and those still to come are more than
-were asked for, or if they contain a set that is known. Each lowest cell is exhausted before the one
-above it, so the sets within cells from there on are known. Where a further rule is violated, a cell
-of it that was left as it is has to change as well.
+every house is valid again. A branch ends if the changed cells, with those that must still change,
+exceed the limit, or if they contain a known set. Lowest cells are tried from the last to the first,
+so all sets that lie in later cells are known. If a further rule is violated, one of its unchanged
+cells has to change as well.
 
 Ed Russell enumerated the patterns of such sets by size ("Unavoidable set blueprints", New Sudoku
 Players' Forum); this search knows none of them.
@@ -33,8 +33,7 @@ from sudoku.puzzle.board import Board
 Exchange = dict[int, int]
 """Cells, ascending, with their new digits."""
 _Option = tuple[int, int, int]
-"""An option of the search: all cells that change then, a cell of them as a bit, and its new digit.
-"""
+"""An option of the search: the cells that then change, one of them as a bit, and its new digit."""
 
 
 def minimal_exchanges(
@@ -42,9 +41,9 @@ def minimal_exchanges(
 ) -> Iterator[Exchange]:
     """One exchange for each minimal unavoidable set of up to `most` cells of a grid.
 
-    digits: the grid, which obeys the rules of the board. tick: is called at each step of the
-    search, and may raise. The sets come in descending order of their lowest cells. Sets that were
-    yielded are minimal, and complete for these lowest cells, even if tick raises later.
+    digits: the grid, which obeys the rules of the board. tick: called at each step of the search;
+    it may raise. The sets come in descending order of their lowest cells. Yielded sets are minimal,
+    and complete for their lowest cells, even if tick raises later.
     """
     search = _Search(board, digits, most, tick)
     for lowest in reversed(range(board.cell_count)):
@@ -68,7 +67,7 @@ class _State:
 
 
 class _Search:
-    """Sets of cells are bits of integers."""
+    """The search. Sets of cells are bits of integers."""
 
     def __init__(
         self, board: Board, digits: Sequence[int], most: int, tick: Callable[[], object]
@@ -86,7 +85,7 @@ class _Search:
         """The sets found so far, by the cells they contain; not all are minimal."""
 
     def from_cell(self, lowest: int) -> Iterator[Exchange]:
-        """The exchanges of minimal sets whose lowest cell is this one, after those above it."""
+        """The exchanges of minimal sets with this lowest cell. Call it for later cells first."""
         allowed = (1 << self.cell_count) - (1 << lowest)
         first, nothing = 1 << lowest, (0,) * len(self.numbers)
         found = [*self._exchanges(_State(first, first, allowed, {}, nothing))]
@@ -188,7 +187,7 @@ class _Search:
 
 
 def _sees(board: Board, rules: Sequence[Primitive]) -> list[int]:
-    """The cells that never share a cell's digit, by houses and other rules."""
+    """For each cell, the cells that cannot have its digit, by houses and other rules."""
     sees = [0] * board.cell_count
     different = [r.cells for r in rules if isinstance(r, AllDifferent | DigitSets)]
     for cells in (*board.houses, *different):

@@ -35,7 +35,7 @@ MANY = 100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Uniqueness(Result):
-    """The puzzle is unique, so that there is nothing to explain."""
+    """The puzzle is unique, so there is nothing to explain."""
 
     puzzle: Puzzle
     solution: Grid
@@ -74,10 +74,10 @@ def explain(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Contradiction | Ambiguity | Uniqueness:
-    """Explains why a puzzle has no solution, or how its solutions differ.
+    """Explain why a puzzle has no solution, or how its solutions differ.
 
-    No solution: a Contradiction with up to `limit` minimal reasons, or one of the fewest parts if
-    `smallest`, and the clues and rules that may be a typo. A minimal reason is a minimal
+    No solution: a Contradiction with up to `limit` minimal reasons (if `smallest`, with the fewest
+    parts), and the clues and rules that may be a typo. A minimal reason is a minimal
     unsatisfiable subset (MUS) of clues, houses and rules: they contradict each other, but no proper
     subset does. Several solutions: an Ambiguity with two of them that differ in few cells, and the
     fewest clues that would make the puzzle unique. One solution: a Uniqueness. Without a budget the
@@ -85,7 +85,7 @@ def explain(
     constraints at most 10.
 
     puzzle, model, budget and board are as in `check`. Raises ValueError for a limit below 1,
-    UnprovedError if the budget does not suffice for the verdict, and what `check` raises.
+    UnprovedError if the budget does not suffice for the verdict, and the same errors as `check`.
 
     >>> import sudoku
     >>> answer = sudoku.explain("11..............")
@@ -100,7 +100,7 @@ def explain(
     if type(limit) is not int or limit < 1:
         raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
-    analyst_of(model, asked)  # raises for a model without one before anything is asked
+    analyst_of(model, asked)  # raises before the search if the model has no analyst
     meter = Meter(budget)
     outcome = shared_model(model, asked.board).search(asked, budget=budget)
     meter.add(outcome.effort)

@@ -20,7 +20,7 @@ from sudoku.puzzle.puzzle import Puzzle
 HALO = 0.25
 """The extra width of a halo around a sign, in cells."""
 SEEN_AT_ONCE = 0.5
-"""Cells of a rule are framed up to this fraction of the board."""
+"""Cells of a rule are framed only if they cover at most this fraction of the board."""
 
 
 def reason_marks(puzzle: Puzzle, reason: Reason) -> Iterator[Mark]:

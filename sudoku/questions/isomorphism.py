@@ -32,8 +32,8 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
     boxes; boards with constraints have the symmetries that map one board's rules to the other's.
     first, second and board are as in `check`.
 
-    Raises what `parse` raises for text that is not a puzzle, CanonicalFormError if there are too
-    many symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    Raises the same errors as `parse` for text that is not a puzzle, CanonicalFormError if there are
+    too many symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> print(sudoku.mapping("12..34..21434..2", "34..12..43212..4"))
@@ -42,16 +42,16 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     by = _mapping(one, other)
     if by is not None and moved(one, by).clues != other.clues:
-        raise ModelFault(f"a map that does not make {other} of {one}: {by}")
+        raise ModelFault(f"a wrong map, which does not turn {one} into {other}: {by}")
     return by
 
 
 def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> int:
     """The number of cells in which two puzzles differ as given (their Hamming distance).
 
-    An open cell and a clue also differ. The distance does not recognise a puzzle in another order
-    of lines: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
-    Raises what `parse` raises, and ValueError for boards of different sizes.
+    An open cell and a clue also differ. The distance does not recognise a puzzle whose lines are
+    reordered: compare canonical forms, or use `mapping`. first, second and board are as in `check`.
+    Raises the same errors as `parse`, and ValueError for boards of different sizes.
 
     >>> import sudoku
     >>> sudoku.distance("12..34..21434..2", "12..34..214343..")

@@ -35,7 +35,7 @@ class Latency:
 
 
 def measure(model: CheckedModel, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Latency:
-    """Ask once and time it. Raises what the model raises."""
+    """Ask once and time it. Raises the errors of the model."""
     start = perf_counter()
     outcome = model.search(puzzle, budget=budget)
     return Latency(outcome, perf_counter() - start)
@@ -84,7 +84,7 @@ class LatencySummary:
 
 
 def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> LatencySummary:
-    """Summarise at least one latency. Raises ValueError for none."""
+    """Summarise latencies. Raises ValueError if there are none."""
     ordered = sorted(latencies, key=lambda latency: latency.seconds)
     if not ordered:
         raise ValueError("no latencies, expected at least one")

@@ -1,4 +1,4 @@
-"""A minimal puzzle from some of the clues of a unique one."""
+"""A minimal puzzle made from some of the clues of a unique puzzle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import MinimisedLine
 
 TRIES = 100
-"""How many orders `sudoku clues --fewest` tries."""
+"""The number of orders that `sudoku clues --fewest` tries by default."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -110,13 +110,14 @@ def minimise(
     board: Board | None = None,
     progress: Callable[[Minimised], object] | None = None,
 ) -> Minimised:
-    """A minimal puzzle from some of the clues of a unique one: none of them can be removed.
+    """A minimal puzzle made from some of the clues of a unique puzzle: none of them can be removed.
 
     seed: determines the random order of removal; another seed may give another minimal puzzle.
     tries: the number of orders to try; the result with the fewest clues is returned. progress:
     called after each try with the best result so far, so that Ctrl-C does not lose it. puzzle,
     model, budget and board are as in `check`. Raises ValueError for tries below 1,
-    MeaninglessQuestionError for a puzzle that is not unique, and what `check` and `progress` raise.
+    MeaninglessQuestionError for a puzzle that is not unique, and the errors of `check` and
+    `progress`.
 
     >>> import sudoku
     >>> sudoku.minimise("12..34..21434..2", tries=20).minimised.clue_count

@@ -40,7 +40,7 @@ class NoAnswer:
         return f"{self.verdict}: {self.error}" if is_unknown else str(self.error)
 
     def row(self) -> dict[str, str]:
-        """The columns of a table."""
+        """The values of the columns of a table."""
         known = {} if self.verdict is None else {"verdict": self.verdict}
         return {**known, "error": str(self.error)}
 

@@ -53,7 +53,7 @@ class Option:
     """The default in a request, if it differs."""
     choices: tuple[str, ...] = ()
     assumed: Any = None
-    """For help: what applies without the option, if that depends on other options."""
+    """For help texts: the value without the option, if that depends on other options."""
     flags: tuple[str, ...] = ()
     """Its names on the command line; () if it is named like the field."""
     metavar: str | None = None

@@ -1,4 +1,4 @@
-"""Prove a verdict by the proofs of cubes, each proved separately by whichever process is free.
+"""Proves a verdict in parts: each cube is proved separately, by whichever process is free.
 
 Every part gets an ordinary certificate, which is archived at once, so an interrupted run continues
 with the rest. A final refutation shows that no solution lies outside the cubes. Up to a size limit,
@@ -49,11 +49,11 @@ class PartQuestion:
     decided_by: str
     """The name of the model that excludes a second solution."""
     model: str
-    """The model that proves it."""
+    """The model that writes the proof."""
     budget: Budget
 
     def ask(self) -> PartProof | None:
-        """None if the budget runs out. Raises what `certify` raises."""
+        """The proof; None if the budget runs out. Raises the same errors as `certify`."""
         solutions = () if self.solution is None else (self.solution,)
         outcome = Outcome(self.puzzle, solutions, True, Effort(), self.decided_by)
         model = shared_model(self.model, self.puzzle.board)
@@ -64,7 +64,7 @@ class PartQuestion:
 
 
 Ask = Callable[[Iterable[PartQuestion]], Iterator[PartProof | Exception | None]]
-"""Answers questions in any order, like `answer_each`."""
+"""Answers questions, in any order."""
 
 
 def _ask_here(questions: Iterable[PartQuestion]) -> Iterator[PartProof | None]:
@@ -86,9 +86,9 @@ def certify_by_parts(
 
     cubes: parts of the puzzle without solutions other than the outcome's; no solution lies outside
     them. archive: a new file for the proofs of the parts, or one that holds some of them; a
-    certificate in parts refers to it. most_bytes: the largest composed proof. budget: for the proof
-    only, its conflicts for each part. Raises what `certify` raises, and CertificateError if the
-    archive is in use, or belongs to another puzzle.
+    certificate in parts refers to it. most_bytes: the limit on a composed proof. budget: for the
+    proof only; its conflicts apply to each part. Raises the same errors as `certify`, and
+    CertificateError if the archive is in use or belongs to another puzzle.
     """
     puzzle, meter = outcome.puzzle, Meter(budget)
     require_certifiable(puzzle)
@@ -151,7 +151,7 @@ class _Proved:
 
 
 def _read(archive: Path, puzzle: Puzzle) -> _Proved:
-    """Raises CertificateError for a certificate that does not belong to a part of this puzzle."""
+    """The parts in an archive. Raises CertificateError if one is not a part of this puzzle."""
     cubes, size, board = [], 0, puzzle.board
     own = board.box_rows, board.box_cols, board.rules
     for number, files in enumerate(parts_in(archive), start=1):
@@ -159,8 +159,8 @@ def _read(archive: Path, puzzle: Puzzle) -> _Proved:
         both = [*zip(puzzle.clues, clues, strict=True)] if (height, width, rules) == own else []
         if not both or not all(clue in (0, d) for clue, d in both):
             raise CertificateError(
-                f"{archive}:{number}: not a part of the puzzle, expected proofs of its parts, or a"
-                f" new name; the puzzle is {puzzle}"
+                f"{archive}:{number}: not a part of this puzzle; choose a new file, or the file of"
+                f" an earlier run on it; the puzzle is {puzzle}"
             )
         cubes.append(Cube(tuple((cell, d) for cell, (clue, d) in enumerate(both) if d != clue)))
         size += len(files.get(PROOF, b""))

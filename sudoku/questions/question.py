@@ -58,9 +58,7 @@ class AnsweredRows:
 
 
 def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Rows) -> None:
-    """Replace the columns of a row of a block by this row's, except for columns that identify the
-    puzzle.
-    """
+    """Replace a row of a block by this row, except for the columns that identify the puzzle."""
     for name in set(names) - OF_INPUT:
         if name in values or name in one.values:
             value = one.values.get(name, (None,))[0]
@@ -158,7 +156,7 @@ class Question(ABC):
 
     @abstractmethod
     def ask(self, entry: Entry) -> Any:
-        """The answer to one puzzle, a PrintedAnswer. Raises what `check` raises."""
+        """The answer to one puzzle, a PrintedAnswer. Raises the same errors as `check`."""
 
     def is_meaningless(self, _answer: Any) -> bool:
         """Whether an answer only says that the question has no meaning for the puzzle."""
@@ -169,7 +167,7 @@ class Question(ABC):
         return {}
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        """The row of one puzzle, and its problems. Raises what `check` raises."""
+        """The row of one puzzle, and its problems. Raises the same errors as `check`."""
         return AnsweredRows.of(self.row(self.ask(entry)))
 
     def takes(self, _block: Block) -> bool:
@@ -196,8 +194,8 @@ class Question(ABC):
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
     ) -> AnsweredRows:
-        """The rows of a block: values of these columns, and the other columns asked puzzle by
-        puzzle.
+        """The rows of a block with these values. others: the numbers of rows whose puzzles are
+        asked one by one.
         """
         problems: list[SudokuError] = []
         certificates: list[bytes] = []

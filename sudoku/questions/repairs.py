@@ -36,14 +36,12 @@ class Repairs:
     is_complete: bool = False
     """Whether all changes were tried."""
 
-    def __bool__(self) -> bool:
-        return bool(self.removals or self.changes or self.rule_removals or self.rule_changes)
-
 
 def repairs(puzzle: Puzzle, reasons: Sequence[Reason], model: str, meter: Meter) -> Repairs:
-    """The repairs of an unsatisfiable puzzle. reasons: at least one reason for that.
+    """The repairs of an unsatisfiable puzzle. reasons: why it is unsatisfiable, at least one.
 
-    Only parts of every reason are repaired, because any other change would leave a reason intact.
+    Only parts that occur in every reason are repaired, because any other change would leave a
+    reason intact.
     """
     found = Repairs()
     is_bounded = meter.is_limited or puzzle.board.is_classic

@@ -61,8 +61,8 @@ class Result(Pictured, ABC):
         """Sentences and drawings; the first part is a sentence that sums up the rest."""
 
     def as_dict(self, style: DigitStyle | None = None) -> Mapping[str, Any]:
-        """The result as plain values, with digits in this style: what its command prints with
-        --json, unless that is several objects, as for `Steps`.
+        """The result as plain values, with digits in this style. Its command prints them with
+        --json, unless it prints several objects, as for `Steps`.
         """
         raise NotImplementedError
 
@@ -71,7 +71,8 @@ class Result(Pictured, ABC):
         return ()
 
     def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str:
-        """What the command line prints, with digits in this style; None selects the default.
+        """The text that the command line prints, with digits in this style; None selects the
+        default.
 
         paint: colours a text, as `sudoku.cli.colour` does on terminals.
         """

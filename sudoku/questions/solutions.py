@@ -29,8 +29,8 @@ def solutions(
 ) -> Iterator[Grid]:
     """All solutions, in ascending order of their digits, row by row, each found on demand.
 
-    puzzle, model, budget and board are as in `check`. When the first solution is asked for it
-    raises what `check` raises; OutOfBudget if the budget runs out before all are found.
+    puzzle, model, budget and board are as in `check`. Asking for the first solution raises the same
+    errors as `check`; OutOfBudget is raised if the budget runs out before all are found.
 
     >>> import sudoku
     >>> str(next(sudoku.solutions("." * 16)))
@@ -42,7 +42,7 @@ def solutions(
 
 @dataclass(slots=True)
 class Listing:
-    """Solutions of one puzzle as they are listed: up to a limit, each once, as iterated over."""
+    """The solutions of one puzzle, up to a limit. Iterate over it once to find and list them."""
 
     entry: Entry
     solutions: Iterator[Grid]
@@ -76,11 +76,11 @@ class Listing:
             pass
 
     def head(self) -> dict[str, Any]:
-        """What an answer in JSON has before the list of solutions."""
+        """The part of a JSON answer before the list of solutions."""
         return {**self.entry.puzzle.as_dict(self.style), **self.entry.noted()}
 
     def tail(self) -> dict[str, Any]:
-        """What it has after that list."""
+        """The part of a JSON answer after the list of solutions."""
         hidden = {"hidden": self._hidden} if self.entry.puzzle.board.hidden else {}
         return {
             **hidden,

@@ -35,7 +35,7 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """From `least` to `most` solutions, `solution` among them."""
+    """A statement that there are `least` to `most` solutions, among them `solution`."""
 
     where: str
     least: int
@@ -98,7 +98,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class PrintedVerdict:
-    """What is printed about a puzzle."""
+    """The printed answer to a puzzle."""
 
     outcome: Outcome
     proof: str | None = None
@@ -106,14 +106,14 @@ class PrintedVerdict:
     statement: Statement | None = None
     """The statement of the puzzle's row."""
     agrees: bool | None = None
-    """Whether the outcome agrees with it."""
+    """Whether the outcome agrees with the statement."""
     warnings: tuple[str, ...] = ()
     """The warnings of the entry."""
     cubes: Mapping[str, float] | None = None
     """See Conquest.as_dict."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku check --json` prints."""
+        """The answer as plain values, as `sudoku check --json` prints it."""
         values = self.outcome.as_dict(style)
         if self.proof is not None:
             values["proof_status"] = self.proof

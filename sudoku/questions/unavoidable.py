@@ -49,7 +49,7 @@ class UnavoidableSet:
     otherwise: tuple[int, ...]
     """Their digits in another filling that the rest of the solution allows."""
     clues: tuple[int, ...]
-    """The cells among them that the puzzle gives."""
+    """The cells of the set that have clues."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,7 +160,7 @@ def unavoidable_sets(
     unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle, budget and
     board are as in `check`; when the budget runs out, the sets found so far are returned. Raises
     ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is not unique, and
-    what `check` raises.
+    the same errors as `check`.
 
     >>> import sudoku
     >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]

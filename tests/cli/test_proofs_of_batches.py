@@ -79,7 +79,7 @@ def test_an_archive_grows_by_what_it_does_not_prove_yet(tmp_path: Path, jobs: st
         "multiple",
     ]
     assert "holds 2 certificates, all checked and accepted" in run.err
-    assert "4 proved in the archive already" in run.err
+    assert "4 already proved in the archive" in run.err
     assert claims(archive) == ["unique", "unsatisfiable", "multiple", "unsatisfiable"]
 
 
@@ -126,7 +126,7 @@ def test_a_certificate_that_was_cut_off_is_dropped_and_made_again(
     assert len(claims(archive)) == 2  # the second says that the archive is cut off
     run = sudoku(*keep, UNIQUE)
     assert run.code == 0
-    assert f"dropped {rest} bytes of a certificate cut off" in run.err
+    assert f"dropped {rest} bytes of an incomplete certificate" in run.err
     assert claims(archive) == ["unsatisfiable", "unique"]
 
 

@@ -112,7 +112,7 @@ def test_verdicts_of_check_are_proved_and_archived(tmp_path: Path) -> None:
     assert (second["verdict"], second["proof_status"]) == ("multiple", "made")
     assert "proved and checked: 1 unique, 0 unsatisfiable; 1 multiple" in run.err
     run = sudoku("check", *CUBES, "--archive", archive, HARD, SEVERAL)
-    assert "2 proved in the archive already" in run.err
+    assert "2 already proved in the archive" in run.err
     assert sudoku("verify", archive).code == 0
 
 

@@ -173,7 +173,7 @@ def test_an_archive_tells_puzzles_with_other_rules_apart(tmp_path: Path) -> None
     assert second.out.startswith("multiple ")
     assert "1 multiple" in second.err
     again = sudoku("check", *archive, "--rule", "king", FOUR)
-    assert "1 proved in the archive already" in again.err
+    assert "1 already proved in the archive" in again.err
 
 
 def test_minimised_puzzles_read_back_with_their_rules() -> None:

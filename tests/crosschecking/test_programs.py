@@ -179,7 +179,7 @@ def test_a_program_that_only_says_goodbye_is_not_taken_for_one_that_buffers() ->
         ("no-such-program --fast", "grid", None, "command not found"),
         (f"{sys.executable} \0", "grid", None, "command not found"),
         (sys.executable, "gird", None, "no protocol 'gird': .*did you mean 'grid'"),
-        (sys.executable, "grid", "twice", "no way to spawn 'twice': choose from once, each"),
+        (sys.executable, "grid", "twice", "no spawn mode 'twice': choose from once, each"),
         (f"{sys.executable} {{}}", "grid", "once", "with {} in its command line it is started"),
         (sys.executable, "dimacs", "once", "with the protocol dimacs it is started for each"),
     ],

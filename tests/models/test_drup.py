@@ -135,9 +135,9 @@ def test_lemmas_that_nothing_needs_are_left_out() -> None:
         (PROOF_OF_EIGHT[:2], "the proof ends"),
         (["0"], "line 1 of the proof does not follow"),
         (["", "d 1 0", "1 0", "-1 2 0", "-1 -2 0"], "line 3 of the proof does not follow"),
-        (["1 2 0", "1 2"], "line 2 of the proof is no clause: '1 2'"),
-        (["1 0 2 0"], "line 1 of the proof is no clause"),
-        (["1 x 0"], "line 1 of the proof is no clause"),
+        (["1 2 0", "1 2"], "line 2 of the proof is not a clause: '1 2'"),
+        (["1 0 2 0"], "line 1 of the proof is not a clause"),
+        (["1 x 0"], "line 1 of the proof is not a clause"),
         (["1 2 0", "4 -4 0"], "line 2 of the proof has an unknown variable"),
     ],
 )

@@ -109,11 +109,14 @@ def test_what_is_not_supported_is_refused_before_any_work() -> None:
             sudoku.count(open_puzzle(board), estimate=True)
     many = open_puzzle(Board(3, 3, digits=range(17)))
     hidden = open_puzzle(Board(1, 2, digits=range(2), hidden=2)).with_clues({5: 1})
-    wanted = {"rules above size 16 or 16 digits": many, "as candidates 0: h2": hidden}
+    wanted = {
+        "rules above size 16 or 16 digits": many,
+        "write them as rules: candidates 0: h2": hidden,
+    }
     for message, puzzle in wanted.items():
         with pytest.raises(UnsupportedQuestionError, match=message):
             sudoku.prove(puzzle, budget=Budget(conflicts=0))
-    with pytest.raises(UnsupportedQuestionError, match="as candidates 0: h2"):
+    with pytest.raises(UnsupportedQuestionError, match="write them as rules: candidates 0: h2"):
         certify(sudoku.check(hidden), open_model("sat", hidden.board))
 
 

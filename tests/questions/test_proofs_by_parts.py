@@ -163,7 +163,7 @@ def test_a_wrong_verdict_is_the_fault_of_the_model_that_gave_it(tmp_path: Path) 
 
 def test_an_archive_of_another_puzzle_is_refused(tmp_path: Path) -> None:
     proved(SIX, cubes_of(SIX, 0), tmp_path / "parts")
-    with pytest.raises(CertificateError, match="parts:1: not a part of the puzzle"):
+    with pytest.raises(CertificateError, match="parts:1: not a part of this puzzle"):
         proved(UNIQUE, cubes_of(UNIQUE, 1), tmp_path / "parts")
 
 

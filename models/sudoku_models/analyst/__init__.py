@@ -2,5 +2,5 @@
 
 Start with `analyst`, which implements `sudoku.interface.analyst` with one incremental solver.
 `reasons` finds minimal reasons, and `frontier` counts solutions without listing them. A new
-question is a method of that interface, whose answer carries evidence that the interface checks.
+question is a method of that interface; its answer carries evidence that the interface checks.
 """

@@ -15,7 +15,7 @@ from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
 
 LIFETIME = 2000
-"""Selectors after which a solver is replaced."""
+"""The number of selectors after which a solver is replaced."""
 
 
 class SatAnalyst:
@@ -45,7 +45,7 @@ class SatAnalyst:
 
     def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
         if not self._board.is_classic:
-            return None  # the frontier knows boxes only
+            return None  # the frontier supports only boxes
         from sudoku_models.analyst.frontier import TooManyStates, count  # late: it imports numpy
 
         try:
@@ -126,13 +126,13 @@ class SatAnalyst:
     def _asking(self, meter: Meter) -> Iterator[RulesSolver]:
         with self._dropped_on_failure():
             if self._solver is None or self._solver.selector_count > LIFETIME:
-                self._solver = None  # first, as loading its successor may exceed the budget
+                self._solver = None  # first, because loading its successor may exceed the budget
                 self._solver = RulesSolver(self._board, self._name, meter)
             yield self._solver
 
     @contextmanager
     def _dropped_on_failure(self) -> Iterator[None]:
-        """Drop the solvers after any other exception, as Ctrl-C: their state is unknown."""
+        """Drop the solvers after any other exception, such as Ctrl-C: their state is unknown."""
         try:
             yield
         except (GeneratorExit, OutOfBudget):

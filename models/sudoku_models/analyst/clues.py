@@ -13,7 +13,7 @@ from sudoku_models.cnf.extended import Digits
 def clue_counterexamples(
     solver: RulesSolver, clues: Sequence[int], meter: Meter
 ) -> Iterator[tuple[int, Digits | None]]:
-    """For the cell of each clue a solution that only this clue rules out, or None."""
+    """For the cell of each clue, a solution that only this clue rules out, or None."""
     given = solver.literals(clues)
     cells = [cell for cell, d in enumerate(clues) if d]
     for place, cell in enumerate(cells):
@@ -28,7 +28,7 @@ def smaller_clue_sets(
     order: Sequence[int],
     meter: Meter,
 ) -> Iterator[frozenset[int]]:
-    """Ever smaller parts of `order` that, with the cells `kept`, have no other solution.
+    """Smaller and smaller parts of `order` that, with the cells `kept`, have no other solution.
 
     solution: n² digits. order: the cells in the order in which they are tried. The last set is
     minimal. Each cell costs one search: is there another solution without it? If not, the core of
@@ -45,8 +45,8 @@ def smaller_clue_sets(
 def smaller_sets(
     solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
 ) -> Iterator[list[int]]:
-    """Likewise for assumptions of any kind: ever smaller parts of `left`, in addition to `always`,
-    without another solution.
+    """Smaller and smaller parts of the assumptions `left` that, with `always`, have no other
+    solution.
     """
     with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         needed: list[int] = []
@@ -68,9 +68,9 @@ def smaller_sets(
 def closer_solutions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[Digits]:
-    """Other solutions that keep these cells, each closer to `solution` than the one before.
+    """Other solutions that keep these cells, each closer to `solution` than the previous one.
 
-    The cells in which one differs are a proper subset of the cells of the one before.
+    Each differs from `solution` in a proper subset of the cells in which the previous one differs.
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
@@ -88,13 +88,13 @@ def closer_solutions(
 def completions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[tuple[frozenset[int], bool]]:
-    """Ever smaller sets of cells that, with those kept, have no other solution.
+    """Smaller and smaller sets of cells that, with the cells `kept`, have no other solution.
 
-    True with a set: no set is smaller. The cells in which another solution differs are an
-    *unavoidable set*: one of them must be a clue. Take a smallest set that hits all unavoidable
-    sets known. Either it leaves no other solution, or that solution gives a new unavoidable set
-    (implicit hitting sets: Davies and Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler SAT
-    Instances", 2011; also McGuire's search for 16-clue puzzles).
+    The flag of a set is true if no set is smaller. The cells in which another solution differs are
+    an *unavoidable set*: one of them must be a clue. Take a smallest set that hits all known
+    unavoidable sets. Either it leaves no other solution, or that solution gives a new unavoidable
+    set (implicit hitting sets: Davies and Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler
+    SAT Instances", 2011; also McGuire's search for 16-clue puzzles).
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
@@ -121,7 +121,9 @@ def completions(
 def _smallest_difference(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> frozenset[int] | None:
-    """A minimal set of cells in which another solution differs that keeps `kept`; None if none."""
+    """A minimal set of cells in which some other solution that keeps `kept` differs; None if no
+    such solution exists.
+    """
     *_, last = [None, *closer_solutions(solver, solution, kept, meter)]
     if last is None:
         return None

@@ -1,10 +1,10 @@
 """The number of solutions of a puzzle, counted without listing them, or estimated.
 
-This is dynamic programming over a frontier. The open cells are filled in a fixed order. What can
-still be done depends only on the houses that each digit has met so far. So a *state* holds, for
-each digit, a node of a decision diagram that represents all ways to place the rest of that digit
-(see `frontier_order`), and the number of ways to get there. Equal states are merged. Digits are
-interchangeable from here on: digits with common nodes are sorted by node, so that states that
+This is dynamic programming over a frontier. The open cells are filled in a fixed order. The
+possible continuations depend only on the houses that each digit has met so far. So a *state* holds,
+for each digit, a node of a decision diagram that represents all ways to place the rest of that
+digit (see `frontier_order`), and the number of ways to get there. Equal states are merged. Digits
+are interchangeable from here on: digits with common nodes are sorted by node, so that states that
 differ only by a permutation of such digits are merged too.
 
 A state is dropped when some digit cannot be completed, or some cell has no digit left.
@@ -28,16 +28,16 @@ __all__ = ["TooManyStates", "count", "estimates"]
 MAX_DIGITS = 64
 
 MAX_STATES = 30_000_000
-"""States of 16 bytes before equal ones are merged: about a gigabyte in all."""
+"""The most states of 16 bytes, before equal states are merged: about a gigabyte in all."""
 
 EASY_STATES = 1 << 13
-"""Up to this many states any order of the cells will do."""
+"""Up to this many states, any order of the cells will do."""
 
 TRIAL_STATES = 1000
-"""States kept for each cell in the trial of an order."""
+"""The number of states kept for each cell in the trial of an order."""
 
 WAYS_EXPONENT = 0.6
-"""A sample prefers states whose digits can be completed in many ways, by this exponent."""
+"""The exponent by which a sample prefers states whose digits can be completed in many ways."""
 
 
 def count(
@@ -49,7 +49,7 @@ def count(
 ) -> int:
     """The number of grids that obey the board's houses and these candidates.
 
-    check_time: called every few ten milliseconds; its exceptions are passed on. Raises
+    check_time: called every few dozen milliseconds; its exceptions are passed on. Raises
     TooManyStates.
     """
     order, found = _families(board, candidates, check_time)
@@ -72,13 +72,13 @@ def estimates(
     check_time: Callable[[], None],
     states: int = 10_000,
 ) -> Iterator[float]:
-    """An infinite stream of independent, unbiased estimates of that number.
+    """An infinite stream of independent, unbiased estimates of the number that `count` returns.
 
     When a cell leads to more than `states` states, that many are drawn at random, each weighted by
-    the inverse of its chance. If that never happens, the estimates are exact. check_time and
+    the inverse of its probability. If that never happens, the estimates are exact. check_time and
     exceptions: see `count`.
     """
-    rng = np.random.default_rng([-seed, 1] if seed < 0 else seed)  # numpy takes none below 0
+    rng = np.random.default_rng([-seed, 1] if seed < 0 else seed)  # numpy accepts no negative seed
     order, found = _families(board, candidates, check_time)
     levels = found and _best_levels(board, candidates, order, found, check_time)
     while True:
@@ -88,7 +88,7 @@ def estimates(
 def _families(
     board: Board, candidates: Candidates, check_time: Callable[[], None]
 ) -> tuple[list[int], Families | None]:
-    """The open cells, and the families over them, or None if there is a contradiction."""
+    """The open cells, and the families over them; None instead if there is a contradiction."""
     if board.size > MAX_DIGITS:
         raise TooManyStates
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]
@@ -106,8 +106,8 @@ def _best_levels(
 
     The forecast of an order takes into account how many states are merged, but not how many are
     dropped. A trial with few states, of which hardly any are merged, measures the latter; it also
-    distinguishes an order from its reverse. In practice the product of the two is a better guess
-    than either.
+    distinguishes an order from its reverse. In practice the product of the two predicts better than
+    either.
     """
     tried: list[tuple[float, list[Level]]] = []
     for forecast, cells in orders(board, found, order, check_time):
@@ -126,7 +126,9 @@ def _first(levels: list[Level]) -> Words:
 
 
 def _total(levels: list[Level], most: int, check_time: Callable[[], None]) -> int:
-    """The sum over all states. Raises TooManyStates above `most` states of 16 bytes at a level."""
+    """The sum of the counts of all states. Raises TooManyStates above `most` states of 16 bytes at
+    a level.
+    """
     total, blocks = 1, [(_first(levels), np.ones((1, 1), np.uint64))]
     for level, after in pairwise(levels):
         bound = total * len(level.fields)
@@ -146,10 +148,10 @@ def _sampled_total(
     *,
     is_even: bool = False,
 ) -> tuple[float, float]:
-    """An estimate of that sum from at most `most` states of each level.
+    """An estimate of the sum of `_total` from at most `most` states of each level.
 
-    is_even: give all states the same chance. Then the second result is an estimate of the total
-    number of states, if only equal states of the sample were merged.
+    is_even: draw all states with the same probability. Then the second result is an estimate of the
+    total number of states, if only equal states of the sample were merged.
     """
     words, counts, size, scale = _first(levels), np.ones((1, 1)), 1.0, 1.0
     for level, after in pairwise(levels):
@@ -175,9 +177,9 @@ def _sampled_total(
 
 
 def _chances(scores: NDArray[np.float64], most: int) -> NDArray[np.float64]:
-    """The chance of each state to be drawn: proportional to its score, at most 1, `most` in sum.
+    """The probability of drawing each state: proportional to its score, at most 1, `most` in all.
 
-    One percent of the score is shared out evenly, so that no chance is zero.
+    One percent of the score is distributed evenly, so that no probability is zero.
     """
     scores = scores / scores.sum() + 0.01 / len(scores)
     falling = np.sort(scores)[::-1]

@@ -1,6 +1,6 @@
-"""Decision diagrams of where each digit can go, and good orders to fill the cells.
+"""Decision diagrams of the places of each digit, and good orders in which to fill the cells.
 
-In a solution the cells of a digit are a set with one cell of every house. All such sets are the
+In a solution, the cells of a digit form a set with one cell of every house. All such sets are the
 digit's *family*, stored as a decision diagram (ZDD) over the open cells in the order of filling: a
 node asks whether its cell is taken, and represents all ways to continue. Equal nodes are shared,
 also between digits.
@@ -18,13 +18,13 @@ from sudoku.puzzle.board import Board
 from sudoku_models.cnf.extended import Candidates
 
 MAX_NODES = 0xFFFF
-"""Nodes at one cell; a state numbers them in 16 bits."""
+"""The most nodes at one cell; a state numbers them in 16 bits."""
 
 SAMPLE = 500
-"""Sets drawn from each family to compare orders."""
+"""The number of sets drawn from each family to compare orders."""
 
 WIDTH = 32
-"""Width of the beam search on a 9x9 board, less on a larger one."""
+"""The width of the beam search on a 9x9 board; it is less on larger boards."""
 
 DEAD, DONE = 0, 1
 """The terminal nodes: a dead end, and nothing left to do."""
@@ -39,7 +39,7 @@ class Families:
     """The families of all digits in one diagram. A node has a higher number than its successors."""
 
     roots: list[int]
-    """For each digit its root."""
+    """The root of each digit."""
     level: list[int]
     """The index of each node's cell in the order of filling."""
     low: list[int]
@@ -50,7 +50,7 @@ class Families:
 def families(
     board: Board, candidates: Candidates, order: Sequence[int], check_time: Callable[[], None]
 ) -> Families | None:
-    """The change of each cell when it is filled.
+    """The families of all digits over the open cells in this order.
 
     None if some digit cannot be placed in every house. Raises TooManyStates.
     """
@@ -122,9 +122,9 @@ def _add(
 def orders(
     board: Board, found: Families, order: Sequence[int], check_time: Callable[[], None]
 ) -> Iterator[tuple[float, list[int]]]:
-    """The number of sets of each node.
+    """Orders of the open cells, each with a forecast of its cost.
 
-    Each fills one house after the other of a partition of the board: rows, columns or boxes.
+    Each order fills the houses of a partition of the board one by one: rows, columns or boxes.
     found: the families over `order`.
     """
     forecast = _Forecast(board, found, order)
@@ -147,7 +147,9 @@ def orders(
 
 
 def _partitions(board: Board) -> list[list[Sequence[int]]]:
-    """Partitions of the board into houses; if there is none, some houses and the other cells."""
+    """The partitions of the board into houses; if there are none, some houses and the remaining
+    cells.
+    """
     left = list(dict.fromkeys(tuple(sorted(house)) for house in board.houses))
     found: list[list[Sequence[int]]] = []
     while left:
@@ -191,9 +193,10 @@ def _house_by_house(
 class _Forecast:
     """A forecast of the number of states after some cells are filled.
 
-    The part of a digit in a state is the set of houses that it has met in these cells. A sample of
+    In a state, the part of a digit is the set of houses that it has met in these cells. A sample of
     its family shows how many such sets there are. If the digits were independent, the number of
-    states would be their product; in practice it grows like the square root of that.
+    states would be the product of these numbers; in practice it grows like the square root of the
+    product.
     """
 
     def __init__(self, board: Board, found: Families, order: Sequence[int]) -> None:
@@ -204,9 +207,9 @@ class _Forecast:
         digits = [np.full(len(taken), digit) for digit, taken in enumerate(samples)]
         self._digits = len(samples)
         self.start: NDArray[np.int64] = np.concatenate(digits).astype(np.int64) << 57
-        """For each set of the sample its digit, and the exclusive or of the houses met so far."""
+        """For each set of the sample, its digit and the exclusive or of the houses met so far."""
         self.of: dict[int, NDArray[np.int64]] = {}
-        """For each cell the change when it is filled."""
+        """The change when each cell is filled."""
         for cell, taken in zip(order, np.concatenate(samples).T, strict=True):
             name = np.bitwise_xor.reduce(names[sorted(set(board.houses_of[cell]))])
             self.of[cell] = np.where(taken, name, 0)
@@ -220,7 +223,7 @@ class _Forecast:
 
 
 def sizes_of(found: Families) -> list[int]:
-    """For each node the number of its sets."""
+    """The number of sets of each node."""
     sizes = [0, 1]
     for low, high in zip(found.low[2:], found.high[2:], strict=True):
         sizes.append(sizes[low] + sizes[high])

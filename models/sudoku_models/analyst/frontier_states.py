@@ -1,8 +1,8 @@
 """The states of a count and their transitions: see `frontier`.
 
 All states of a level take a step together, in numpy. The nodes of a state are packed into words of
-64 bits. To merge equal states they are sorted by a hash. If two different states collide, equal
-ones may stay separate, which does not change the sum.
+64 bits. To merge equal states, they are sorted by a hash. If two different states collide, equal
+states may stay separate, which does not change the sum.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ from sudoku_models.analyst.frontier_order import (
 LIMB, ALL_BITS = np.uint64(0xFFFFFFFF), 0xFFFFFFFFFFFFFFFF
 
 BLOCK = 1 << 16
-"""States that take a step together on a 9x9 board, fewer on a larger one."""
+"""The number of states that take a step together on a 9x9 board, fewer on a larger one."""
 
 Words = NDArray[np.uint64]
 Counts = NDArray[Any]
 States = tuple[Words, Counts]
 """One column of words for each state, and one column for its count: a float, or an integer in limbs
-of 32 bits, the lowest first, of which the last may use 64 bits."""
+of 32 bits, the lowest first; the last limb may use 64 bits.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,13 @@ class Level:
     start: list[int]
     """The node of each digit at the first level."""
     fields: list[tuple[int, np.uint64, np.uint64, np.uint16]]
-    """For each digit of a state its word, shift and mask, and the offset of its node."""
+    """The word, shift and mask of each digit of a state, and the offset of its node."""
     is_mixed: bool
     """Whether digits have nodes in common."""
     cells: np.uint64
-    """The next 64 cells, as far as they exist, as bits."""
+    """Up to 64 of the next cells, as bits."""
     reach: NDArray[np.uint64]
-    """Which of them each node can still take."""
+    """The cells of `cells` that each node can still take."""
     logs: NDArray[np.float64]
     """The logarithm of each node's number of ways."""
     low: NDArray[np.uint16]
@@ -124,7 +125,7 @@ def levels_of(found: Families, cells: int, check_time: Callable[[], None]) -> li
 
 
 def _united(groups: list[tuple[set[int], int]]) -> list[tuple[set[int], int]]:
-    """Sets of nodes with their numbers of digits, where overlapping sets are united."""
+    """Sets of nodes with their numbers of digits, with overlapping sets united."""
     united: list[tuple[set[int], int]] = []
     for nodes, digits in groups:
         met = [group for group in united if not nodes.isdisjoint(group[0])]
@@ -163,7 +164,7 @@ def next_states(
 
 
 def _grown(level: Level, after: Level, words: Words, counts: Counts) -> States:
-    """The states after one digit has taken the cell, for every such digit; not merged yet."""
+    """The states after some digit has taken the cell, for every possible digit; not merged yet."""
     nodes = level.nodes(words)
     low, high = level.low.take(nodes), level.high.take(nodes)
     must, may = low == DEAD, high != DEAD
@@ -172,7 +173,7 @@ def _grown(level: Level, after: Level, words: Words, counts: Counts) -> States:
     may &= musts < 2
     if (
         level.is_mixed
-    ):  # of digits at the same node only the first takes the cell, with their number
+    ):  # of the digits at the same node, only the first takes the cell, with their number
         is_same = nodes[1:] == nodes[:-1]
         may[1:] &= ~is_same
         times = np.ones(nodes.shape, np.uint8)
@@ -243,7 +244,7 @@ def _merged_block(parts: list[States]) -> States:
 
 
 def roomy(counts: Counts, bound: int) -> Counts:
-    """The same counts in as many limbs as sums up to `bound` need."""
+    """These counts in as many limbs as sums up to `bound` need."""
     while bound >> 32 * (len(counts) + 1):
         counts = np.concatenate([counts, counts[-1:] >> np.uint64(32)])
         counts[-2] &= LIMB
@@ -261,7 +262,7 @@ def _hash(words: Words) -> NDArray[np.uint64]:
 
 @cache
 def _comparisons(size: int) -> list[tuple[int, int]]:
-    """Batcher's sorting network: the pairs of places to compare and exchange, in order."""
+    """Batcher's sorting network: the pairs of positions to compare and exchange, in order."""
     pairs: list[tuple[int, int]] = []
     run = 1
     while run < size:

@@ -1,8 +1,7 @@
-"""Smallest hitting sets: the fewest elements that include one of each set of a family.
-
-This is MaxSAT: each set is a hard clause, each element a soft clause against it. RC2 raises a lower
-bound core by core, which for hundreds of sets of cells is several times faster than trying
-growing numbers of elements with a SAT solver.
+"""Smallest hitting sets: the fewest elements that include at least one of each set of a family.This
+is MaxSAT: each set is a hard clause, each element a soft clause against it. RC2 raises a lower
+bound core by core, which for hundreds of sets of cells is several times faster than trying growing
+numbers of elements with a SAT solver.
 """
 
 from __future__ import annotations
@@ -19,15 +18,14 @@ from sudoku_models.cnf.extended import Clause
 from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
-"""Small, and it stops within a few conflicts of a budget."""
+"""A small solver, which stops within a few conflicts of a budget."""
 
 
 class BudgetedRC2(RC2):  # type: ignore[misc]  # PySAT has no type information
-    """PySAT's MaxSAT solver RC2 on a solver of ours, so that it keeps to budgets; at first without
-    clauses.
+    """PySAT's MaxSAT solver RC2, run on our solver class so that it keeps to budgets.
 
-    RC2 (Ignatiev, Morgado, Marques-Silva, "RC2: an Efficient MaxSAT Solver", JSAT 2019) creates its
-    SAT solver in the method `init`, which is overridden here.
+    It starts without clauses. RC2 (Ignatiev, Morgado, Marques-Silva, "RC2: an Efficient MaxSAT
+    Solver", JSAT 2019) creates its SAT solver in the method `init`, which is overridden here.
     """
 
     oracle: Any
@@ -37,7 +35,7 @@ class BudgetedRC2(RC2):  # type: ignore[misc]  # PySAT has no type information
         super().__init__(WCNF(), solver=SOLVER)
 
     def init(self, formula: WCNF, incr: bool = False) -> None:
-        """Called by RC2's constructor: replace PySAT's solver, which is still empty, by ours."""
+        """Called by RC2's constructor: replace PySAT's solver, which is still empty, with ours."""
         super().init(formula, incr)
         self.oracle.delete()
         self.oracle = self._oracle
@@ -96,7 +94,7 @@ class HittingSets(Generic[T]):
         self._elements: list[T] = []  # the element of variable v is at v - 1
 
     def hit(self, elements: Iterable[T]) -> None:
-        """From now on at least one of these elements must be chosen."""
+        """Require that at least one of these elements is chosen."""
         clause: list[int] = []
         known = len(self._elements)
         for element in elements:
@@ -108,7 +106,7 @@ class HittingSets(Generic[T]):
             self._rc2.add_clause([-variable], weight=1)
 
     def smallest(self, meter: Meter) -> frozenset[T]:
-        """The fewest elements that include one of each set. Raises OutOfBudget.
+        """The fewest elements that include at least one of each set. Raises OutOfBudget.
 
         Raises ValueError if one of the sets is empty.
         """

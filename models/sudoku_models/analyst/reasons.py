@@ -3,8 +3,8 @@
 In the literature they are called minimal unsatisfiable subsets (MUSes). The clauses of every house
 and of every constraint carry the negation of a *selector*, a separate variable. Clues and
 selectors, the *parts*, are assumptions. The core of a refutation names the parts that it used. Then
-each of them is tried: can the rest hold without it? If so, it is needed, and the grid found is
-its witness.
+each of them is tested: can the rest hold without it? If so, the part is needed, and the grid that
+was found is its witness.
 
 All minimal reasons are enumerated by MARCO (Liffiton, Previti, Malik, Marques-Silva, "Fast,
 Flexible MUS Enumeration", Constraints 21, 2016). A second solver, the *map*, proposes sets of parts
@@ -35,19 +35,19 @@ from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 SHRINK_CONFLICTS = 1000
-"""Conflicts after which a part is kept for now, whether or not it is needed. When few parts are
+"""The conflicts after which a part is kept for now, whether it is needed or not. When few parts are
 left, fewer conflicts suffice.
 """
 MAP_SOLVER = "cadical195"
 """It honours preferred phases at every decision, so its proposals are as large as possible."""
 MEMORY = 2000
-"""The number of grids to keep, as a grid may also be a witness for the next reason."""
+"""The number of grids to keep, because a grid may also be a witness for the next reason."""
 
 Parts = list[int]
 """Clues, as their variables; then houses and constraints, as their selectors."""
 Found = dict[int, Digits | None]
-"""Contradicting parts, each with its witness: digits that keep all other parts. None: unknown
-yet.
+"""Contradicting parts, each with its witness: digits that obey all other parts; None if it is not
+known yet.
 """
 
 
@@ -69,7 +69,7 @@ class ReasonFinder:
         for selector, house in zip(selectors.houses, board.houses, strict=True):
             for d in range(1, n + 1):
                 of_digit = cnf.exactly_one([cell * n + d for cell in house])
-                first = 0 if board.is_full(house) else 1  # no place is needed
+                first = 0 if board.is_full(house) else 1  # the house needs no place for each digit
                 for clause in islice(of_digit, first, None):
                     yield [-selector, *clause]
         numbers = selectors.constraints.values()
@@ -81,8 +81,9 @@ class ReasonFinder:
     def reasons(self, clues: Sequence[int], meter: Meter, *, smallest: bool) -> Iterator[Reason]:
         """All minimal reasons, each once; none if there is a solution.
 
-        smallest: only one, with the fewest parts. Raises OutOfBudget, but first yields the current
-        reason, perhaps not minimal; with `smallest` the smallest found so far.
+        smallest: yield only one reason, with the fewest parts. Raises OutOfBudget, but first yields
+        the current reason, which may not be minimal; with `smallest`, the smallest reason found so
+        far.
         """
         parts = self._numbering.literals(clues)
         parts += [*self._selectors.houses, *self._selectors.constraints]
@@ -109,7 +110,7 @@ class ReasonFinder:
     ) -> None:
         """Drop parts that are not needed, and find witnesses for the rest.
 
-        conflict_limit: for each part; one that is not settled by then is kept without a witness.
+        conflict_limit: for each part; a part that is not settled by then is kept without a witness.
         Raises OutOfBudget; `found` is a reason even then.
         """
         found.update(known.breaking_one(found))
@@ -176,9 +177,10 @@ class ReasonFinder:
         yield self._reason(found, is_smallest=True)
 
     def _reduced(self, broken: Parts, known: _Grids, meter: Meter) -> Parts:
-        """A minimal set of parts that some grid breaks, starting from what one grid breaks.
+        """A minimal set of parts that some grid breaks, starting from the parts that one grid
+        breaks.
 
-        Not quite minimal where a search exceeds SHRINK_CONFLICTS.
+        It may not be minimal if a search exceeds SHRINK_CONFLICTS.
         """
         for x in list(broken):
             if x in broken:
@@ -214,8 +216,8 @@ class ReasonFinder:
 class _Selectors:
     """The selectors of a board's rules, numbered after the variables of the rules.
 
-    houses: of each house. constraints: of each constraint that demands more than its houses, with
-    its number. last: the highest one.
+    houses: the selector of each house. constraints: the selector of each constraint that demands
+    more than its houses, with the number of the constraint. last: the highest selector.
     """
 
     def __init__(self, board: Board) -> None:

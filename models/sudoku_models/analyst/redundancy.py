@@ -14,10 +14,10 @@ from sudoku_models.cnf.extended import Clause, Digits
 
 
 class OptionalConstraints(RulesSolver):
-    """The rules of a board, where each constraint holds only under its selector."""
+    """The rules of a board, in which each constraint holds only under its selector."""
 
     selectors: range
-    """One for each constraint, in their order."""
+    """The selector of each constraint, in order."""
 
     def _rules(self, meter: Meter) -> Iterator[Clause]:
         board = self.board
@@ -42,7 +42,7 @@ class OptionalConstraints(RulesSolver):
 def constraint_counterexamples(
     solver: OptionalConstraints, clues: Sequence[int], solution: Digits, meter: Meter
 ) -> Iterator[tuple[int, Digits | None]]:
-    """For each constraint a solution that only this constraint rules out, or None."""
+    """For each constraint, a solution that only this constraint rules out, or None."""
     given = solver.literals(clues)
     with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         for number, selector in enumerate(solver.selectors):
@@ -57,7 +57,7 @@ def relaxed_solutions(
     limit: int,
     meter: Meter,
 ) -> Iterator[tuple[int, list[Digits]]]:
-    """For each of these constraints up to `limit` grids that obey all other constraints."""
+    """For each of these constraints, up to `limit` grids that obey all other constraints."""
     given = solver.literals(clues)
     for number in numbers:
         others = [x for k, x in enumerate(solver.selectors) if k != number]
@@ -75,9 +75,9 @@ def relaxed_solutions(
 def smaller_puzzles(
     solver: OptionalConstraints, clues: Sequence[int], solution: Digits, meter: Meter
 ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-    """Ever smaller sets of cells with clues, and of constraints, that determine this solution.
+    """Smaller and smaller sets of clue cells and of constraints that determine this solution.
 
-    Constraints are removed first. No part of the last sets can be removed.
+    Constraints are removed first. From the last sets nothing can be removed.
     """
     given, numbers = solver.literals(clues), {x: k for k, x in enumerate(solver.selectors)}
     cells = frozenset((x - 1) // solver.size for x in given)

@@ -1,9 +1,9 @@
-"""Which cells hold equal digits in all solutions, and which hold different ones.
+"""Which cells hold equal digits in all solutions, and which hold different digits.
 
-Solutions are evidence to the contrary: one in which two cells differ shows that they are not always
-equal. Each search asks for a solution that refutes at least one of all the relations that are left,
-and most refute many. When no grid is left, the rest hold. Candidates are found in the same
-way (`covering_solutions`).
+Solutions are evidence to the contrary: a solution in which two cells differ shows that they are not
+always equal. Each search asks for a solution that refutes at least one of the remaining relations;
+most solutions refute many. When no such solution is left, the remaining relations hold. Candidates
+are found in the same way (`covering_solutions`).
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ Pair = tuple[int, int]
 
 
 def relating_solutions(solver: RulesSolver, clues: Sequence[int], meter: Meter) -> Iterator[Digits]:
-    """Solutions that contain every true candidate, and among which any two cells that can hold
-    equal digits, or different ones, do so once. Cells with a common house cannot be equal.
+    """Solutions that show every true candidate, and every two cells that can be equal or can
+    differ.
+
+    Two cells without a common house that can hold equal digits do so in some of these solutions;
+    likewise different digits.
     """
     found: list[Digits] = []
     for digits in covering_solutions(solver, clues, 1, meter):
@@ -43,9 +46,10 @@ def relating_solutions(solver: RulesSolver, clues: Sequence[int], meter: Meter) 
 
 
 class _Relations:
-    """The relations that hold in all solutions so far: groups of equal cells, different pairs.
+    """The relations that hold in all solutions so far: groups of equal cells, and different pairs.
 
-    Only of cells with several true candidates; different pairs have a common one.
+    They are about cells with several true candidates; the cells of a different pair have a common
+    candidate.
     """
 
     def __init__(self, solver: RulesSolver, found: Sequence[Digits]) -> None:
@@ -78,14 +82,14 @@ class _Relations:
         self._different = [(a, b) for a, b in self._different if digits[a] != digits[b]]
 
     def refutations(self, stack: ExitStack) -> list[int]:
-        """A literal for each remaining relation, which implies the opposite."""
+        """For each remaining relation, a literal that implies its opposite."""
         equal = [(group[0], cell) for group in self._equal for cell in group[1:]]
         return [self._literal(stack, pair, is_equal=False) for pair in equal] + [
             self._literal(stack, pair, is_equal=True) for pair in self._different
         ]
 
     def _literal(self, stack: ExitStack, pair: Pair, *, is_equal: bool) -> int:
-        """A selector under which these cells hold equal digits, or different ones."""
+        """A selector under which these cells hold equal digits, or different digits."""
         found = self._literals.get((pair, is_equal))
         if found is None:
             n, (a, b), sign = self._solver.size, pair, 1 if is_equal else -1

@@ -14,10 +14,11 @@ from sudoku_models.pysat.solver import PySatSolver
 
 
 class RulesSolver:
-    """Clauses learned from the rules in one question help with the next; nothing else is kept.
+    """A solver that holds the rules. Clauses learned from them in one question help with the next.
 
-    Clauses of a single question are added under its *selector*, a fresh variable that each of its
-    searches assumes and that is false afterwards. size: the number of digits.
+    Nothing else is kept: the clauses of a single question are added under its *selector*, a fresh
+    variable that each search of the question assumes and that is false afterwards. size: the number
+    of digits.
     """
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:
@@ -32,7 +33,7 @@ class RulesSolver:
         self.is_broken = False
 
     def _rules(self, meter: Meter) -> Iterator[Clause]:
-        """The clauses of the rules. At the end `_last` is their highest variable."""
+        """The clauses of the rules. At the end, `_last` is their highest variable."""
         rules, self._last = board_rules(self.board, meter.require_time)
         yield from rules
 
@@ -55,7 +56,7 @@ class RulesSolver:
     def solve(self, assumptions: list[int], meter: Meter) -> Digits | None:
         """A grid that obeys the rules and the assumptions; None if there is none.
 
-        Raises OutOfBudget. After any other exception, as Ctrl-C, the solver is broken: another
+        Raises OutOfBudget. After any other exception, such as Ctrl-C, the solver is broken: another
         call could crash the process.
         """
         try:
@@ -75,7 +76,9 @@ class RulesSolver:
 
     @contextmanager
     def avoiding(self) -> Iterator[Callable[[list[int]], None]]:
-        """Yields a function that makes the solver try these literals last, until the end."""
+        """A context with a function that makes the solver try these literals last, until the
+        context ends.
+        """
         avoided: set[int] = set()
 
         def avoid(literals: list[int]) -> None:

@@ -10,18 +10,19 @@ from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.extended import Clause, Digits
 
 SMALL = 64
-"""Up to this many solutions are found in any order and sorted; larger sets are divided."""
+"""Up to this many solutions are found in any order, and then sorted; larger sets are divided."""
 
 
 def covering_solutions(
     solver: RulesSolver, clues: Sequence[int], times: int, meter: Meter
 ) -> Iterator[Digits]:
-    """Distinct solutions in which each candidate occurs `times` times, or as often as in all.
+    """Distinct solutions in which each candidate occurs `times` times, or as often as in all
+    solutions.
 
     A clause requires every further solution to contain a candidate that was not seen often enough,
-    so when there is none, all have been. Backbones are computed in the same way (M. Janota,
-    I. Lynce, J. Marques-Silva, "Algorithms for Computing Backbones of Propositional Formulae",
-    2015).
+    so when no further solution exists, all candidates have been. Backbones are computed in the same
+    way (M. Janota, I. Lynce, J. Marques-Silva, "Algorithms for Computing Backbones of Propositional
+    Formulae", 2015).
     """
     n = solver.size
     seen = {
@@ -49,9 +50,9 @@ def in_order(
 ) -> Iterator[Digits]:
     """All solutions, sorted by their digits, row by row.
 
-    Up to SMALL are found in any order and sorted. More are divided by the first cell in which any
-    two differ: each of its digits in turn becomes one more clue. known: solutions that need not be
-    found again.
+    Up to SMALL solutions are found in any order and sorted. Larger sets are divided by the first
+    cell in which any two solutions differ: each of its digits in turn becomes one more clue. known:
+    solutions that need not be found again.
     """
     found = [*known]
     if len(found) <= SMALL:
@@ -78,7 +79,7 @@ def _differs(solver: RulesSolver, digits: Digits) -> Clause:
 def _first_difference(
     solver: RulesSolver, clues: Sequence[int], known: list[Digits], meter: Meter
 ) -> int:
-    """The first cell in which two solutions differ."""
+    """The first cell in which any two solutions differ."""
     given = solver.literals(clues)
     while True:
         cell = next(c for c, digits in enumerate(zip(*known, strict=True)) if len({*digits}) > 1)

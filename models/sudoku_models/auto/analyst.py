@@ -1,8 +1,8 @@
-"""The analyses of `auto`: the first model answers what needs many short searches.
+"""The analyses of `auto`: the first model answers questions that need many short searches.
 
-True candidates and the tests of clues are such questions: a compiled search answers each of them
-in a few microseconds. A search that meets its limit of conflicts ends this, and the second model
-answers what is left. The second model does all other analyses.
+True candidates and tests of clues are such questions: the compiled model makes each search in a few
+microseconds. If a search reaches its conflict limit, the second model answers the rest. The second
+model does all other analyses.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from sudoku_models.native.boards import is_plain
 from sudoku_models.native.head_start import conflicts_on
 
 HEAD_START = 2_000
-"""Conflicts of one search of the first model."""
+"""The most conflicts of one search of the first model."""
 AT_FIRST = 8
-"""The number of solutions to list before candidates are asked for one by one."""
+"""The number of solutions to list before searching for candidates one by one."""
 
 
 class Undecided(Exception):
-    """A search met its limit."""
+    """A search reached its limit."""
 
 
 class AutoAnalyst:
-    """See `sudoku.interface.analyst`. model: the name of the one that answered last."""
+    """See `sudoku.interface.analyst`. model: the name of the model that answered last."""
 
     def __init__(self, first: Any, rest: Callable[[], Any]) -> None:
         self._first, self._rest = first, rest
@@ -99,7 +99,7 @@ class AutoAnalyst:
         return rest.analyst
 
     def _search(self, puzzle: Puzzle, limit: int, meter: Meter) -> tuple[Grid, ...]:
-        """All solutions, or `limit` of them. Raises Undecided, or OutOfBudget."""
+        """All solutions, or `limit` of them. Raises Undecided and OutOfBudget."""
         meter.require_time()
         conflicts = meter.conflicts_left(HEAD_START)
         seconds = meter.left().seconds if meter.deadline is not None else None
@@ -161,9 +161,7 @@ class AutoAnalyst:
 
 
 def _together(board: Board, pending: list[tuple[int, int]], number: int) -> dict[int, int]:
-    """Up to this number of candidates that can be in one solution by the rules of houses, the
-    first included.
-    """
+    """Up to this many candidates, including the first, that the houses allow in one solution."""
     chosen: dict[int, int] = {}
     for cell, digit in pending:
         if cell in chosen or any(chosen.get(peer) == digit for peer in board.peers[cell]):

@@ -1,9 +1,9 @@
-"""The default model: `native` under a budget of conflicts, then `sat`, which answers the rest.
+"""The default model: `native` under a budget of conflicts, then `sat` for the rest.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
 hours where `sat` takes a second. So it gets a head start, and `sat` answers what it has not
-decided. Without a compiled library, and on boards that `native` does not support, `auto` is
-`sat`; so it is for proofs and analyses.
+decided. Without a compiled library, and on boards that `native` does not support, `auto` is `sat`.
+It is also `sat` for proofs.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CAPABILITIES = frozenset(Capability)
 
 
 class AutoModel:
-    """The two models of a board, the second opened at its first question."""
+    """The two models of a board; the second is opened at its first question."""
 
     name = NAME
     capabilities = CAPABILITIES
@@ -50,7 +50,7 @@ class AutoModel:
 
     @property
     def analyst(self) -> Any:
-        """Short searches of the first model, and otherwise the analyst of the second."""
+        """Short searches by the first model, and otherwise the analyst of the second."""
         if self._first is None:
             analyst: Any = self._rest.analyst
             return analyst
@@ -78,7 +78,7 @@ class AutoModel:
         return self._completed(head, puzzle, 2, budget).without(solution)
 
     def _completed(self, head: Outcome, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The outcome of the first model, or of the second if that did not decide."""
+        """The outcome of the first model, or of the second if the first did not decide."""
         if head.exhausted or len(head.solutions) >= limit:
             return head
         left = budget.after(head.effort)
@@ -87,7 +87,7 @@ class AutoModel:
         start = perf_counter()
         try:
             rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
-        except UnsupportedQuestionError:  # its formula is too large, which took time to find out
+        except UnsupportedQuestionError:  # its formula is too large; finding that out took time
             refused = Effort(setup_seconds=perf_counter() - start)
             rest = self._first.search(puzzle, limit=limit, budget=left.after(refused))
             rest = replace(rest, effort=refused + rest.effort)
@@ -113,7 +113,9 @@ class AutoModel:
 
 
 def _joined(head: Outcome, rest: Outcome, limit: int) -> Outcome:
-    """The second outcome, with the effort of both, and all solutions if it is not complete."""
+    """The second outcome, with the effort of both, and with the solutions of both if it is not
+    complete.
+    """
     solutions = rest.solutions
     if not rest.exhausted and len(solutions) < limit:
         solutions = tuple(dict.fromkeys([*solutions, *head.solutions]))[:limit]

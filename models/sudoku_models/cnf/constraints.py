@@ -1,9 +1,10 @@
-"""The clauses of a board's constraints, from their primitives. Certificates have the same ones.
+"""The clauses of a board's constraints, from their primitives. Certificates contain the same
+clauses.
 
 Auxiliary variables are numbered in the order in which they are needed. The clauses of a constraint
 follow only from its primitives, in a fixed order, and nothing is left out for another constraint.
 
-`Regular` and `Sum` become layered automata: after each cell one variable for each state that is
+`Regular` and `Sum` become layered automata: after each cell, one variable for each state that is
 reachable and from which a word can still be accepted (C. Quimper, T. Walsh, "Global Grammar
 Constraints", CP 2006; F. Bacchus, "GAC via Unit Propagation", CP 2007).
 """
@@ -37,19 +38,19 @@ from sudoku_models.cnf.extended import Clause
 from sudoku_models.cnf.regions import regions, runs
 
 MOST_CLAUSES = 2_000_000
-"""Most clauses of all constraints of a board, or of a certificate."""
+"""The most clauses of all constraints of a board, or of a certificate."""
 MOST_OF_HOUSES = 4_000_000
-"""Most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
+"""The most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
 
 CheckTime = Callable[[], None]
 
 
 class TooManyClauses(Exception):
-    """Constraints need more than MOST_CLAUSES."""
+    """Constraints need more than MOST_CLAUSES clauses."""
 
 
 def _unlimited() -> None:
-    """Check nothing: there is no time limit."""
+    """Check nothing, because the time is unlimited."""
 
 
 def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Iterator[Clause], int]:
@@ -57,7 +58,7 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
 
     check_time: called before each primitive; its exceptions are passed on. Raises
     UnsupportedQuestionError if the constraints need too many states or clauses, or if the houses of
-    a board with constraints do.
+    a board with constraints need too many clauses.
     """
     pairs = sum(len(house) * (len(house) - 1) // 2 for house in board.houses)
     if (board.constraints or board.is_extended) and pairs * board.digit_count > MOST_OF_HOUSES:
@@ -107,7 +108,7 @@ def clauses_of(
 ) -> tuple[list[Clause], int]:
     """The clauses of these primitives, and the first variable that is unused after them.
 
-    free: the first that is unused before. Raises TooManyStates and TooManyClauses.
+    free: the first unused variable before them. Raises TooManyStates and TooManyClauses.
     """
     clauses: list[Clause] = []
     for primitive in primitives:
@@ -141,7 +142,8 @@ def _different(cells: Cells, size: int) -> list[Clause]:
 
 
 def _digit_sets(primitive: DigitSets, size: int, free: int, clauses: list[Clause]) -> int:
-    """A selector for each set, one of which is true; and for each digit whether the cells hold it.
+    """A selector for each set, exactly one of them true; and for each digit, whether the cells hold
+    it.
 
     A selector settles every digit. A digit that is held has a cell, and a set that contains it.
     """
@@ -170,7 +172,7 @@ def _digit_sets(primitive: DigitSets, size: int, free: int, clauses: list[Clause
 def _any_of(
     primitive: AnyOf, size: int, free: int, clauses: list[Clause], check_time: CheckTime
 ) -> int:
-    """A selector for each alternative, one of which is true and makes its clauses hold."""
+    """A selector for each alternative; one of them is true, and makes its clauses hold."""
     selectors = [*range(free, free + len(primitive.alternatives))]
     free += len(selectors)
     clauses.append(selectors)
@@ -183,7 +185,7 @@ def _any_of(
 
 
 def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Clause]) -> int:
-    """Pairs that are forbidden, for two cells; for more, the states of an automaton."""
+    """Forbidden pairs for two cells; for more cells, the states of an automaton."""
     cells = primitive.cells
     if len(cells) == 2:
         clauses += _forbidden_pairs(cells, allowed_pairs(primitive.automaton, size))
@@ -201,14 +203,14 @@ def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Claus
 def _states(
     cells: Cells, layers: Sequence[Sequence[Row]], size: int, free: int, clauses: list[Clause]
 ) -> int:
-    """After each cell but the last a variable for each state, one of which is true.
+    """A variable for each state after each cell but the last; one variable of each cell is true.
 
     A state and a digit imply the next state, or exclude each other. A state implies that the next
-    digit is one with which a word continues.
+    digit is one that continues some word.
     """
     if sum(map(len, layers)) * size > MOST_CLAUSES:
         raise TooManyClauses
-    before: list[list[int]] = [[]]  # for each state of the layer, its literal negated
+    before: list[list[int]] = [[]]  # for each state of the layer, its negated literal
     for place, (cell, rows) in enumerate(zip(cells, layers, strict=True), start=1):
         after = [*range(free, free + len(layers[place]))] if place < len(layers) else []
         free += len(after)
@@ -230,7 +232,7 @@ def _states(
 
 
 def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
-    """For digits d and e of two cells that are not allowed together, not both."""
+    """For two digits that two cells may not hold together: not both."""
     a, b = (cell * len(allowed) for cell in cells)
     for d, seconds in enumerate(allowed, start=1):
         for e in range(1, len(allowed) + 1):

@@ -1,11 +1,11 @@
 """The *extended* encoding: the clauses of a board's rules, each rule stated twice.
 
-Lynce and Ouaknine, "Sudoku as a SAT Problem" (AIMATH 2006): every cell holds exactly one digit,
-and every house holds every digit exactly once. Each "exactly one" becomes one long clause and
-pairwise at-most-one clauses. The encoding propagates more than the minimal one, which states each
-rule once, and is several times faster. Variable c·m + d is true when cell c holds digit d: cells
-count from 0 and digits from 1 to m, which is n unless the board has more digits than rows, so the
-variables of the rules are 1 … n³, cell by cell. See `reduced` for large boards.
+Lynce and Ouaknine, "Sudoku as a SAT Problem" (AIMATH 2006): every cell holds exactly one digit, and
+every house holds every digit exactly once. Each "exactly one" becomes one long clause and pairwise
+at-most-one clauses. The encoding propagates more than the minimal one, which states each rule once,
+and is several times faster. Variable c·m + d is true when cell c holds digit d. Cells count from 0
+and digits from 1 to m, which is n unless the board has more digits than rows. So the variables of
+the rules are usually 1 … n³, cell by cell. See `reduced` for large boards.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Numbering:
 
 
 Candidates = Sequence[Sequence[int]]
-"""For each cell its candidates, ascending."""
+"""The candidates of each cell, ascending."""
 
 
 def all_candidates(board: Board) -> Candidates:
@@ -106,7 +106,7 @@ def rules(
 
 
 def exactly_one(literals: list[int]) -> Iterator[Clause]:
-    """Exactly one of these literals is true: one long clause, then all pairs."""
+    """The clauses that exactly one of these literals is true: one long clause, then all pairs."""
     yield literals
     for a, b in combinations(literals, 2):
         yield [-a, -b]
@@ -116,9 +116,9 @@ def exactly_one(literals: list[int]) -> Iterator[Clause]:
 def pairs_of_earlier_houses(
     board: Board, houses: tuple[int, ...]
 ) -> tuple[frozenset[tuple[int, int]], ...]:
-    """For each of these houses its pairs of cells that also share an earlier one of them.
+    """For each of these houses, its pairs of cells that also share an earlier one of these houses.
 
-    For a box these are the pairs within a row or column. houses: indices into `board.houses`,
+    For a box, these are the pairs within a row or column. houses: indices into `board.houses`,
     ascending.
     """
     chosen = set(houses)

@@ -25,7 +25,7 @@ from sudoku_models.propagation.singles_numpy import (
 )
 
 PAIRS_BETWEEN_CLOCKS = 100_000
-"""Pairs of literals, roughly, between two checks of the clock."""
+"""The approximate number of pairs of literals between two checks of the clock."""
 MAX_PAIRS = 5_000_000
 """With more pairs of literals, at-most-one constraints use the product encoding."""
 
@@ -33,7 +33,7 @@ MAX_PAIRS = 5_000_000
 class ReducedFormula:
     """The rules over these candidates.
 
-    candidates: n² rows of n, whether the cell can hold the digit. at_most_one: a key of
+    candidates: n² rows of n flags, whether the cell can hold the digit. at_most_one: a key of
     AT_MOST_ONE; None chooses by the number of pairs. check_time: called every few milliseconds of
     encoding; its exceptions are passed on.
     """
@@ -50,16 +50,16 @@ class ReducedFormula:
         self._cell, digit = np.nonzero(candidates & is_open[:, None])
         self._digit = (digit + 1).astype(np.int32)
         self.variables = len(self._cell)
-        """m; the auxiliary variables of the at-most-one encoding come after it."""
+        """The number m; the auxiliary variables of the at-most-one encoding come after m."""
         self.number = np.zeros(candidates.shape, np.int32)
         self.number[self._cell, digit] = np.arange(1, self.variables + 1)
-        """For each cell (row) and digit (column) its variable, or 0."""
+        """The variable of each cell (row) and digit (column), or 0."""
         self.settled = np.where(is_open, 0, candidates.argmax(1) + 1).astype(np.int32)
-        """For each cell its digit, or 0 while it is open."""
+        """The digit of each cell, or 0 if it is open."""
         self.at_most_one = at_most_one or self._default_at_most_one()
 
     def _default_at_most_one(self) -> str:
-        """By the number of pairs; models/README.md has the measurement."""
+        """The encoding for this number of pairs; models/README.md has the measurement."""
         groups = (self.number, self.places(houses_as_array(self._board)))
         sizes = np.concatenate([(group > 0).sum(1) for group in groups])
         pairs = (sizes * (sizes - 1) // 2).sum()
@@ -76,7 +76,7 @@ class ReducedFormula:
     def clauses(self) -> Iterator[Sequence[int]]:
         """The clauses of each cell, and of each digit in each house. No pair occurs twice.
 
-        Houses that share several cells with an earlier one, as boxes do, come last.
+        Houses that share several cells with an earlier house, as boxes do, come last.
         """
         free = self.variables + 1
         houses = houses_as_array(self._board)
@@ -92,8 +92,8 @@ class ReducedFormula:
         """Clauses for exactly one of each row's variables.
 
         groups: one row for each, padded with 0. house: the house of each row, to leave out pairs
-        that an earlier house forbids; None where there are none. free: the first unused variable.
-        Returns the first one that is unused afterwards.
+        that an earlier house forbids; None if no pair is forbidden. free: the first unused
+        variable. Returns the first unused variable afterwards.
         """
         sizes = (groups > 0).sum(1)
         is_pairwise = self.at_most_one == "pairwise"
@@ -135,14 +135,16 @@ class ReducedFormula:
         return tuple(grid.tolist())
 
     def blocking(self, digits: Sequence[int]) -> list[int]:
-        """The clause that excludes this solution: some open cell differs. Empty if none is open."""
+        """The clause that excludes this solution: some open cell differs. Empty if no cell is
+        open.
+        """
         numbers = self.number[np.arange(len(digits)), np.asarray(digits) - 1]
         clause: list[int] = (-numbers[numbers > 0]).tolist()
         return clause
 
 
 def _overlaps_earlier(board: Board) -> Bools:
-    """For each house whether it shares two cells or more with an earlier one."""
+    """Whether each house shares two or more cells with an earlier house."""
     shared = [Counter(u for cell in house for u in board.houses_of[cell]) for house in board.houses]
     return np.array(
         [any(u < number and k > 1 for u, k in of.items()) for number, of in enumerate(shared)]
@@ -152,16 +154,16 @@ def _overlaps_earlier(board: Board) -> Bools:
 Clauses = Iterable[Sequence[int]]
 AtMostOne = Callable[[Ints, int], tuple[Clauses, int]]
 """Encodes "at most one of these literals is true" for many groups of the same size, one row of an
-array for each, from the first unused variable on. Returns the clauses and how many variables it
-added.
+array for each, given the first unused variable. Returns the clauses and the number of added
+variables.
 """
 
 SMALL = 6
-"""Up to this many literals the pairwise encoding needs no more clauses than `product`."""
+"""Up to this many literals, the pairwise encoding needs no more clauses than `product`."""
 
 
 def pairwise(groups: Ints, _first: int) -> tuple[Clauses, int]:
-    """The pairwise encoding: k(k-1)/2 clauses ¬a ∨ ¬b, no auxiliary variable.
+    """The pairwise encoding: k(k-1)/2 clauses ¬a ∨ ¬b and no auxiliary variables.
 
     S. Prestwich, "CNF Encodings" (Handbook of Satisfiability, 2009). `combinations` is faster than
     turning numpy arrays into lists.
@@ -170,11 +172,11 @@ def pairwise(groups: Ints, _first: int) -> tuple[Clauses, int]:
 
 
 def product(groups: Ints, first: int) -> tuple[Clauses, int]:
-    """The product encoding: 2k + 4√k + O(k^¼) clauses, about 2√k auxiliary variables.
+    """The product encoding: 2k + 4√k + O(k^¼) clauses and about 2√k auxiliary variables.
 
     J. Chen, "A New SAT Encoding of the At-Most-One Constraint" (ModRef 2010): the literals are
-    placed in a rectangle, of which at most one row and at most one column is in use. Literal i
-    implies row i // q and column i % q; rows and columns are encoded in the same way.
+    placed in a rectangle; at most one row and at most one column of it is in use. Literal i implies
+    row i // q and column i % q; rows and columns are encoded in the same way.
     """
     count, k = groups.shape
     if k <= SMALL:

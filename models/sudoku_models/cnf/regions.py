@@ -1,8 +1,8 @@
 """The clauses of regions that are part of the solution, and of clues about them.
 
 `Regions` needs no labels to say that a region is connected: a variable for each two neighbours says
-whether they are joined, and no set of few cells is joined to nothing. For larger sets each cell is
-reached from the first cell of its region in fewer steps than the region has cells.
+whether they are joined, and every small set of cells is joined to some other cell. For larger sets,
+each cell is reached from the first cell of its region in fewer steps than the region has cells.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from sudoku.constraints.primitives import Regions, Runs, beside
 from sudoku_models.cnf.extended import Clause
 
 LARGEST_CUT = 4
-"""Cells of the largest sets for each of which a clause says that it is joined to another cell."""
+"""The size of the largest sets of cells for which clauses say that they are joined to another
+cell.
+"""
 
 
 def regions(primitive: Regions, size: int, free: int, clauses: list[Clause]) -> int:
-    """Add the clauses. Returns the first variable that is unused after them.
+    """Add the clauses of a primitive, and return the first variable that is unused after them.
 
-    size: the number of digits. free: the first variable that is unused before.
+    size: the number of digits. free: the first unused variable before them.
     """
     found = _Division(primitive, size, free)
     clauses += found.clauses()
@@ -63,7 +65,7 @@ class _Division:
         return self._first_label_of[place] + label
 
     def _order(self) -> Iterator[Clause]:
-        """A label has the one below it in an earlier cell."""
+        """A cell with a label comes after some cell with the label below it."""
         for place in self._places:
             for label in range(len(self._labels) + 1, self._m + 1):
                 yield [-self._labelled(place, label)]
@@ -74,8 +76,11 @@ class _Division:
     def _digit_once(
         self, kinds: tuple[list[range], list[range]], digit: int, label: int
     ) -> Iterator[Clause]:
-        """A variable for each cell: it has the digit and the label. Then one for each row and each
-        column: a cell of it has both. At most one row, and one column, has such a cell.
+        """The clauses that at most one row, and at most one column, has a cell with the digit and
+        the label.
+
+        They need a variable for each cell (it has both), and one for each row and each column (one
+        of its cells has both).
         """
         cells = [*islice(self.new, len(self._places))]
         for place, cell in enumerate(cells):
@@ -96,7 +101,7 @@ class _Division:
     def _counted(self, label: int, seen: list[list[int]]) -> Iterator[Clause]:
         """After each cell, for k up to the size: at least k cells so far have the label.
 
-        seen: gets the variables for k = 1.
+        seen: receives the variables for k = 1.
         """
         before: list[int] = []
         seen.append([])
@@ -117,7 +122,7 @@ class _Division:
         yield before[-1:]
 
     def _joined(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """Whether two neighbours have the same label. joined: gets the variables."""
+        """Whether two neighbours have the same label. joined: receives the variables."""
         for one in self._places:
             for other in self._near(one):
                 if other < one:
@@ -133,7 +138,7 @@ class _Division:
         return beside(place, len(self._places), self._columns)
 
     def _squares(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """Exactly three of the four sides of four cells never join."""
+        """The clauses that never exactly three of the four sides in a square of four cells join."""
         width = self._columns
         for place in self._places[:-width]:
             if place % width < width - 1:
@@ -157,8 +162,10 @@ class _Division:
     def _reached(
         self, joined: dict[tuple[int, int], int], seen: list[list[int]]
     ) -> Iterator[Clause]:
-        """For each number of steps a variable for each cell, which may be true if the cell is
-        reached in that many from the first cell of its region. With the last one it is true.
+        """A variable for each number of steps and each cell.
+
+        It may be true only if the cell is reached in that many steps from the first cell of its
+        region. For the last number, it is true.
         """
         reached = [*islice(self.new, len(self._places))]
         for place in self._places[1:]:
@@ -179,8 +186,10 @@ class _Division:
 
 
 def runs(primitive: Runs, size: int, free: int, clauses: list[Clause]) -> int:
-    """As `regions`. For each cell of an arm a variable: the run reaches it. Then for two arms, and
-    for the sum so far and the next arm, the sum in unary: at least k cells.
+    """Like `regions`, for runs.
+
+    A variable for each cell of an arm says that the run reaches it. Then the numbers of these cells
+    are added up in unary, arm by arm: variable k says that there are at least k cells.
     """
     new, digits = count(free), range(1, size + 1)
     first = primitive.start * size
@@ -216,7 +225,7 @@ def runs(primitive: Runs, size: int, free: int, clauses: list[Clause]) -> int:
 
 
 def _sum(one: list[int], other: list[int], both: list[int]) -> Iterator[Clause]:
-    """Numbers in unary: two numbers, and their sum."""
+    """The clauses for the sum of two numbers in unary."""
     for i in range(len(one) + 1):
         for j in range(len(other) + 1):
             if i + j:

@@ -1,4 +1,4 @@
-"""The words of one length of an automaton, in the two ways in which CP-SAT takes them.
+"""The words of one length of an automaton, in the two forms that CP-SAT accepts.
 
 Only steps on a path from the start to an accepted state are kept (Quimper and Walsh, "Global
 Grammar Constraints", 2006).
@@ -22,10 +22,10 @@ _STATES_PER_LOOK_AT_THE_CLOCK = 256
 
 
 class Words:
-    """The words of `length` digits 1 … size. check_time is called regularly, and may raise.
+    """The words of `length` digits 1 … size. check_time: called regularly; it may raise.
 
-    steps: for each cell the steps that some word takes from the start; empty without words.
-    count: of states, over all cells. Raises TooManyStates.
+    steps: for each cell, the steps that some word takes; empty if no word exists. count: the number
+    of states over all cells. Raises TooManyStates.
     """
 
     def __init__(
@@ -52,8 +52,10 @@ class Words:
         self.steps.reverse()
 
     def triples(self) -> tuple[list[int], list[Row]]:
-        """The accepted states, and all steps together: a state has one number, wherever it occurs.
-        The start is 0. CP-SAT finds by itself which states are reached before which cell.
+        """The accepted states, and the steps of all cells; a state has one number wherever it
+        occurs.
+
+        The start is 0. CP-SAT itself finds out which states are reached before which cell.
         """
         numbers: dict[Hashable, int] = {self._start: 0}
         found: dict[Row, None] = {}
@@ -64,8 +66,10 @@ class Words:
         return [numbers[state] for state in self._accepted if state in numbers], list(found)
 
     def tables(self) -> Iterator[list[Row]]:
-        """For each cell the rows of all states and digits. The start is 1, the other states before
-        and after a cell are numbered from 1. Without a step the next state is DEAD.
+        """For each cell, the rows of all states and digits.
+
+        The start is 1; the states before and after each other cell are numbered from 1. If no step
+        is possible, the next state is DEAD.
         """
         before: dict[Hashable, int] = {self._start: 1}
         for layer in self.steps:

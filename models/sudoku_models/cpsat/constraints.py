@@ -1,8 +1,9 @@
 """The primitives of constraints by CP-SAT's own means.
 
-On purpose not the route of `sat`, which writes clauses for states and selectors: sums are linear,
-cages are AllDifferent with a linear sum, relations that depend on the difference or the sum of two
-digits are linear too, other relations are tables, and longer words are automaton constraints.
+This is deliberately not the method of `sat`, which writes clauses for states and selectors. Sums
+are linear, cages are AllDifferent with a linear sum, relations that depend on the difference or the
+sum of two digits are linear too, other relations are tables, and longer words are automaton
+constraints.
 
 An enumeration may find a grid more than once: variables of CP-SAT's automata can be free, and
 several alternatives of AnyOf can hold.
@@ -43,14 +44,14 @@ Literal: TypeAlias = cp_model.IntVar | int
 """A Boolean variable, or 1 for true."""
 
 LARGEST_SUM = 2**60
-"""Sums that may be larger are left to their automata, as CP-SAT computes in 64 bits."""
+"""Sums that may be larger are left to their automata, because CP-SAT computes in 64 bits."""
 
 
 class Encoder:
     """Adds primitives to a model that has a variable for each cell.
 
-    steps: of all automata, over all cells. weight: of the constraints added so far, which is about
-    proportional to the time that CP-SAT takes to load them.
+    steps: the number of steps of all automata, over all cells. weight: the weight of the
+    constraints added so far, roughly proportional to the time that CP-SAT needs to load them.
     """
 
     def __init__(
@@ -61,9 +62,9 @@ class Encoder:
         self._words: dict[tuple[Automaton, int], Words] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
-        """Add a primitive. If check_time raises, the model is unchanged.
+        """Add a primitive. Raises TooManyStates, and the same errors as check_time.
 
-        Raises TooManyStates, and the model is unchanged too.
+        After any of these errors, the model is unchanged.
         """
         self._words.clear()
         self._prepare(primitive, check_time)
@@ -72,7 +73,7 @@ class Encoder:
             self.weight += self._weight(constraint)
 
     def _prepare(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
-        """Whatever takes long, before the model is changed."""
+        """Do everything that takes long, before the model is changed."""
         check_time()
         if isinstance(primitive, AnyOf):
             for alternative in primitive.alternatives:
@@ -137,7 +138,7 @@ class Encoder:
         return self._model.add_bool_or([])
 
     def _one_of(self, count: int, holds: Literal) -> list[cp_model.IntVar]:
-        """Selectors: one of them is true if `holds`, and none if not."""
+        """Selectors, of which one is true if `holds` is true, and none otherwise."""
         selectors = [self._model.new_bool_var("") for _ in range(count)]
         self._model.add(sum(selectors) == holds)
         return selectors
@@ -185,7 +186,7 @@ class Encoder:
         return self._model.add(relation(terms, primitive.total))
 
     def _short(self, primitive: Regular) -> Iterator[cp_model.Constraint]:
-        """A word of one cell or none."""
+        """A word of one cell or of no cell."""
         if not primitive.cells:
             yield from () if primitive.automaton.accepts(()) else (self._impossible(),)
             return
@@ -215,7 +216,7 @@ class Encoder:
         """A variable for the state after each cell, determined by the digits up to it.
 
         An automaton that is not enforced would leave CP-SAT's own variables free, and then an
-        enumeration finds a grid thousands of times.
+        enumeration would find each grid thousands of times.
         """
         state = self._model.new_constant(1)
         for variable, rows in zip(self._of(cells), words.tables(), strict=True):
@@ -231,8 +232,9 @@ class _Form:
     """A relation of two digits."""
 
     of: Callable[[Any, Any], Any] | None
-    """The sum or difference of the digits, where that decides: those in `domain` are allowed.
-    Elsewhere `pairs` are allowed or, without is_allowed, forbidden."""
+    """The sum or difference of the digits if that decides: sums or differences in `domain` are
+    allowed. Otherwise `pairs` are allowed or, without is_allowed, forbidden.
+    """
     domain: cp_model.Domain
     pairs: Sequence[tuple[int, int]] = ()
     is_allowed: bool = False

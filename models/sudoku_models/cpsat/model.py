@@ -1,10 +1,10 @@
-"""The model `cpsat`: one integer variable a cell and one AllDifferent a house, for CP-SAT.
+"""The model `cpsat`: one integer variable per cell and one AllDifferent per house, for CP-SAT.
 
 The model is built once. A puzzle is set by rewriting the domains of the variables in place, which
 takes microseconds; building a new model would take about as long as solving it. The domains are the
 candidates left by singles. CP-SAT's own presolve finds little more and takes longer, so it is off.
 One question is one enumeration with a single worker, stopped at the limit of solutions: if it ends
-before that, it has found them all.
+before that, it has found all solutions.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_si
 PARAMETERS = {
     "num_workers": 1,
     "enumerate_all_solutions": True,
-    # Each of these was measured to cost more than it saves on a Sudoku.
+    # Measurements showed that each of these costs more than it saves on a Sudoku.
     "linearization_level": 0,
     "symmetry_level": 0,
     "cp_model_probing_level": 0,
@@ -56,20 +56,20 @@ PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
 
 QUICK_SECONDS = 0.25
 """A question that takes longer is asked again in a separate thread, where Ctrl-C can stop it;
-questions about large boards, or with many constraints, are asked there at once.
+questions about boards that are large or have many constraints are asked there at once.
 """
 MOST_QUICK = 50_000
-"""The most weight of the constraints of a board for a quick question."""
+"""The highest weight of the constraints of a board for a quick question."""
 
 MAY_REPEAT = 16
 """Grids that CP-SAT may find again in one run, besides the number of grids found or excluded."""
 
 LOADED_PER_SECOND = 200_000
-"""Candidates of a large board that CP-SAT loads per second, at least. It checks no clock while it
-loads a model, so a model that would not be loaded in time is not started.
+"""The candidates of a large board that CP-SAT loads per second, at least. It checks no clock while
+it loads a model, so a model that would not be loaded in time is not started.
 """
 WEIGHT_PER_SECOND = 500_000
-"""Weight of constraints that CP-SAT loads per second, at least."""
+"""The weight of constraints that CP-SAT loads per second, at least."""
 
 MOST_WEIGHT, MOST_STEPS = 20_000_000, 3_000_000
 """The most weight of all constraints, and the most steps of all automata, so that CP-SAT takes less
@@ -83,9 +83,9 @@ _MOST_CONFLICTS = 2**63 - 1
 
 
 class CpSatModel:
-    """The rules of a board in one CP-SAT model. A conflict is the solver's.
+    """The rules of a board in one CP-SAT model. A conflict is a conflict of the solver.
 
-    presolve: leave singles to CP-SAT's presolve; the domains come from the clues.
+    presolve: leave singles to CP-SAT's presolve; the domains then come from the clues.
     """
 
     capabilities = CAPABILITIES
@@ -147,7 +147,7 @@ class CpSatModel:
     def _complete(self, meter: Meter) -> None:
         """Add the missing constraints. After OutOfBudget, the next call adds the rest.
 
-        Raises UnsupportedQuestionError for constraints that are too large.
+        Raises UnsupportedQuestionError if the constraints are too large.
         """
         while True:
             if self._encoder.weight > MOST_WEIGHT or self._encoder.steps > MOST_STEPS:
@@ -167,10 +167,10 @@ class CpSatModel:
     def _solutions(
         self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
     ) -> tuple[list[Digits], bool]:
-        """Solutions, and whether they are all. `attempts` grows.
+        """Solutions, and whether these are all. attempts: receives every attempt.
 
-        CP-SAT may find a grid again with other values of auxiliary variables. Before repetitions
-        are many, the search starts again and excludes the grids that are found.
+        CP-SAT may find a grid again with other values of auxiliary variables. Before there are many
+        repetitions, the search starts again and excludes the grids found so far.
         """
         found: list[Digits] = []
         while True:
@@ -214,16 +214,16 @@ class CpSatModel:
         return needed < seconds
 
     def _set_domains(self, clues: tuple[int, ...], meter: Meter) -> None:
-        """Rewrite the domains that differ from the last question's. Raises OutOfBudget.
+        """Rewrite the domains that changed since the last question. Raises OutOfBudget.
 
-        If singles find a contradiction, the domains come from the clues, so that the verdict is
-        the solver's own.
+        If singles find a contradiction, the domains come from the clues, so that the verdict is the
+        solver's own.
         """
         left = None if self._presolve else self._candidates(clues, meter)
         if left is None:
             every_digit = (1 << self.board.digit_count) - 1
             left = [1 << clue - 1 if clue else every_digit for clue in clues]
-        # Empty while domains are rewritten, so that all are after Ctrl-C in the middle of it.
+        # Empty while domains are rewritten, so that after Ctrl-C all of them are rewritten again.
         current, self._current = self._current, ()
         for domain, old, new in zip_longest(self._domains, current, left):
             if old != new:
@@ -278,12 +278,12 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
 
     @property
     def is_repeating(self) -> bool:
-        """Whether the run was stopped because it found the same grids over and over."""
+        """Whether the run was stopped because it kept finding the same grids."""
         return not self.exhausted and self._repeated > self._may_repeat + len(self._found)
 
     @property
     def is_finished(self) -> bool:
-        """Whether another run cannot add anything."""
+        """Whether another run could add nothing."""
         return self.exhausted or self.is_repeating or len(self._found) == self.limit
 
     def run(self, model: cp_model.CpModel) -> _Attempt:

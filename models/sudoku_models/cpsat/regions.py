@@ -1,9 +1,9 @@
 """Regions that are part of the solution, by CP-SAT's own means.
 
-On purpose not the route of `sat`: a variable for the highest label so far makes the labels
-ascending, different pairs of digit and label make the digits of a region different, and the
-distance from the first cell of the region, one more than a neighbour's, makes it connected.
-All further variables are functions of the cells.
+This is deliberately not the method of `sat`. A variable for the highest label so far makes the
+labels ascending, different pairs of digit and label make the digits of a region different, and the
+distance from the first cell of the region, one more than a neighbour's, makes it connected. All
+further variables are functions of the cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Relation: TypeAlias = cp_model.BoundedLinearExpression | bool
 
 
 def _truth(model: cp_model.CpModel, yes: Relation, no: Relation) -> cp_model.IntVar:
-    """A variable that is true with the first and false with the second."""
+    """A variable that is true exactly if `yes` holds, and false exactly if `no` holds."""
     found = model.new_bool_var("")
     model.add(yes).only_enforce_if(found)
     model.add(no).only_enforce_if(~found)
@@ -33,8 +33,8 @@ def of_regions(
     primitive: Regions | Runs,
     size: int,
 ) -> Iterator[cp_model.Constraint]:
-    """Each constraint that demands something of the cells, just after it is added. size: the number
-    of digits.
+    """Each constraint that restricts the cells, just after it is added. size: the number of
+    digits.
     """
     if isinstance(primitive, Runs):
         return _runs(model, variables, primitive)

@@ -9,11 +9,13 @@ CAPABILITIES = frozenset(
     {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
 )
 PRESOLVE = "presolve"
-"""The only variant, for comparison: slower on easy puzzles and on hard ones."""
+"""The only variant, for comparison: it is slower on both easy and hard puzzles."""
 
 
 def capabilities(variant: str | None) -> frozenset[Capability]:
-    """The same for both variants, None and PRESOLVE. Raises UnknownModelError for any other."""
+    """The capabilities, the same for the variants None and PRESOLVE. Raises UnknownModelError for
+    others.
+    """
     if variant not in (None, PRESOLVE):
         raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
     return CAPABILITIES

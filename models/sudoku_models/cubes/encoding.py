@@ -1,8 +1,8 @@
-"""The formula of one puzzle, as cubes need it, with or without further rules on its board.
+"""The formula of one puzzle for a division into cubes, with or without further rules on its board.
 
 A classic puzzle is encoded by `cnf.reduced`, over the candidates that singles leave. A puzzle with
-constraints, hidden cells or more digits than rows has all rules of its board, and its clues as
-units.
+constraints, hidden cells or more digits than rows is encoded by all rules of its board, with its
+clues as unit clauses.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ class Encoding(Protocol):
     """The rules and clues of one puzzle."""
 
     groups: Ints
-    """Rows of variables, padded with 0. Of each row exactly one is true in every solution."""
+    """Rows of variables, padded with 0. In every solution, exactly one variable of each row is
+    true.
+    """
 
     def clauses(self) -> Iterable[Sequence[int]]: ...
 
     def literal(self, placement: Placement) -> int | None:
-        """Its variable, 0 if singles settle it, None if they refute it."""
+        """The variable of a placement; 0 if singles settle it, None if they refute it."""
         ...
 
     def meaning(self, variable: int) -> Placement: ...
@@ -49,7 +51,7 @@ def encoding_of(puzzle: Puzzle, check_time: CheckTime = lambda: None) -> Encodin
     """The formula of a puzzle; None if singles find a contradiction.
 
     check_time: called every few milliseconds of encoding; its exceptions are passed on. Raises
-    UnsupportedQuestionError for constraints that are too large.
+    UnsupportedQuestionError if the constraints are too large.
     """
     board = puzzle.board
     if board.constraints or not board.is_regular:
@@ -95,7 +97,7 @@ class _Full:
         self.groups = _without_short(np.concatenate([cells, *places]))
 
     def clauses(self) -> Iterable[Sequence[int]]:
-        """The rules, once: they are not kept."""
+        """The rules. They can be read only once, because they are not kept."""
         yield from self._rules
         for literal in self._numbering.literals(self._clues):
             yield [literal]
@@ -120,7 +122,7 @@ class _Full:
 
 
 def _without_short(groups: Ints) -> Ints:
-    """The rows with two variables or more, each moved to the left, without needless columns."""
+    """The rows with two or more variables, moved to the left, without needless columns."""
     groups = groups[(groups > 0).sum(1) > 1]
     if not len(groups):
         return groups

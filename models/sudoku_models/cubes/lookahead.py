@@ -1,11 +1,12 @@
-"""Divides a puzzle by look-ahead: unit propagation in both halves of every promising split.
+"""Divide a puzzle by look-ahead: unit propagation in every part of every promising split.
 
 M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011); M. Heule, H. van
 Maaren, "Look-Ahead Based SAT Solvers" (Handbook of Satisfiability, 2009). A part is split at a
 group of placements of which exactly one holds: the candidates of a cell, or the places of a digit
-in a house. Each half takes one of them. Groups of two are preferred; the one is chosen for which
-the product of what its halves settle is highest. A half that propagation refutes is left out, and
-what both halves imply is settled before the next split.
+in a house. Each *half*, of which there may be more than two, assumes one of these placements. The
+smallest groups are preferred; among them, the group is chosen for which the product of the numbers
+of variables that its halves settle is highest. A half that propagation refutes is left out, and
+literals that all halves imply are settled before the next split.
 """
 
 from __future__ import annotations
@@ -23,30 +24,31 @@ from sudoku_models.cubes.encoding import Encoding, encoding_of, literals_of
 from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
-"""Used for unit propagation only."""
+"""The solver, used only for unit propagation."""
 MOST_LOOKED_AT = 60
-"""Groups of a part for which the halves are propagated: the groups that scored best in the
-part it comes from, and the first of the new groups."""
+"""The number of groups of a part for which the halves are propagated: first the groups that scored
+best in the part from which it was split.
+"""
 MOST_AT_FIRST = 600
-"""The same for the first part, for which nothing is known."""
+"""The number of these groups in the first part, before any scores are known."""
 
 Group = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A part."""
+    """A part of the puzzle."""
 
     cube: Cube
     share: float
     literals: tuple[int, ...]
-    """The literals of its cube, with what look-ahead has settled."""
+    """The literals of its cube, and the literals that look-ahead has settled."""
     settled: int
     scores: dict[Group, float]
-    """The scores of groups."""
+    """The scores of its groups."""
 
     def __lt__(self, other: _Node) -> bool:
-        """Whether it looks harder."""
+        """Whether this part looks harder than the other: fewer variables are settled."""
         return (self.settled, self.cube.placements) < (other.settled, other.cube.placements)
 
 
@@ -57,7 +59,9 @@ class LookAhead:
         self._encoding = encoding_of(puzzle)
         self._solver = PySatSolver(SOLVER, steady=False)
         self._units: list[int] = []
-        """Assumed, since PySAT does not report what follows only from units."""
+        """The unit clauses, as assumptions, because PySAT does not report literals that follow only
+        from units.
+        """
         if self._encoding is not None:
             self._solver.add(self._without_units(self._encoding.clauses()))
 
@@ -69,7 +73,7 @@ class LookAhead:
                 yield clause
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
-        """The part that looks hardest is split, until there are enough. See Splitter.divide."""
+        """Split the part that looks hardest until there are enough parts. See Splitter.divide."""
         encoding = self._encoding
         literals = None if encoding is None else literals_of(encoding, piece.cube)
         if encoding is None or literals is None:
@@ -93,7 +97,7 @@ class LookAhead:
         return [Piece(node.cube, node.share) for node in sorted([*waiting, *done])]
 
     def _halves(self, encoding: Encoding, node: _Node) -> list[_Node]:
-        """Two parts or more; the node itself if it cannot be split; none if it is refuted."""
+        """Two or more parts; the node itself if it cannot be split; nothing if it is refuted."""
         look = _Look(self._solver, node)
         best = look.best(encoding)
         if look.is_refuted:
@@ -117,8 +121,8 @@ class LookAhead:
 class _Look:
     """The look-ahead in one part.
 
-    literals: of the part, including literals settled on the way. is_refuted: whether all halves of
-    some group failed.
+    literals: the literals of the part, including those settled by the look-ahead. is_refuted:
+    whether all halves of some group were refuted.
     """
 
     def __init__(self, solver: PySatSolver, node: _Node) -> None:
@@ -130,7 +134,7 @@ class _Look:
         self._implied = implied or set()
 
     def best(self, encoding: Encoding) -> Group | None:
-        """The group to split at; None if none is left or the part is refuted."""
+        """The group at which to split; None if no group is left or the part is refuted."""
         best: Group | None = None
         for group in self._promising(encoding):
             score = self._score(group)
@@ -140,19 +144,21 @@ class _Look:
                 best = group
         if best is None or self._implied.isdisjoint(best):
             return best
-        # What was settled later has decided it.
+        # Literals that were settled later have decided the best group.
         left = [g for g in self.scores if self._implied.isdisjoint((*g, *(-x for x in g)))]
         return max(left, key=self.scores.__getitem__, default=None)
 
     def _promising(self, encoding: Encoding) -> list[Group]:
-        """The smallest open groups, those first that scored best in the part before."""
+        """The smallest open groups, the best scores of the part before the split first."""
         groups = _open_groups(encoding, self._implied)
         known = self._node.scores
         groups.sort(key=lambda group: (-known.get(group, 0.0), group))
         return groups[: MOST_LOOKED_AT if known else MOST_AT_FIRST]
 
     def _score(self, group: Group) -> float:
-        """The product of what the halves settle; 0 if fewer than two are left."""
+        """The product of the numbers of variables that the halves settle; 0 if the group is decided
+        already or some half is refuted.
+        """
         if not self._implied.isdisjoint((*group, *(-x for x in group))):
             return 0.0
         with_each = [self._solver.implied([*self.literals, x]) for x in group]
@@ -180,7 +186,9 @@ class _Look:
 
 
 def _open_groups(encoding: Encoding, implied: set[int]) -> list[Group]:
-    """The groups with the fewest open variables, among groups that no implied variable settles."""
+    """The groups with the fewest open variables, among the groups that no implied literal
+    settles.
+    """
     groups = encoding.groups
     if not len(groups):
         return []

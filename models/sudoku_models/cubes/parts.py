@@ -1,8 +1,9 @@
-"""One solver that searches the parts of one puzzle, and keeps what it learns from part to part.
+"""One solver that searches the parts of one puzzle, and keeps its learned clauses from part to
+part.
 
 The placements of a cube are assumptions, so a learned clause follows from the puzzle itself, and
-helps in every later part. Solutions are excluded for good by clauses; one that the caller does not
-know, because an answer was lost, is reported again.
+helps in every later part. Solutions are permanently excluded by clauses; a solution that the caller
+does not know, because an answer was lost, is reported again.
 """
 
 from __future__ import annotations

@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
 LARGE_CONFLICTS = 50_000
-"""Conflicts after which a puzzle above LARGE_SIZE is left open, as NativeModel does."""
+"""The conflicts after which a puzzle above LARGE_SIZE is left open, as in NativeModel."""
 CONFLICTS_A_SOLUTION = 16
-"""Additional conflicts that are allowed for each requested solution."""
+"""The additional conflicts for each requested solution."""
 
 
 class NativeBulk:
-    """A board in one engine. variant: as of NativeModel. most_conflicts: for each puzzle; what is
-    left open then is for the model `rest`.
+    """A board in one engine. variant: as in NativeModel.
+
+    most_conflicts: the limit for each puzzle; puzzles that it leaves open are for the model `rest`.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class NativeBulk:
 
 
 def _given(puzzles: Cells) -> tuple[int | None, int | None]:
-    """The positions of the digits, or else the candidates."""
+    """The memory addresses of the digits and of the candidates, one of them None."""
     if not puzzles.flags.c_contiguous:
         raise ValueError("puzzles that are not contiguous")
     at = puzzles.ctypes.data

@@ -1,4 +1,4 @@
-"""Boards as the engine takes them, and why some are not supported."""
+"""Boards in the form that the engine needs, and why some boards are not supported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BOARDS_KEPT = 64
 
 
 def unsupported(board: Board) -> str | None:
-    """The feature of the board that the engine does not support; None if it supports them all."""
+    """The feature of the board that the engine does not support; None if it supports all."""
     if board.digit_count > MAX_SIZE:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):
@@ -33,10 +33,11 @@ def is_plain(board: Board) -> bool:
 
 @lru_cache(_BOARDS_KEPT)
 def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
-    """The board for the library, or what of it is not supported.
+    """The board for the library, or the feature that is not supported.
 
-    in_lanes: for the search with a puzzle in each lane of a vector, if it knows all rules of the
-    board. Many puzzles take it half the time or less, but it learns less from conflicts.
+    in_lanes: for the search with a puzzle in each lane of a vector, if that search supports all
+    rules of the board. It takes at most half the time for many puzzles, but learns less from
+    conflicts.
     """
     try:
         return EncodedBoard(board, in_lanes)
@@ -45,7 +46,7 @@ def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
 
 
 class EncodedBoard:
-    """A board in the arrays of sudoku_board; it keeps them in memory."""
+    """A board in the arrays of sudoku_board, which this object keeps in memory."""
 
     def __init__(self, board: Board, in_lanes: bool) -> None:
         has_boxes = board.irregular is None and board.is_square
@@ -57,7 +58,9 @@ class EncodedBoard:
             self._keep_program(board, boxes)
 
     def _keep_groups(self, board: Board, boxes: tuple[int, int], pairs: Pairs) -> None:
-        """A board without boxes has its regions among its groups."""
+        """Pass the rules as groups and relations. A board without boxes has its regions among its
+        groups.
+        """
         groups = [*board.houses[(3 if boxes[0] else 2) * board.size :], *pairs.groups]
         tables = {
             rows: number for number, rows in enumerate(dict.fromkeys(pairs.relations.values()))
@@ -75,7 +78,9 @@ class EncodedBoard:
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
     def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
-        """Pass all cells of a board that is not square as hidden cells, after the first cell."""
+        """Pass the rules as a program. A board that is not square becomes one cell with hidden
+        cells.
+        """
         made = self._program = Program(board)
         self.structure = BoardStructure(
             board.size if board.is_square else 1,

@@ -15,13 +15,13 @@ MAX_SIZE = 25
 FACTORS = 4
 """SUDOKU_FACTORS of sudoku_native.h."""
 SLICE_STEPS = 100_000
-"""Steps of one call, some 10 ms. Between two calls Ctrl-C is heard."""
+"""The steps of one call, some 10 ms. Ctrl-C takes effect between two calls."""
 LIMIT_STEPS = 5_000_000
-"""Steps for one puzzle, half a second."""
+"""The most steps for one puzzle: half a second."""
 
 
 class NativeCanonicaliser:
-    """Makes row-minlex forms of up to size 25 in C. Threads may call it at the same time."""
+    """Makes row-minlex forms up to size 25 in C. Several threads may call it at the same time."""
 
     def supports(self, shape: LineShape) -> bool:
         """See Canonicaliser. False without the compiled library."""
@@ -32,9 +32,10 @@ class NativeCanonicaliser:
     ) -> Forms:
         """See Canonicaliser.
 
-        limit: steps for each puzzle, as the lines of some large ones look alike in more ways than
-        can be tried. Raises CanonicalFormError for these, ValueError for cells that are not puzzles
-        of this shape, UnavailableModelError without the compiled library, and MemoryError.
+        limit: the most steps for each puzzle, because the lines of some large puzzles are alike in
+        too many ways to try them all. Raises CanonicalFormError for such puzzles, ValueError for
+        cells that are not puzzles of this shape, UnavailableModelError without the compiled
+        library, and MemoryError.
         """
         size, area = shape.size, shape.size**2
         count, rest = divmod(len(cells), area)
@@ -66,7 +67,7 @@ class NativeCanonicaliser:
         if 0 in counts:
             raise CanonicalFormError(
                 f"puzzle {counts.index(0) + 1} of {count}: its row-minlex form was not found in "
-                f"{limit} steps, as its lines look too much alike"
+                f"{limit} steps, because its lines look too much alike"
             )
         return Forms(bytes(made), bytes(mapped), tuple(counts))
 

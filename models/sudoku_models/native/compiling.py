@@ -1,7 +1,7 @@
-"""Compiles the library, when the package is built or installed, and by `make`.
+"""Compile the library, when the package is built or installed, and by `make`.
 
 It imports only the standard library, because nothing else is installed when a wheel is built. Each
-instruction set is compiled separately; one that the compiler does not know is left out.
+instruction set is compiled separately; a set that the compiler does not know is left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from sudoku_models.native.files import (
 
 FLAGS = [
     *("-O3", "-g0", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"),
-    "-fno-tree-vectorize",  # vectors are explicit; gcc makes copies of one lane slower
+    "-fno-tree-vectorize",  # vectors are explicit; gcc would slow down copies of lanes
 ]
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt"]
 AVX512 = [*AVX2, "-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq"]
@@ -62,7 +62,7 @@ class CompilationError(Exception):
 class Platform:
     """The platform for which a library is compiled.
 
-    target: zig's name for it; None means what this machine's compiler compiles for.
+    target: zig's name for the platform; None means the target of this machine's compiler.
     """
 
     system: str
@@ -124,7 +124,7 @@ def compile_library(library: Path, to: Platform = HERE) -> list[str]:
         linked = folder / library.name
         files = [*plain, *(file for level in objects.values() for file in level)]
         _run([*compiler, "-shared", *_linking(to, library.name), "-o", str(linked), *files])
-        linked.replace(library)  # at once, as others may have loaded the former one
+        linked.replace(library)  # atomically: others may have loaded the previous one
     return [f"{level}: {error}" for level, error in errors.items()]
 
 
@@ -160,7 +160,7 @@ def _compile(compiler: list[str], name: str, flags: Sequence[str], to: Path) -> 
 
 
 def _linking(to: Platform, name: str) -> list[str]:
-    """Options of the linker: no symbols but the exported ones, no path of this machine."""
+    """Options of the linker: only the exported symbols, and no path of this machine."""
     more = shlex.split(os.environ.get("CFLAGS", ""))
     if to.system == "darwin":
         return [*more, "-Wl,-S", f"-Wl,-install_name,@rpath/{name}"]
@@ -171,7 +171,7 @@ def _options(compiler: list[str], to: Platform) -> list[str]:
     """Options of this compiler for this platform."""
     if any(Path(word).stem in ("zig", "ziglang") for word in compiler):
         target = [] if to.target is None else ["-target", to.target]
-        return [*target, "-mcpu=baseline"]  # else zig takes all instructions of this machine
+        return [*target, "-mcpu=baseline"]  # otherwise zig uses all instructions of this machine
     if to.system != "win32":
         return ["-fPIC"]
     if "clang" in _run([*compiler, "--version"]):
@@ -200,9 +200,9 @@ def _run(command: list[str]) -> str:
 
 
 def compile_in_place() -> str | None:
-    """Compile into the source tree, for this machine; return why that was impossible, if it was.
+    """Compile into the source tree, for this machine. Return the error, or None.
 
-    A library that was compiled before is not left behind.
+    An earlier library is removed in any case.
     """
     try:
         left_out = compile_library(LIBRARY)
@@ -217,13 +217,13 @@ def compile_in_place() -> str | None:
 
 
 def is_current() -> bool:
-    """Whether there is a library in the source tree, compiled from the sources there."""
+    """Whether the source tree has a library that was compiled from its sources."""
     expected = f"{SOURCES_MARK}{sources_digest()}"
     return LIBRARY.exists() and expected.encode() in LIBRARY.read_bytes()
 
 
 def main() -> str | None:
-    """Compile; return what was impossible."""
+    """Compile. Return the error, or None."""
     parser = ArgumentParser(description="Compile the model native.")
     parser.add_argument("--unless-current", action="store_true", help="only if sources changed")
     parser.add_argument("--output", type=Path, help="the library; by default in the source tree")

@@ -11,13 +11,13 @@ from sudoku.puzzle.board import Cell
 SAME_DIGITS, REGIONS, RUNS = 8, 9, 10
 """record_kind of constraints/program.h."""
 MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 128, 63, 62
-"""Of areas.h and regions.h."""
+"""Limits of areas.h and regions.h."""
 
 
 class Divisions:
-    """The inner cells of a program, each of which says whether two cells are equal, 1, or not, 2.
+    """The inner cells of a program, each of which says whether two cells are equal (1) or not (2).
 
-    first_inner: the number of the first of them.
+    first_inner: the number of the first inner cell.
     """
 
     def __init__(self, first_inner: int) -> None:
@@ -27,7 +27,7 @@ class Divisions:
 
     @property
     def inner_cells(self) -> int:
-        """How many there are."""
+        """The number of inner cells."""
         return len(self._pairs)
 
     def _pair(self, one: Cell, other: Cell) -> int:
@@ -35,7 +35,9 @@ class Divisions:
         return self._pairs.setdefault(pair, self._first_inner + len(self._pairs))
 
     def add(self, primitive: Regions) -> None:
-        """Remember a division, whose record needs all pairs. Raises UnsupportedQuestionError."""
+        """Remember a division; its record is written when all pairs are known. Raises
+        UnsupportedQuestionError.
+        """
         labels, columns = primitive.labels, primitive.columns
         if len(labels) > MOST_PLACES or columns > MOST_COLUMNS:
             raise UnsupportedQuestionError(f"regions on more than {MOST_PLACES} cells")

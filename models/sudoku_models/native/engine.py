@@ -24,15 +24,19 @@ OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 LARGE_SIZE = 16
 """Above this size, hard puzzles are left to other models."""
 SLICE_CELLS = 2_000_000
-"""Passes of one call times cells of the board: some 10 ms. Between two calls Ctrl-C is heard."""
+"""The passes of one call times the cells of the board: some 10 ms. Ctrl-C takes effect between two
+calls.
+"""
 _COUNTERS = Struct("=3Q")
 
 
 class Engine:
-    """A board in the library. It answers one batch at a time: a question that is asked meanwhile,
-    by another thread or by a signal handler between two slices, goes to a separate engine.
+    """A board in the library. It answers one batch at a time.
 
-    Raises UnavailableModelError without the library, MemoryError without memory.
+    A question that is asked meanwhile, by another thread or by a signal handler between two slices,
+    goes to a separate engine.
+
+    Raises UnavailableModelError if the library is missing, and MemoryError.
     """
 
     def __init__(self, board: Board, level: int, in_lanes: bool = False) -> None:
@@ -61,8 +65,8 @@ class Engine:
     ) -> bool:
         """Search until all puzzles are answered, and return whether they are.
 
-        deadline: of `perf_counter`. passes: the most. is_stopped: as in BulkModel.search. Raises
-        MemoryError.
+        deadline: a time of `perf_counter`. passes: the most passes. is_stopped: as in
+        BulkModel.search. Raises MemoryError.
         """
         if self._is_busy:
             return Engine(self._board, self._level, self._in_lanes).search(
@@ -106,15 +110,15 @@ class Engine:
 class Single:
     """An engine with the arrays of a batch of one puzzle, and of up to `kept` solutions of it.
 
-    `count` is the call with the least overhead, for programs that have digits in bytes or arrays.
+    `count` is the call with the least overhead, for programs that hold digits in bytes or arrays.
     """
 
     def __init__(self, engine: Engine, kept: int) -> None:
         self.kept = kept
         self._engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))
-        # The digits, three counters of 8 bytes, the status, the solutions, and the guide: in one
-        # piece.
+        # One piece of memory: the digits, three counters of 8 bytes, the status, the solutions,
+        # the guide.
         counters_at = (self._cells + 7) // 8 * 8
         self._status_at = counters_at + _COUNTERS.size
         self._solutions_at = self._status_at + 8
@@ -130,9 +134,9 @@ class Single:
         self._counters_at = counters_at
 
     def count(self, digits: ReadableBuffer, limit: int = 2) -> int:
-        """The number of solutions, at most `limit`. The first of them, up to `kept`, are kept.
+        """The number of solutions, at most `limit`. The first `kept` solutions are kept.
 
-        digits: a byte for each cell, 0 for an open one: bytes, a bytearray, or an array of uint8.
+        digits: a byte for each cell, 0 for an open cell: bytes, a bytearray, or an array of uint8.
         Raises ValueError for a wrong number of bytes, a digit out of range, or a limit below 1, and
         TypeError for anything but a buffer and an int.
         """
@@ -157,7 +161,8 @@ class Single:
     ) -> bool:
         """Search, as `Engine.search` does, for up to `limit` solutions within this many conflicts.
 
-        digits: of a Puzzle. They are not checked. covering, guide, differing: of sudoku_batch.
+        digits: the digits of a Puzzle; they are not checked. covering, guide, differing: see
+        sudoku_batch.
         """
         batch = self._batch
         self._memory[: self._cells] = digits
@@ -173,7 +178,7 @@ class Single:
 
     @property
     def counters(self) -> tuple[int, int, int]:
-        """Solutions, decisions, conflicts."""
+        """The numbers of solutions, decisions and conflicts."""
         solutions, decisions, conflicts = _COUNTERS.unpack_from(self._memory, self._counters_at)
         return solutions, decisions, conflicts
 

@@ -1,6 +1,7 @@
-"""Where the compiled library is, and from which sources it has to be made.
+"""The path of the compiled library, and a digest of the sources from which it must be compiled.
 
-Shared by the code that compiles and the code that loads; standard library only.
+It is shared by the code that compiles and the code that loads, and imports only the standard
+library.
 """
 
 from __future__ import annotations
@@ -11,21 +12,21 @@ from zlib import crc32
 
 NATIVE = Path(__file__).parent
 SOURCES = NATIVE / "source"
-"""The C code. An installed package does not have it."""
+"""The folder of the C code. An installed package does not have it."""
 LIBRARY_NAMES = {"darwin": "libsudoku_native.dylib", "win32": "sudoku_native.dll"}
 OTHER_NAME = "libsudoku_native.so"
 LIBRARY = NATIVE / LIBRARY_NAMES.get(sys.platform, OTHER_NAME)
 """The library of this platform."""
 REASON = NATIVE / "not_built.txt"
-"""A sentence that says why the library is missing."""
+"""A file with a sentence that says why the library is missing."""
 SOURCES_MARK = "sudoku-native-"
-"""Stands before the digest in the library."""
+"""The text before the digest in the library."""
 
 
 def sources_digest() -> str | None:
-    """A number of the C code and of how it is compiled, which the library holds as well.
+    """A digest of the C code and of the code that compiles it; the library contains it too.
 
-    None without sources. Line ends do not matter, as git may change them.
+    None if the sources are missing. Line ends do not matter, because git may change them.
     """
     files = sorted(SOURCES.rglob("*.[ch]"))
     if not files:

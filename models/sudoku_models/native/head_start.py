@@ -1,4 +1,4 @@
-"""The head start of `native`, which composite models ask before others, where it is available.
+"""The head start of `native`, which composite models ask before others if it is available.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
 hours where `sat` takes a second. So it gets only a small budget.
@@ -16,18 +16,18 @@ from sudoku_models.native.boards import is_plain
 
 FIRST = "native"
 HEAD_STARTS = {16: 20_000, 25: 1_000}
-"""Up to each size, the conflicts for the first model, 10 milliseconds each. The first decides all
-9x9 puzzles that were measured, in a tenth to a half of the time of `sat`, and two of three of size
-16. Neither 5,000 nor 50,000 takes as little time in all.
+"""The conflicts for the first model up to each size, about 10 milliseconds in each case. It decides
+all 9x9 puzzles that were measured, in a tenth to a half of the time of `sat`, and two of three
+puzzles of size 16. Both 5,000 and 50,000 take more time in all.
 """
 CONSTRAINED = 400_000
-"""Conflicts on a 9x9 board with constraints, one to four seconds; fewer on larger boards. Nearly
-all puzzles of setters need fewer, and most of the rest are not decided in ten times as many.
+"""The conflicts on a 9x9 board with constraints: one to four seconds; fewer on larger boards.
+Nearly all puzzles of setters need fewer, and most of the rest need more than ten times as many.
 """
 HEAD_SHARE = 0.5
-"""Share of a budget of seconds for the first model, at most."""
+"""The highest share of a budget of seconds for the first model."""
 CONSTRAINED_SHARE = 0.3
-"""The same for boards with constraints."""
+"""The highest share on boards with constraints."""
 
 
 def first_on(board: Board) -> Model | None:

@@ -1,4 +1,6 @@
-"""The compiled library: found beside this file, loaded once, with the widest vectors there are."""
+"""The compiled library: found beside this file, loaded once, used with the widest available
+vectors.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from sudoku.errors import UnavailableModelError, VariantError
 from sudoku_models.native.files import LIBRARY, REASON, SOURCES_MARK, sources_digest
 
 LEVELS = ("plain", "sse2", "avx2", "avx512")
-"""The instruction sets by their numbers in sudoku_native.h, the widest last."""
+"""The instruction sets in the order of their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
 INTERFACE = 9
@@ -90,7 +92,7 @@ class FormsStructure(Structure):
 
 @lru_cache(maxsize=1)
 def library() -> ctypes.CDLL:
-    """The library. Raises UnavailableModelError, which says why there is none."""
+    """The library. Raises UnavailableModelError, which says why it is missing."""
     try:
         loaded = ctypes.CDLL(str(LIBRARY))
         number = loaded.sudoku_interface()
@@ -137,14 +139,18 @@ def absence() -> str | None:
 
 
 def _is_current(loaded: ctypes.CDLL) -> bool:
-    """Whether it was compiled from the sources that are here, if there are any."""
+    """Whether the library was compiled from the sources in this folder; true if it has no
+    sources.
+    """
     loaded.sudoku_sources.restype = c_char_p
     made_from, here = loaded.sudoku_sources().decode(), sources_digest()
     return not made_from or here is None or made_from == f"{SOURCES_MARK}{here}"
 
 
 def levels() -> list[str]:
-    """The levels of the library that this machine has, the widest last. Raises as `library`."""
+    """The levels of the library that this machine supports, the widest last. Raises the same errors
+    as `library`.
+    """
     return _levels_of(library())
 
 
@@ -155,19 +161,21 @@ def _levels_of(loaded: ctypes.CDLL) -> list[str]:
 
 
 def built_levels() -> list[str]:
-    """The levels that the library was built with. Raises as `library`."""
+    """The levels that the library was built with. Raises the same errors as `library`."""
     return [name for number, name in enumerate(LEVELS) if library().sudoku_was_built(number)]
 
 
 def compiler() -> str:
-    """The compiler of the library: "GCC 12.2.0". Raises the errors of `library`."""
+    """The compiler of the library, such as "GCC 12.2.0". Raises the same errors as `library`."""
     version: str = library().sudoku_compiler().decode()
     return version.partition("(")[0].strip()
 
 
 def level_number(variant: str | None) -> int:
-    """The number of the level, chosen by a spec ("native:sse2"), the environment or else the
-    machine. Raises VariantError or UnavailableModelError.
+    """The number of the level: chosen by a spec ("native:sse2"), else by the environment, else by
+    the machine.
+
+    Raises VariantError and UnavailableModelError.
     """
     usable = levels()
     name = variant if variant is not None else os.environ.get(VARIABLE) or usable[-1]

@@ -30,25 +30,26 @@ CAPABILITIES = frozenset(
     {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
 )
 LARGE_PASSES = 20_000
-"""Passes after which the verdict of a large puzzle is unknown: 0.1 to 0.2 seconds."""
+"""The passes after which the verdict of a large puzzle is unknown: 0.1 to 0.2 seconds."""
 KEPT = 2
-"""Solutions for which memory is kept between questions."""
+"""The number of solutions for which memory is kept between questions."""
 KEPT_AT_FIRST, GROWTH = 4096, 16
-"""Solutions for which there is memory at first, if more are asked for. If there are more, the
-search begins again with the memory multiplied by this factor.
+"""The number of solutions for which a question about more solutions first reserves memory. If there
+are more, the search begins again with the memory multiplied by GROWTH.
 """
 AT_FIRST = 8
 """The number of solutions to list before searching for candidates that none of them contains."""
 CELL_SECONDS = 0.5e-6
-"""Time for one cell of a solution that is returned and checked, many times what it takes to find
-one. Under a budget of seconds, the search looks for no more than it has time for.
+"""The seconds for returning and checking one cell of a solution: many times the time for finding
+it. Under a budget of seconds, the search looks only for as many solutions as it has time for.
 """
 
 
 class NativeModel:
-    """A board in one engine. A conflict is a subtree that propagation refuted.
+    """A board in one engine. A conflict is a subtree that propagation refutes.
 
-    variant: a level, such as "sse2"; None means the widest. Raises what `level_number` raises.
+    variant: a level, such as "sse2"; None means the widest. Raises the same errors as
+    `level_number`.
     """
 
     capabilities = CAPABILITIES
@@ -104,8 +105,9 @@ class NativeModel:
         return outcome
 
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
-        """Solutions that together hold each true candidate, if the outcome is exhausted. Only on
-        boards that are not plain: see `is_plain`.
+        """Solutions that together contain each true candidate, if the outcome is exhausted.
+
+        Only for boards that are not plain: see `is_plain`.
         """
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds

@@ -32,24 +32,26 @@ from sudoku_models.native.transitions import Transitions, transitions_of
 DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, AREA = range(8)
 """record_kind of constraints/program.h; `divisions` has the rest."""
 RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
-"""The number of each relation, and what is added to the total."""
+"""The number of each relation, and the number to add to the total."""
 
 
 _NOTHING = DIFFERENT, 2, 1, 0
-"""A program says something: here, that the first cell differs from no other."""
+"""The record of an empty program, which must not have length 0: the first cell differs from no
+other cell.
+"""
 
 
 class Program:
-    """The rules of a board in arrays; it keeps them in memory.
+    """The rules of a board in arrays, which this object keeps in memory.
 
-    Raises UnsupportedQuestionError for a constraint of too many states.
+    Raises UnsupportedQuestionError for a constraint with too many states.
     """
 
     def __init__(self, board: Board) -> None:
         self.size = board.digit_count
         words = [*_houses(board.houses)]
         self.automata: list[Transitions] = []
-        """Those whose addresses are in the program."""
+        """The automata whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
         self.divisions = Divisions(board.cell_count)
         for number, primitives in enumerate(primitives_of(board)):
@@ -67,7 +69,7 @@ class Program:
         return len(self._tables)
 
     def table(self, rows: tuple[int, ...]) -> int:
-        """The number of a relation of two cells."""
+        """The number of this relation of two cells."""
         return self._tables.setdefault(rows, len(self._tables))
 
     def records(self, primitive: Primitive) -> Sequence[int]:
@@ -136,7 +138,7 @@ def _runs(program: Program, primitive: Runs) -> Sequence[int]:
 
 
 _NEVER = SETS, 1, 0
-"""No set of digits."""
+"""The record of a constraint that nothing satisfies: no set of digits is allowed."""
 _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     AllDifferent: _different,
     DigitSets: _sets,

@@ -1,8 +1,8 @@
 """Languages of neighbours: automata whose words are chains of relations of two digits.
 
-A word is in such a language if each step from a digit to the next one is possible: the state after
-a digit depends only on the place and on this digit. So are thermometers, whispers and lines of
-alternating parity.
+A word is in such a language if each step from a digit to the next is allowed: the state after a
+digit depends only on the position and on this digit. Thermometers, whispers and lines of
+alternating parity are of this kind.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Rows = tuple[int, ...]
 @lru_cache(maxsize=4096)
 def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] | None:
     """The relation of each step, for words of this length, two or more; None if some state depends
-    on more than the place and the last digit.
+    on more than the position and the last digit.
     """
     tables: list[Rows] = []
     current = [automaton.step(automaton.start, digit) for digit in range(1, size + 1)]
@@ -51,21 +51,21 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
 
 
 MOST_RELATIONS = 65_535
-"""Numbers of tables have 16 bits."""
+"""The most relations, because their numbers have 16 bits."""
 
 
 @dataclass(slots=True)
 class Pairs:
-    """Rules of different digits, and of two cells."""
+    """Rules that digits are different, and rules about two cells."""
 
     groups: list[Cells] = field(default_factory=list)
     """Cells with different digits."""
     relations: dict[tuple[int, int], Rows] = field(default_factory=dict)
-    """For two cells the relation of the first to the second."""
+    """For two cells, the relation of the first to the second."""
 
 
 def pairs_of(board: Board) -> Pairs | None:
-    """All rules of a board, if they are of this kind and it has the usual digits of its size."""
+    """All rules of a board; None if some rule is of another kind, or the board is not regular."""
     if not board.is_regular:
         return None
     pairs, full = Pairs(), (1 << board.size) - 1
@@ -86,7 +86,9 @@ def pairs_of(board: Board) -> Pairs | None:
 
 
 def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
-    """The relations of neighbours, empty for different digits; None if there is more to it."""
+    """The relations of neighbours; empty for different digits. None if the primitive is of another
+    kind.
+    """
     count = len(primitive.cells)
     if isinstance(primitive, Area):
         return None

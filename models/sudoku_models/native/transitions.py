@@ -1,4 +1,4 @@
-"""Automata in arrays, as the compiled engine takes them."""
+"""Automata in the arrays that the compiled engine reads."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from functools import lru_cache
 from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
 MOST_PLACES = 10 * MOST_STATES
-"""States of one constraint, counted anew at each of its cells."""
+"""The most states of one constraint, counted at each of its cells."""
 MOST_NOTED = 64
-"""States of an automaton with notes; see constraints/automaton.h."""
+"""The most states of an automaton with notes; see constraints/automaton.h."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Transitions:
-    """The states of an automaton that words of some length reach, the start first."""
+    """The states of an automaton that words up to some length reach, the start first."""
 
     states: int
     rows: array[int]
     """The next state of each state for each digit, -1 for none, and whether the state is accepted.
     """
     notes: array[int]
-    """Room for what the library finds out about words without a repeated digit, for the next board
-    with this automaton; empty for automata of which it finds out nothing.
+    """Memory in which the library notes its results about words without a repeated digit, for the
+    next board with this automaton; empty for automata about which it takes no notes.
     """
 
     @property
     def addresses(self) -> tuple[int, int]:
-        """Where the rows and the notes are in memory, as long as this object lives; 0 for none."""
+        """The memory addresses of the rows and of the notes, valid while this object lives; 0
+        without notes.
+        """
         return self.rows.buffer_info()[0], self.notes.buffer_info()[0] if self.notes else 0
 
 

@@ -11,7 +11,7 @@ from sudoku.interface.registry import composite_names, installed_names, model_na
 
 NAME = "portfolio"
 DEFAULT_MEMBERS = ("sat", "cpsat")
-"""The first is also asked before the race, so it should be fast on easy puzzles."""
+"""The first member is also asked before the race, so it should be fast on easy puzzles."""
 
 SEPARATOR = "+"
 
@@ -39,7 +39,9 @@ def members_of(variant: str | None) -> tuple[str, ...]:
 
 
 def capabilities_with(first: frozenset[Capability]) -> frozenset[Capability]:
-    """Capabilities of a portfolio with this first member. Processes can be killed at any time."""
+    """The capabilities of a portfolio with this first member. Any member obeys a budget of seconds,
+    because its process can be killed.
+    """
     shared = {Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS} & first
     return frozenset({Capability.SECONDS, *shared})
 
@@ -72,7 +74,9 @@ def name_of(members: Sequence[str]) -> str:
 
 
 def _split(variant: str) -> tuple[str, ...]:
-    """A variant may contain the separator: a part that names no model continues the one before."""
+    """The members in a variant. Their variants may contain "+": a part that names no model
+    continues the member before it.
+    """
     known = {*installed_names(), *composite_names()}
     members: list[str] = []
     for part in variant.split(SEPARATOR):

@@ -1,10 +1,10 @@
-"""The portfolio: native and the first member for a moment in this process, then all in a race.
+"""The portfolio: native and the first member briefly in this process, then all members in a race.
 
-Most puzzles take less time than a message to another process, so they are asked here under small
-budgets: of native, unless the user has chosen the members, and of the first member. Only what is
-left is worth a race. A hard puzzle of size 25 is mostly a refutation, work that has to be done, so
-it is divided; on larger boards a solution is found sooner or later by chance, and all members
-search everywhere.
+Most puzzles take less time than a message to another process. So they are first put here, under
+small budgets, to native (unless the user has chosen the members) and to the first member. Only the
+remaining puzzles are worth a race. The work on a hard puzzle of size 25 is mostly a refutation,
+which can be shared, so the puzzle is divided. On larger boards a solution is found by chance,
+sooner or later, so each member searches the whole puzzle.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from sudoku_models.portfolio.race import RaceResult, team_of_thread
 from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = {16: (20_000,), 25: (1_000, 6_000), math.inf: (3_000,)}
-"""Up to each size, the conflicts for the first member before the race. With a second number it
-starts again, while missing processes start. This decides all 229 grids of size 16 that were
-measured; at size 25 it takes a third of a second.
+"""The conflicts for the first member before the race, up to each size. If there is a second number,
+the member searches again while missing processes start. This decides all 229 grids of size 16 that
+were measured; at size 25 it takes a third of a second.
 """
 DIVIDED_SIZES = range(17, 26)
 """The sizes of boards whose hard puzzles are divided."""
@@ -46,9 +46,9 @@ DIVIDED_SIZES = range(17, 26)
 class PortfolioModel:
     """Members on one board, the first of them also in this process, after native.
 
-    The effort is the winner's and native's; if nobody decides, it is the sum over all, each
-    of which may spend the whole budget of conflicts. A member that takes no budget of seconds is
-    killed when they are up, and its solutions are lost.
+    The effort is the winner's and native's; if no member decides, it is the sum over all members,
+    each of which may spend the whole budget of conflicts. A member that supports no budget of
+    seconds is killed when the time is up, and its solutions are lost.
     """
 
     def __init__(self, board: Board, members: Sequence[str]) -> None:
@@ -57,8 +57,8 @@ class PortfolioModel:
         self.members = tuple(members)
         first, *others = members
         self._first = build_model(first, board)
-        # Others are opened by their processes, as that may take long. A variant is opened here too,
-        # so that its errors are raised now.
+        # Their processes open the other members, because that may take long. A variant is opened
+        # here too, so that its errors are raised now.
         named = [build_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
         self._native = first_on(board) if self.members == DEFAULT_MEMBERS else None
@@ -81,7 +81,7 @@ class PortfolioModel:
         for name, model, own in self._head_starts(meter, failures):
             try:
                 head = model.search(puzzle, limit=limit, budget=own)
-            except Exception as error:  # noqa: BLE001  # foreign code: other members continue
+            except Exception as error:  # noqa: BLE001  # foreign code; the other members continue
                 failures[name] = error
                 continue
             if head.exhausted or len(head.solutions) >= limit:
@@ -106,9 +106,10 @@ class PortfolioModel:
         return self._undecided(puzzle, limit, [*result.undecided, *heads], meter)
 
     def _parts(self, puzzle: Puzzle, budget: Budget) -> list[Puzzle]:
-        """Up to two parts for each member; fewer than two in all if it is not to be divided.
+        """Up to two parts for each member; fewer than two in all if the puzzle is not to be
+        divided.
 
-        Under a budget of conflicts it is not, since nobody knows in advance how many each part
+        With a conflict budget it is not divided, because nobody knows how many conflicts each part
         needs.
         """
         count = 2 * len(self.members)
@@ -141,7 +142,7 @@ class PortfolioModel:
             yield first, self._first, Budget(left.seconds, _least(conflicts, left.conflicts))
 
     def _signed(self, member: str, outcome: Outcome, native: Effort, start: float) -> Outcome:
-        """The winner's outcome, signed with its name, with the time since the start."""
+        """The outcome of the winner, signed with its name, with the time since the start."""
         spent = native + outcome.effort
         seconds = perf_counter() - start
         effort = Effort(
@@ -158,7 +159,9 @@ class PortfolioModel:
     def _undecided(
         self, puzzle: Puzzle, limit: int, outcomes: Sequence[Outcome], meter: Meter
     ) -> Outcome:
-        """The outcome when every budget is spent: all solutions found, and all effort."""
+        """The outcome when all budgets are spent: all solutions found, and the effort of all
+        members.
+        """
         total = sum((outcome.effort for outcome in outcomes), Effort())
         seconds = perf_counter() - meter.start
         setup = min(seconds, total.setup_seconds)
@@ -194,7 +197,7 @@ def _least(conflicts: int, limit: int | None) -> int:
 
 
 def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:
-    """Up to `most` puzzles that share out the solutions of this one, the hardest first.
+    """Up to `most` puzzles, the hardest first; each solution of this puzzle belongs to one of them.
 
     Empty if singles, or unit propagation in every part, find a contradiction.
     """

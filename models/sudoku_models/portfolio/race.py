@@ -1,4 +1,4 @@
-"""The race: every member on the same puzzle, each in its process, until one has decided.
+"""The race: every member searches the same puzzle in its own process, until one has decided.
 
 Processes are kept for the next question. Losers are killed, since nothing else stops a solver
 reliably, and are replaced at once: the new process opens its member while nobody waits for it.
@@ -25,7 +25,7 @@ from sudoku.system.worker import ready_workers
 from sudoku_models.portfolio.racer import Racer
 
 GRACE_SECONDS = 0.5
-"""A member that takes a budget of seconds is killed when it exceeds it by this much."""
+"""A member that supports a budget of seconds is killed when it exceeds the budget by this much."""
 
 
 @dataclass(slots=True)
@@ -35,13 +35,13 @@ class RaceResult:
     winner: tuple[str, Outcome] | None = None
     """The member that decided, and its outcome."""
     undecided: list[Outcome] = field(default_factory=list)
-    """Outcomes of members whose budget ran out, and of parts decided before that."""
+    """The outcomes of members whose budget ran out, and of parts decided earlier."""
     failures: dict[str, str] = field(default_factory=dict)
-    """An error message for each member that failed."""
+    """The error message of each member that failed."""
     unable: list[str] = field(default_factory=list)
-    """Members that do not support such a question."""
+    """The members that do not support such a question."""
     is_late: bool = False
-    """Whether some were killed because the time was up."""
+    """Whether members were killed because the time was up."""
 
 
 class Team:
@@ -68,7 +68,7 @@ class Team:
         return len(opened) == len(self.members)
 
     def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> RaceResult:
-        """After any exception, in particular Ctrl-C, no process is left.
+        """Run all members on this puzzle until one has decided.
 
         After any exception, above all Ctrl-C, no process is left.
         """
@@ -79,7 +79,10 @@ class Team:
 
     @contextmanager
     def at_work(self, board: Board, result: RaceResult) -> Iterator[None]:
-        """All members have processes here. Afterwards none is busy; after an error none is left."""
+        """A context in which all members have processes.
+
+        Afterwards no process is busy; after an error, no process is left.
+        """
         try:
             self._gather(board, result)
             yield
@@ -92,8 +95,8 @@ class Team:
             raise
 
     def replace_slow(self, racer: Racer, board: Board) -> None:
-        """Replace a member that is too slow for parts of such a puzzle by a process of the first
-        member, on boards of this size from now on.
+        """On boards of this size, replace a member that is too slow for parts of puzzles with a
+        process of the first member.
         """
         place = next(place for place, one in self.racers.items() if one is racer)
         self._too_slow.add((board.size, place))
@@ -101,7 +104,7 @@ class Team:
         self._start(place, self.members[0], board, RaceResult())
 
     def _specs(self, board: Board) -> list[str]:
-        """The member for each place on this board."""
+        """The specs of the processes: the first member replaces members too slow for this board."""
         first = self.members[0]
         return [
             first if (board.size, place) in self._too_slow else member
@@ -115,12 +118,12 @@ class Team:
                 self.dismiss([*self.racers.values()])
 
     def _gather(self, board: Board, result: RaceResult) -> None:
-        """Start missing processes, and replace useless ones."""
+        """Start missing processes, and replace unusable ones."""
         specs = self._specs(board)
         if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
             self.racers.clear()
             self._pid = os.getpid()
-        # A busy one was left by a second Ctrl-C; another may have been killed from outside.
+        # A busy process was left by a second Ctrl-C; others may have been killed from outside.
         self.dismiss(
             [
                 one
@@ -142,7 +145,7 @@ class Team:
     def _run(
         self, running: list[Racer], puzzle: Puzzle, limit: int, meter: Meter, result: RaceResult
     ) -> None:
-        """Wait until one has decided, none is left, or the time is up."""
+        """Wait until a member has decided, no member is left, or the time is up."""
         for racer in [one for one in running if one.capabilities is not None]:
             self._ask(racer, running, puzzle, limit, meter, result)
         while running and result.winner is None:
@@ -164,8 +167,8 @@ class Team:
                     result.winner = racer.spec, answer
 
     def received(self, racer: Racer, result: RaceResult) -> Outcome | str | None:
-        """Like Racer.answer; after a failure the process is dismissed, and the way it ended is
-        returned.
+        """The message of Racer.answer. After a failure, the process is dismissed; if it died, the
+        message says how.
         """
         try:
             answer = racer.answer()
@@ -195,7 +198,7 @@ class Team:
             running.remove(racer)
 
     def dismiss(self, racers: Sequence[Racer]) -> None:
-        """Kill these, and wait for their end."""
+        """Kill these processes, and wait for their end."""
         for racer in racers:
             racer.kill()
         for racer in racers:
@@ -208,7 +211,7 @@ class Team:
 
 
 def seconds_left(running: Sequence[Racer], meter: Meter) -> float:
-    """How long to wait for an answer; infinite without a limit."""
+    """The seconds to wait for an answer; infinite without a limit."""
     if meter.deadline is None:
         return math.inf
     is_grace = any(one.is_busy and one.has(Capability.SECONDS) for one in running)
@@ -217,7 +220,9 @@ def seconds_left(running: Sequence[Racer], meter: Meter) -> float:
 
 
 class _Thread(threading.local):
-    """A thread's teams, while a model holds them, and an object that is freed with the thread."""
+    """The teams of a thread, while models hold them, and an object that is freed with the
+    thread.
+    """
 
     def __init__(self) -> None:
         self.teams = weakref.WeakValueDictionary[tuple[str, ...], Team]()
@@ -234,7 +239,7 @@ _thread = _Thread()
 def team_of_thread(members: Sequence[str]) -> Team:
     """The calling thread's team of these members.
 
-    Its processes end with the thread, or earlier when no model holds it any more.
+    Its processes end with the thread, or earlier, when no model uses the team any more.
     """
     team = _thread.teams.get(tuple(members))
     if team is None:

@@ -1,4 +1,4 @@
-"""One member in a separate process: as its parent sees it, and the process itself."""
+"""One member in a separate process: its representation in the parent, and the process itself."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from sudoku.system.worker import Worker
 
 
 class Racer(Worker):
-    """A member that is being opened, idle, or busy."""
+    """A member in a separate process: being opened, idle or busy."""
 
     capabilities: Collection[str] | None
-    """The member's; None until it is opened."""
+    """The capabilities of the member; None until it is opened."""
     is_busy: bool
-    """Whether an answer is outstanding. A busy racer can only be waited for or killed."""
+    """Whether an answer is outstanding. Then the racer can only be awaited or killed."""
 
     def __init__(self, spec: str, board: Board) -> None:
         """Start the process, which opens the member on this board. Raises OSError."""
@@ -32,7 +32,9 @@ class Racer(Worker):
         super().__init__(serve, spec, board)
 
     def can_answer(self, limit: int, budget: Budget) -> bool:
-        """Whether the member supports the question. Seconds can be limited from outside."""
+        """Whether the member supports the question. It need not support seconds: it can be
+        killed.
+        """
         needed = {
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,
@@ -44,7 +46,7 @@ class Racer(Worker):
         return self.capabilities is not None and str(capability) in self.capabilities
 
     def start_search(self, puzzle: Puzzle, limit: int, budget: Budget) -> None:
-        """Send a question. If the process has died, `answer` will raise."""
+        """Send a question. If the process has died, `answer` will raise EOFError."""
         if not self.has(Capability.SECONDS):
             budget = Budget(conflicts=budget.conflicts)
         self.is_busy = True
@@ -65,9 +67,9 @@ class Racer(Worker):
 
 def serve(channel: Channel, spec: str, board: Board) -> None:
     """The main function of the process: open the member, send its capabilities, then receive
-    questions and send outcomes. An error is sent as a str instead of either.
+    questions and send outcomes. An error is sent as a string instead of either.
     """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a member prints is not the answer
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # output of the member is not the answer
     channel.send(_capabilities(spec, board))
     while True:
         puzzle, limit, budget = channel.receive()

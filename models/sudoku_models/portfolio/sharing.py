@@ -1,4 +1,4 @@
-"""A hard puzzle shared out: each idle process gets the next part.
+"""Share a hard puzzle: each idle process gets the next part.
 
 A member other than the first that is slow with a part is replaced by another process of the first
 member, and gets no more parts of boards of this size.
@@ -24,7 +24,10 @@ SLOW_SECONDS = 0.3
 def share(
     team: Team, puzzle: Puzzle, parts: Sequence[Puzzle], limit: int, meter: Meter
 ) -> RaceResult:
-    """Like Team.race, for parts that share out the solutions of the puzzle, the hardest first."""
+    """Let the team search these parts of a puzzle, the hardest first. See Team.race.
+
+    Each solution of the puzzle belongs to one part.
+    """
     result = RaceResult()
     with team.at_work(puzzle.board, result):
         _Sharing(team, puzzle, parts, limit, meter, result).run()
@@ -43,7 +46,7 @@ class _Sharing:
     ) -> None:
         self._team, self._puzzle, self._meter, self._result = team, puzzle, meter, result
         self._limit = limit
-        self._left = limit  # solutions still wanted
+        self._left = limit  # the number of solutions that are still to be found
         self._waiting = list(reversed(parts))
         self._asked: dict[Racer, tuple[Puzzle, float]] = {}
         self._settled: list[Outcome] = []
@@ -78,12 +81,12 @@ class _Sharing:
         return min([*seconds, seconds_left(racers, self._meter)])
 
     def _on_trial(self) -> list[tuple[Racer, float]]:
-        """Busy processes of other members than the first, and since when."""
+        """The busy processes of members other than the first, and since when they are busy."""
         first = self._team.members[0]
         return [(one, since) for one, (_, since) in self._asked.items() if one.spec != first]
 
     def _replace_slow(self) -> None:
-        """Replace processes that were too slow, and put their parts back."""
+        """Replace processes that are too slow, and put their parts back."""
         now = perf_counter()
         slow = [one for one, since in self._on_trial() if now - since >= SLOW_SECONDS]
         for racer in slow:

@@ -1,7 +1,7 @@
 """The rules of a board with constraints as clauses.
 
-First come the clauses of `cnf`, in which houses of constraints are among the houses, and then the
-clauses of each constraint beyond its houses.
+First come the clauses of `cnf`, which treat the houses of constraints like other houses, and then
+the further clauses of each constraint.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ MOST_CLAUSES = 1_500_000
 
 
 class ClauseRules(Rules):
-    """The clauses of some houses and constraints. Raises UnsupportedQuestionError for a board that
-    is too large, or has rules that need too many clauses.
+    """The clauses of some houses and constraints of a board.
+
+    Raises UnsupportedQuestionError if the board is too large, or needs too many clauses.
     """
 
     def __init__(self, board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) -> None:
         if board.digit_count > MAX_DIGITS:
             raise UnsupportedQuestionError(
-                f"a certificate for a {board}: expected up to {MAX_DIGITS} digits, as it has"
-                " further rules"
+                f"a certificate for a {board}: expected up to {MAX_DIGITS} digits,"
+                " because it has further rules"
             )
         self.clauses = [*cnf.rules(board, cnf.all_candidates(board), houses)]
         self.of_houses, first = len(self.clauses), board.digit_count * board.cell_count + 1
@@ -47,7 +48,7 @@ class ClauseRules(Rules):
 
 
 _rules = lru_cache(maxsize=4)(ClauseRules)
-"""Cached, as the next claim is probably about the same board."""
+"""Cached, because the next claim is probably about the same board."""
 
 
 def variant_formula(
@@ -65,6 +66,6 @@ def variant_formula(
 
 
 def clauses_of(formula: Formula[ClauseRules]) -> list[Clause]:
-    """All clauses in their order, also the clauses of cubes."""
+    """All clauses in their order, including the clauses of cubes."""
     excluded = ([-x for x in variables] for variables in formula.excluded.values())
     return [*formula.rules.clauses, *([x] for x in formula.given), *excluded]

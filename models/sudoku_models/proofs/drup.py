@@ -1,20 +1,20 @@
 """Elaborate DRUP proofs to LRAT: add to every lemma the clauses that refute its negation.
 
-Most solvers write only the clauses that they learn and delete. A learnt clause follows by *reverse
+Most solvers write only the clauses that they learn and delete. A learned clause follows by *reverse
 unit propagation* (RUP; Goldberg and Novikov, "Verification of Proofs of Unsatisfiability for CNF
 Formulas", DATE 2003): assume its negation, and unit propagation ends in a conflict. Finding that
 conflict takes a search through the clauses; following it does not, if the clauses that become unit
-are named in order. The search is done here once, so that checkers need neither the search nor trust
-in this file.
+are named in order. The search is done once, here, so that checkers need neither search nor trust
+this file.
 
-The method is due to Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD
-2013). *Forward*, lemmas are added until unit propagation itself ends in a conflict. *Backward* from
-that conflict, each lemma is removed, and refuted if a later one needed it; other lemmas are never
-examined. The given clauses and the lemmas needed so far propagate first (*core first*), so that
-few other lemmas become needed.
+The method is due to Heule, Hunt and Wetzler, "Trimming while Checking Clausal Proofs" (FMCAD 2013).
+*Forward*, lemmas are added until unit propagation itself ends in a conflict. *Backward* from that
+conflict, each lemma is removed, and its negation is refuted if a later step needed the lemma; other
+lemmas are never examined. The given clauses and the lemmas needed so far propagate first (*core
+first*), so that few other lemmas become needed.
 
-Deletions are ignored: with more clauses a lemma is only easier to refute, and on proofs of up to
-some thousand lemmas obeying deletions costs more time than it saves.
+Deletions are ignored: with more clauses, a lemma is only easier to derive, and in proofs of up to
+some thousand lemmas, deletions cost more time than they save.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def elaborate(
 ) -> list[Lemma]:
     """The lemmas of a textual DRUP proof that the empty clause needs; it is the last of them.
 
-    Clauses are numbered from 1, lemmas from the next number. Under the lemma's negation and the
-    hints before it, each hint is unit, and the last one is false. `check_time` is called every few
-    milliseconds and may raise. Raises UnverifiedProof.
+    Clauses are numbered from 1, lemmas from the next number. Under the negation of the lemma, each
+    hint in turn is unit, and the last hint is false. `check_time` is called every few milliseconds
+    and may raise. Raises UnverifiedProof.
     """
     known = _Clauses(max((abs(x) for clause in clauses for x in clause), default=0))
     for number, clause in enumerate(clauses, start=1):
@@ -73,8 +73,10 @@ def elaborate(
 def _add_lemmas(
     known: _Clauses, lines: Iterable[str], check_time: Callable[[], None]
 ) -> tuple[list[tuple[int, int, int]], int]:
-    """Add lemmas up to the first conflict. Returns the line, the number and the length of the trail
-    before each, and the number of the false clause. Raises UnverifiedProof without a conflict.
+    """Add the lemmas up to the first conflict.
+
+    Returns the line and the number of each, with the length of the trail before it, and the number
+    of the false clause. Raises UnverifiedProof if no conflict follows.
     """
     added: list[tuple[int, int, int]] = []
     for line_number, line in enumerate(lines, start=1):
@@ -88,7 +90,7 @@ def _add_lemmas(
         except ValueError:
             end = 1
         if end != 0 or 0 in lemma:
-            raise UnverifiedProof(f"line {line_number} of the proof is no clause: {line!r:.40}")
+            raise UnverifiedProof(f"line {line_number} of the proof is not a clause: {line!r:.40}")
         if max(map(abs, lemma), default=0) > known.top:
             raise UnverifiedProof(f"line {line_number} of the proof has an unknown variable")
         added.append((line_number, len(known.literals), len(known.trail)))
@@ -99,7 +101,8 @@ def _add_lemmas(
 
 
 class _Clauses:
-    """Clauses with watched literals, what follows from them, and which of them are needed.
+    """Clauses with watched literals, the literals that follow from them, and the set of needed
+    clauses.
 
     `trail` holds the true literals in the order of their assignment, `_reasons` the clauses that
     made them true. A clause that the trail satisfies, falsifies or makes unit when it is added is
@@ -109,16 +112,16 @@ class _Clauses:
     def __init__(self, top: int) -> None:
         self.top = top
         self.literals: list[list[int]] = [[]]  # of each clause, the two watched ones first
-        self.core: set[int] = set()  # the clauses given, and the lemmas needed
+        self.core: set[int] = set()  # the given clauses and the needed lemmas
         self.trail: list[int] = []
         self._reasons: list[int] = []
-        self._values = [0] * (2 * top + 1)  # 1 true, -1 false, 0 open; -x counts from the end
+        self._values = [0] * (2 * top + 1)  # 1 true, -1 false, 0 open; index -x counts from the end
         self._unwatched: set[int] = set()
-        # By group and literal: the clauses that watch whether it becomes false.
+        # By group and literal: the clauses that watch this literal.
         self._watchers: tuple[_Watchers, _Watchers] = (defaultdict(list), defaultdict(list))
 
     def add(self, clause: Iterable[int], group: int) -> int:
-        """Add a clause and propagate: the number of a clause that became false, or 0."""
+        """Add a clause and propagate. Returns the number of a clause that became false, or 0."""
         values, number = self._values, len(self.literals)
         literals = list(dict.fromkeys(clause))
         unset = [x for x in literals if not values[x]]
@@ -140,7 +143,7 @@ class _Clauses:
         return self._propagate(len(self.trail) - 1)
 
     def forget(self, number: int, length: int) -> None:
-        """Remove the newest clause, and the literals assigned since it was added."""
+        """Remove the newest clause, and shorten the trail to this length."""
         for literal in self.trail[length:]:
             self._values[literal] = self._values[-literal] = 0
         del self.trail[length:]
@@ -148,7 +151,7 @@ class _Clauses:
         self._unwatch(number, _CORE if number in self.core else _REST)
 
     def refute(self, lemma: list[int]) -> list[int]:
-        """The clauses that refute the lemma's negation, as in reasons_for; empty if none do.
+        """The clauses that refute the negation of the lemma, as in `reasons_for`; empty if none do.
 
         The negation and its consequences stay on the trail until the next `forget`.
         """
@@ -160,8 +163,10 @@ class _Clauses:
         return self.reasons_for(conflict, lemma) if conflict else []
 
     def reasons_for(self, conflict: int, lemma: Iterable[int] = ()) -> list[int]:
-        """The clauses that made this clause false under the lemma's negation, in the order of the
-        trail, and this clause. All of them are marked as needed.
+        """The clauses that made the clause `conflict` false under the negation of the lemma.
+
+        They are in the order of the trail, with `conflict` last, and all of them are marked as
+        needed.
         """
         assumed = {-x for x in lemma}
         wanted = {-x for x in self.literals[conflict]}
@@ -208,8 +213,10 @@ class _Clauses:
         return conflict
 
     def _visit(self, false: int, watchers: _Watchers) -> int:
-        """Move the watches of this false literal to literals that are not false. A clause without
-        one is unit: its other watch is assigned. Returns a clause with both watches false, or 0.
+        """Move the watches of this false literal to literals that are not false.
+
+        If a clause has no such literal, it is unit, and its other watched literal is assigned.
+        Returns a clause whose watched literals are both false, or 0.
         """
         watching = watchers[false]
         if not watching:

@@ -5,10 +5,10 @@ Variables are numbered as in `cnf`: x(c,d) = c*m + d. The clauses are, in this o
 1. the rules: of all cells, of the houses, in the order of `board.houses`, and of the constraints,
    what each demands beyond its houses;
 2. the clues, cell by cell, as unit clauses;
-3. for a unique puzzle one clause that excludes the solution, with a literal for every cell.
+3. for a unique puzzle, one clause that excludes the solution, with a literal for every cell.
 
-After the formula, and not written into its file, there may be a clause for each cube that was
-refuted elsewhere: not all of its placements.
+After the formula, and not in its file, there may be a clause for each cube that was refuted
+elsewhere; it says that not all of the cube's placements hold.
 
 An unsatisfiable puzzle may be refuted from some of its clues, houses and constraints; then the
 formula has only these, and the rules of all cells.
@@ -45,8 +45,8 @@ _R = TypeVar("_R", bound=Rules)
 class Formula(Generic[_R]):
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
 
-    clues: of the puzzle or of its reason. solution: its digits, or None. reason: has the houses and
-    constraints of the rules; None means all. cubes: the variables of each.
+    clues: the clues of the puzzle or of its reason. solution: its digits, or None. reason: names
+    the houses and constraints of the rules; None means all. cubes: the variables of each cube.
 
     excluded: variables that are not all true, by the number of the clause that says so.
     """
@@ -67,7 +67,7 @@ class Formula(Generic[_R]):
         first = self.count + 1 - len(solutions)
         self.excluded = dict(enumerate([*solutions, *cubes], start=first))
         self.last = first + len(self.excluded) - 1
-        """The number of the last clause, clauses of cubes included."""
+        """The number of the last clause, including clauses of cubes."""
 
     @property
     def count(self) -> int:
@@ -79,7 +79,7 @@ class Formula(Generic[_R]):
         return self.rules.count + 1 + place
 
     def text(self) -> bytes:
-        """The file formula.cnf."""
+        """The contents of the file formula.cnf."""
         clues = "".join(f"{x} 0\n" for x in self.given)
         block = "".join(f"-{x} " for x in self.blocked) + "0\n" if self.blocked else ""
         return self._header().encode() + self.rules.text + (clues + block).encode()
@@ -105,20 +105,20 @@ class Formula(Generic[_R]):
 
 
 def variables_of(board: Board, digits: Sequence[int]) -> list[int]:
-    """The variables that say what digits the cells hold; empty for an open cell."""
+    """The variables of the digits that the cells hold; an open cell has none."""
     m = board.digit_count
     return [cell * m + d for cell, d in enumerate(digits) if d]
 
 
 def houses_of(board: Board, reason: Reason | None) -> tuple[int, ...]:
-    """The houses of a reason, or all."""
+    """The houses of a reason; all houses if `reason` is None."""
     return tuple(range(len(board.houses))) if reason is None else tuple(reason.houses)
 
 
 Lemma = tuple[list[int], list[int]]
-"""Literals, and hints: the clauses and lemmas by which unit propagation refutes their negation.
+"""Literals, and hints: the clauses and lemmas with which unit propagation refutes their negation.
 
-Each hint in turn has exactly one literal that is not false, and the last has none.
+Each hint in turn has exactly one literal that is not false, and the last hint has none.
 """
 
 

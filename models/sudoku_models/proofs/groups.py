@@ -1,14 +1,14 @@
 """The rules of a classic board as groups of variables, and the number of each clause.
 
-A cell has a *group*, n variables of which exactly one is true; so have a house and a digit: the
-digit's places. The clauses are the same as in `cnf`: of each group one long clause (at least one is
-true), then a clause for each pair (not both are true), except for pairs of cells that an earlier
-house covers.
+Each cell has a *group*: n variables of which exactly one is true. Each digit in each house has a
+group too: its places. The clauses are the same as in `cnf`: for each group, one long clause (at
+least one is true), then a clause for each pair (not both are true), except for pairs of cells that
+an earlier house contains.
 
-On boards above FULL_SIZE there would be too many rules, so rules that clues make redundant are left
-out: of a group with a clue the long clause and every pair without a clue; of other groups the pairs
-with a variable that a clue rules out. The rest is a subset of the rules, so the proof stays sound,
-and unit propagation from the clues derives what was left out.
+Boards above FULL_SIZE would have too many clauses, so clauses that clues make redundant are left
+out: in a group with a clue, the long clause and every pair without a clue; in other groups, the
+pairs with a variable that a clue rules out. The rest is a subset of the rules, so the proof stays
+sound, and unit propagation from the clues derives what was left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku_models.proofs.formula import Formula, Rules, houses_of, variables_of
 
 FULL_SIZE = 25
 MOST_CLAUSES = 20_000_000
-"""Most clauses of a certificate's formula: about a gigabyte of text in memory."""
+"""The most clauses of a certificate's formula: about a gigabyte of text in memory."""
 MAX_SIZE = 100
 GROUPS_BETWEEN_CLOCKS = 16
 Pair = tuple[int, int]
@@ -34,8 +34,8 @@ Pair = tuple[int, int]
 class GroupRules(Rules):
     """The rules of these houses of a board.
 
-    groups: the variables of each, ascending. groups_of: for each variable, from 1, its groups.
-    given: the variables of the clues if these make rules redundant, None to keep all rules.
+    groups: the variables of each group, ascending. groups_of: the groups of each variable, from 1.
+    given: the variables of the clues that make clauses redundant; None to keep all clauses.
     `prepare` sets `text` and the numbers of clauses.
     """
 
@@ -63,8 +63,10 @@ class GroupRules(Rules):
         self.text = b""
 
     def prepare(self, check_time: Callable[[], None]) -> None:
-        """Write and number the clauses, once. Raises UnsupportedQuestionError for more than
-        MOST_CLAUSES, and what `check_time` raises.
+        """Write and number the clauses, once.
+
+        Raises UnsupportedQuestionError if there are more than MOST_CLAUSES, and the same errors as
+        `check_time`.
         """
         if self.text:
             return
@@ -87,11 +89,11 @@ class GroupRules(Rules):
         self.text = "".join(lines).encode()
 
     def long_clause(self, group: int) -> int:
-        """The number of the clause that some variable of this group is true."""
+        """The number of the clause that says that some variable of this group is true."""
         return self._first[group]
 
     def pair(self, x: int, y: int) -> int:
-        """The number of the clause that x and y are not both true."""
+        """The number of the clause that says that x and y are not both true."""
         key = (x, y) if x < y else (y, x)
         number = self._pair_numbers.get(key)
         if number is None:
@@ -153,8 +155,9 @@ def classic_formula(
     check_time: Callable[[], None] = lambda: None,
     cubes: Sequence[Sequence[int]] = (),
 ) -> Formula[GroupRules]:
-    """The formula of a claim about a classic board. check_time: called every few milliseconds
-    while a large formula is written; it may raise.
+    """The formula of a claim about a classic board.
+
+    check_time: called every few milliseconds while a large formula is written; it may raise.
     """
     if board.size > MAX_SIZE:
         raise UnsupportedQuestionError(

@@ -1,4 +1,4 @@
-"""Lift the refutation of the open part, by a solver, to one of the whole formula.
+"""Lift a solver's refutation of the open part to a refutation of the whole formula.
 
 The solver gets each clause without the literals that are false at the root. Such a shortened clause
 becomes a lemma, derived from the clues; if it is used only once, its hints take its place.
@@ -21,7 +21,8 @@ LEMMAS_BETWEEN_CLOCKS = 1024
 class OpenPart:
     """The clauses over the variables that the root leaves open, numbered from 1 for a solver.
 
-    clauses: with the solver's variables. variables: by these, the variables of the formula.
+    clauses: the clauses in the variables of the solver. variables: the formula's variable for each
+    variable of the solver.
     """
 
     def __init__(self, root: Root, check_time: Callable[[], None]) -> None:
@@ -33,7 +34,9 @@ class OpenPart:
         own = self._own
         self.clauses: list[Clause] = []
         self._origin: list[tuple[int, ...]] = [()]
-        """For each clause: a pair; a group; or the negated number of a clause that excludes."""
+        """The origin of each clause: a pair, a group, or the negated number of a clause that
+        excludes.
+        """
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
             if number % GROUPS_BETWEEN_CLOCKS == 0:
@@ -58,8 +61,8 @@ class OpenPart:
         return _Lifting(self, self._root).lemmas(lemmas, check_time)
 
     def shortened(self, clause: int) -> Sequence[int] | None:
-        """The literals removed from this clause at the root; None if it is a pair, which loses
-        none.
+        """The literals removed from this clause at the root; None if it is a pair, which loses no
+        literal.
         """
         root, origin = self._root, self._origin[clause]
         if len(origin) > 1:
@@ -83,9 +86,10 @@ class OpenPart:
 
 
 class _Lifting:
-    """The state of one lifting.
+    """The state while one refutation is lifted.
 
-    made: the lemmas so far. derived: the lemma number of each literal that has its own lemma.
+    made: the lemmas so far. derived: the number of the lemma of each literal that has its own
+    lemma.
     """
 
     def __init__(self, part: OpenPart, root: Root) -> None:
@@ -106,7 +110,7 @@ class _Lifting:
         for number, (literals, hints) in enumerate(core, start=clause_count + 1):
             if number % LEMMAS_BETWEEN_CLOCKS == 0:
                 check_time()
-            lifted: dict[int, None] = {}  # in their order, each once
+            lifted: dict[int, None] = {}  # in order, each once
             for hint in hints:
                 if hint in lost and hint not in own:
                     lifted.update(dict.fromkeys(self._falsified(lost[hint])))
@@ -138,7 +142,7 @@ class _Lifting:
                 self.derived[literal] = self._add([literal], hints)
 
     def _falsified(self, literals: Sequence[int]) -> list[int]:
-        """Hints that derive these literals of the root."""
+        """Hints that derive these literals, which the root derived."""
         root = self.root
         hints: dict[int, None] = {}
         for literal in literals:

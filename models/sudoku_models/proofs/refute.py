@@ -1,4 +1,6 @@
-"""Refute a puzzle, or all solutions but one: from the clues to the last line of the proof."""
+"""Refute a puzzle, or all solutions but one: all steps from the clues to the last line of the
+proof.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,10 @@ def refute(
     meter: Meter,
     cubes: Sequence[Cube] = (),
 ) -> Refutation:
-    """Prove that no solution exists, or only this one. reason: the clues and houses to use.
+    """Prove that no solution exists, or only this one.
 
-    cubes: the cubes that were refuted elsewhere; see Prover.refute_outside.
+    reason: the clues and houses to use. cubes: the cubes that were refuted elsewhere; see
+    Prover.refute_outside.
 
     Raises OutOfBudget, and WrongClaimError if there is such a solution.
     """
@@ -63,8 +66,11 @@ def refute(
 def _through_the_open_part(
     formula: Formula[GroupRules], size: int, solver: str, meter: Meter
 ) -> Sequence[Lemma]:
-    """The solver gets what propagation from the clues leaves open. On boards with constraints it
-    gets all clauses: `root` and `lift` know only groups and pairs.
+    """The lemmas, from a solver that gets only the part that propagation from the clues leaves
+    open.
+
+    On boards with constraints it gets all clauses, because `root` and `lift` support only groups
+    and pairs.
     """
     root = Root(formula, meter.require_time)
     if root.conflict is not None:

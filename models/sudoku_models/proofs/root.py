@@ -1,7 +1,7 @@
 """Unit propagation from the clues, with reasons: the root of every refutation.
 
-It decides half of the published puzzles. For the rest a solver gets only the open part, a tenth
-of the clauses, and its proof is lifted.
+It decides half of the published puzzles. For the other puzzles, a solver gets only the open part, a
+tenth of the clauses, and its proof is lifted.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from sudoku_models.proofs.groups import GroupRules
 
 _CLUE = -1
 CLOCK = 64
-"""Variables propagated between two checks of the clock."""
+"""The number of variables propagated between two checks of the clock."""
 
 
 class Root:
     """The clues of a formula and their consequences.
 
-    value: for each variable 1 if it is true, -1 if false, 0 if open. trail: the literals in the
-    order of derivation. conflict: the negated literals of a violated clause, and its number; None
-    without a conflict.
+    value: for each variable, 1 if it is true, -1 if false, 0 if open. trail: the literals in the
+    order of their derivation. conflict: the negated literals of a violated clause, and its number;
+    None without a conflict.
     """
 
     def __init__(self, formula: Formula[GroupRules], check_time: Callable[[], None]) -> None:
@@ -34,7 +34,7 @@ class Root:
             rules.variables + 1
         )  # the true variable that excludes it, or the group
         self._given = {x: place for place, x in enumerate(formula.given)}
-        self._left = rules.sizes.copy()  # of each group, the variables not false
+        self._left = rules.sizes.copy()  # the number of variables of each group that are not false
         self._queue = formula.given.copy()  # the true variables
         self._propagate(check_time)
 
@@ -45,7 +45,7 @@ class Root:
         for x in self._queue:
             value[x] = 1
         self.trail += self._queue
-        for done, x in enumerate(self._queue):  # grows while it is read
+        for done, x in enumerate(self._queue):  # it grows while it is read
             if done % CLOCK == 0:
                 check_time()
             if number := exclusions.violated_by(x):
@@ -86,7 +86,7 @@ class Root:
         return True
 
     def number(self, literal: int) -> int:
-        """The number of the clause from which this literal of the trail was derived."""
+        """The number of the clause that derived this literal of the trail."""
         rules = self.formula.rules
         if literal < 0:
             return rules.pair(-literal, self._why[-literal])
@@ -103,11 +103,13 @@ class Root:
         return [-y for y in self.formula.rules.groups[self._why[literal]] if y != literal]
 
     def is_single(self, literal: int) -> bool:
-        """Whether it places a digit that is not a clue."""
+        """Whether this literal places a digit that is not a clue."""
         return literal > 0 and literal not in self._given
 
     def derivation(self, literals: Iterable[int]) -> list[int]:
-        """These literals and all that they were derived from, in the order of the trail."""
+        """These literals and all literals from which they were derived, in the order of the
+        trail.
+        """
         needed = set(literals)
         found: list[int] = []
         for literal in reversed(self.trail):
@@ -118,7 +120,7 @@ class Root:
 
 
 class _Exclusions:
-    """Counts of variables that are not true yet, for sets that must not become all true."""
+    """The numbers of variables that are not true yet, in sets that must not all become true."""
 
     def __init__(self, excluded: Mapping[int, Sequence[int]]) -> None:
         self._left = {number: len(variables) for number, variables in excluded.items()}

@@ -19,7 +19,7 @@ from sudoku_models.pysat.solver import PySatSolver
 
 LINES_BETWEEN_CLOCKS = 1024
 STEADY_SIZE = 9
-"""Up to this size proofs are too short for inprocessing to pay."""
+"""Up to this size, proofs are too short for inprocessing to pay off."""
 
 
 class TracedSolver(PySatSolver):
@@ -29,7 +29,7 @@ class TracedSolver(PySatSolver):
         if self.traits.proof != "LRAT":
             return Solver(name=name, with_proof=True)
         solver = Solver(name=name)
-        # Before the first clause: CaDiCaL numbers them all, and aborts if tracing starts later.
+        # Before the first clause: CaDiCaL numbers all clauses, and aborts if tracing starts later.
         solver.configure({"lrat": 1, "binary": 0})
         inner = solver.solver
         inner.prfile = TemporaryFile()  # noqa: SIM115  # PySAT closes it with the solver
@@ -39,7 +39,7 @@ class TracedSolver(PySatSolver):
     def lemmas(self, clauses: Sequence[Clause], check_time: Callable[[], None]) -> list[Lemma]:
         """The refutation of the solver's clauses, trimmed to the lemmas that it needs.
 
-        Raises UnverifiedProof for an invalid proof, and what `check_time` raises.
+        Raises UnverifiedProof for an invalid proof, and the same errors as `check_time`.
         """
         if self.traits.proof == "LRAT":
             pysolvers.flushpr(self._solver.prfp)
@@ -55,7 +55,7 @@ class TracedSolver(PySatSolver):
 
 
 def _counted_from_one(line: str) -> str:
-    """The same line with all variables one less."""
+    """A line of the proof with all variables lowered by one."""
     return " ".join(
         word if word in ("d", "0") else str(int(word) + (1 if word[0] == "-" else -1))
         for word in line.split()
@@ -65,11 +65,11 @@ def _counted_from_one(line: str) -> str:
 def read_lrat(
     clause_count: int, lines: Iterable[bytes], check_time: Callable[[], None]
 ) -> list[Lemma]:
-    """The lemmas of CaDiCaL's LRAT proof that the last one needs, renumbered after the clauses.
+    """The lemmas of CaDiCaL's LRAT proof that the last lemma needs, renumbered after the clauses.
 
-    CaDiCaL numbers given and derived clauses together, in the order of arrival, so the IDs that are
-    never derived are the given clauses in their order. Lemmas are read backward from the last, and
-    only if needed.
+    CaDiCaL numbers given and derived clauses together, in the order of arrival, so the IDs that no
+    line derives belong to the given clauses, in their order. Lemmas are read backward from the
+    last, and only if needed.
     """
     derived: list[int] = []
     texts: list[bytes] = []

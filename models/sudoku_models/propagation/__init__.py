@@ -1,5 +1,5 @@
 """Naked and hidden singles before a solver runs.
 
-Start with `singles`, in plain Python; the other modules do the same with NumPy for many puzzles. A
-stronger deduction belongs to `sudoku.reference`, because solvers make up for it here.
+Start with `singles`, in plain Python; `singles_numpy` does the same with NumPy for large boards.
+Stronger deductions belong to `sudoku.reference`; here the solvers make them unnecessary.
 """

@@ -1,9 +1,9 @@
 """Naked and hidden singles, applied to the clues until nothing changes.
 
-A naked single is a cell with one candidate left, a hidden single a digit with one place left in a
-house. A house with fewer cells than digits has none. The reference has its own implementation:
-models share no code with it, since each checks the other. A set of digits is an integer with digit
-d as bit d - 1.
+A naked single is a cell with one candidate left, a hidden single is a digit with one place left in
+a house. A house with fewer cells than digits has no hidden singles. The reference has its own
+implementation: models share no code with it, because each checks the other. A set of digits is an
+integer with digit d as bit d - 1.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board
 
 BOARDS_KEPT = 256
 Single = tuple[int, int]
-"""A cell, and a set that holds its one digit."""
+"""A cell, and the set of its only digit."""
 Take = Callable[[Sequence[int]], tuple[int, ...]]
 
 
@@ -28,7 +28,7 @@ def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
     state, full = _State(board), _full(board)
     changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
     while changed := changed & full:
-        house = changed.bit_length() - 1  # boxes first: digits run out of places there soonest
+        house = changed.bit_length() - 1  # boxes first: there digits soonest run out of places
         changed ^= 1 << house
         found = state.hidden(house)
         if found is None:
@@ -51,12 +51,12 @@ class _State:
     def place(self, found: list[Single]) -> int:
         """Place these singles, and the naked singles that follow.
 
-        A cell that loses its last candidate, or is given two digits, ends with the empty set.
-        Returns the set of houses in which a cell lost a candidate, house u as bit u.
+        A cell that loses its last candidate, or gets two digits, ends with the empty set. Returns
+        the set of houses in which a cell lost a candidate, house u as bit u.
         """
         left, near, is_placed = self.left, self._near, self._is_placed
         changed = 0
-        for cell, digit in found:  # grows while it is read
+        for cell, digit in found:  # it grows while it is read
             if is_placed[cell] and left[cell] == digit:
                 continue
             is_placed[cell] = True
@@ -76,7 +76,9 @@ class _State:
         return changed
 
     def hidden(self, house: int) -> list[Single] | None:
-        """The hidden singles of a house not placed yet; None if a digit has no place in it."""
+        """The hidden singles of a house that are not placed yet; None if a digit has no place in
+        it.
+        """
         left = self.left
         cells, take = self._houses[house]
         once = twice = 0
@@ -106,12 +108,12 @@ def _picker(house: Sequence[int]) -> Take:
 
 @lru_cache(BOARDS_KEPT)
 def _full(board: Board) -> int:
-    """The houses with a cell for every digit, house u as bit u."""
+    """The houses with a cell for every digit; house u is bit u."""
     return sum(1 << u for u, house in enumerate(board.houses) if board.is_full(house))
 
 
 @lru_cache(BOARDS_KEPT)
 def _near(board: Board) -> list[tuple[Sequence[int], int]]:
-    """The peers of each cell, and the set of its houses as bits."""
+    """The peers of each cell, and its houses as bits."""
     bits = [sum(1 << u for u in numbers) for numbers in board.houses_of]
     return list(zip(board.peers, bits, strict=True))

@@ -1,7 +1,7 @@
 """Naked and hidden singles for all cells of a large board at once, in numpy.
 
-The same fixpoint as `singles`, which goes from cell to cell. That is faster up to about size 16 and
-needs no numpy; from size 25 on this one is faster, ten times at size 100.
+This reaches the same fixpoint as `singles`, which goes from cell to cell, needs no numpy, and is
+faster up to about size 16. From size 25 on this module is faster, ten times at size 100.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Indices = npt.NDArray[np.intp]
 def candidates_after_singles(
     board: Board, clues: Sequence[int], check_time: Callable[[], None] = lambda: None
 ) -> Bools | None:
-    """The candidates left by singles, or None if they contradict. For boards of n digits.
+    """The candidates left by singles; None if singles contradict each other.
 
-    clues: a digit for each cell, 0 for an open one. Returns a row of n for each cell. check_time:
-    called in every round; its exceptions are passed on.
+    For boards of n digits. clues: a digit for each cell, 0 for an open cell. check_time: called in
+    every round; its exceptions are passed on. Returns a row of n flags for each cell.
     """
     houses, houses_of = houses_as_array(board), houses_of_as_array(board)
     n, numbers = board.size, np.arange(board.cell_count)
@@ -33,7 +33,7 @@ def candidates_after_singles(
     left = np.ones((board.cell_count, n), bool)
     left[given > 0] = False
     left[numbers[given > 0], given[given > 0] - 1] = True
-    placed = np.zeros((len(houses) + 1, n), bool)  # the last row for padding
+    placed = np.zeros((len(houses) + 1, n), bool)  # the last row is for padding
     is_placed = np.zeros(board.cell_count, bool)
     while True:
         check_time()
@@ -69,19 +69,19 @@ def candidates_after_singles(
 
 
 def as_sets(left: Bools) -> list[int]:
-    """The candidates of each cell as an integer with digit d as bit d - 1."""
+    """The candidates of each cell as an integer, digit d as bit d - 1."""
     return [int.from_bytes(cell, "little") for cell in np.packbits(left, axis=1, bitorder="little")]
 
 
 @lru_cache(maxsize=4)
 def houses_as_array(board: Board) -> Ints:
-    """The cells of each house, one row for each."""
+    """The cells of each house, one row per house."""
     return np.array(board.houses, np.int32)
 
 
 @lru_cache(maxsize=4)
 def houses_of_as_array(board: Board) -> Ints:
-    """The houses of each cell, one row for each, padded with the number of houses."""
+    """The houses of each cell, one row per cell, padded with the number of houses."""
     width = max(map(len, board.houses_of))
     padding = len(board.houses)
     return np.array([[*of, *[padding] * (width - len(of))] for of in board.houses_of], np.int32)

@@ -1,4 +1,4 @@
-"""PySAT's solvers behind one class with budgets and clean interruption.
+"""PySAT's solvers in one class, with budgets and clean interruption.
 
 Start with `solver`. `traits` lists what each solver of PySAT can do; a new solver is a line there.
 """

@@ -1,8 +1,8 @@
 """One class for PySAT's solvers: budgets, interruption by Ctrl-C, effort counters.
 
-Neither CaDiCaL nor most others can be interrupted through PySAT, but nearly all can stop after a
-number of conflicts. So a question is asked in slices of conflicts, each about SLICE_SECONDS long;
-between two slices the clock is checked, and Python runs its signal handlers.
+PySAT cannot interrupt CaDiCaL and most other solvers, but nearly all can stop after a number of
+conflicts. So a question is asked in slices of conflicts, each about SLICE_SECONDS long. Between two
+slices the clock is checked, and Python runs its signal handlers.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from sudoku_models.pysat.traits import SOLVERS
 
 CLAUSES_BETWEEN_CLOCKS = 4096
 FIRST_SLICE = 256
-"""Conflicts in the first slice of a question."""
+"""The conflicts in the first slice of a question."""
 SLICE_GROWTH = 1.2
-"""The highest factor from one slice to the next, unless the slice is small. On the largest boards
+"""The highest factor from one slice to the next, unless the slice is short. On the largest boards
 the time per conflict changes a hundredfold during a question.
 """
 SLICE_SECONDS = 0.02
-"""The intended length of a slice, and so about the overrun of a time limit."""
+"""The intended length of a slice, which is also about the overrun of a time limit."""
 
 
 def _delete(solvers: list[Solver]) -> None:
@@ -62,8 +62,8 @@ class PySatSolver:
     """One solver and its clauses.
 
     name: a key of SOLVERS. steady: configure it for many short questions rather than one long one.
-    prompt: it will be asked under a time limit about a huge formula. Raises UnavailableModelError
-    if a package is missing.
+    prompt: configure it for questions about a huge formula under a time limit. Raises
+    UnavailableModelError if a package is missing.
 
     After a KeyboardInterrupt the state of the solver is undefined: do not use it any more.
     """
@@ -177,8 +177,7 @@ class PySatSolver:
             self._solver.add_clause([literal])
 
     def implied(self, literals: list[int]) -> set[int] | None:
-        """The literals that unit propagation derives from these literals, including them; None
-        after a conflict.
+        """These literals and all that unit propagation derives from them; None after a conflict.
 
         Not every solver supports this; MiniSat does.
         """
@@ -186,7 +185,7 @@ class PySatSolver:
         return set(derived) if is_consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Set the phases of these variables: on a decision, try these literals first."""
+        """Set the phases of these variables: decisions try these literals first."""
         self._solver.set_phases(literals)
 
     def model(self) -> list[int]:
@@ -200,7 +199,7 @@ class PySatSolver:
         return literals or []
 
     def _count(self, meter: Meter) -> None:
-        """Add the effort since the last call to the meter; some solvers have no counters."""
+        """Add the effort since the last call to the meter, as far as the solver has counters."""
         try:
             stats: dict[str, int] = self._solver.accum_stats()
         except NotImplementedError:
@@ -218,7 +217,7 @@ class PySatSolver:
 
 
 class _NeverMainThread:
-    """Takes the place of PySAT's `MainThread`."""
+    """Replaces PySAT's `MainThread`."""
 
     @staticmethod
     def check() -> bool:
@@ -226,7 +225,7 @@ class _NeverMainThread:
 
 
 def without_handler(method: MethodType) -> MethodType:
-    """The same bound method of a PySAT solver, except that it installs no handler."""
+    """A copy of this bound method of a PySAT solver that installs no signal handler."""
     return MethodType(_copied(method.__func__), method.__self__)
 
 

@@ -1,6 +1,6 @@
 """The abilities of each solver of PySAT, as data.
 
-PySAT itself shows it only by raising NotImplementedError at the first use, or by being slow.
+PySAT itself reveals them only by raising NotImplementedError at the first use, or by being slow.
 tests/models/test_pysat_solvers.py compares this table with PySAT.
 """
 
@@ -20,23 +20,27 @@ class Traits:
     """The abilities of one solver, as far as PySAT's interface gives access to them."""
 
     takes_assumptions: bool = True
-    """It can be called repeatedly, under assumptions, with clauses added in between. Otherwise it
-    is built anew for each call."""
+    """Whether it can be called repeatedly, under assumptions, with clauses added in between.
+    Otherwise it is built anew for each call.
+    """
     takes_budgets: bool = True
-    """It stops after a given number of conflicts; called in slices, also at a given time."""
+    """Whether it stops after a given number of conflicts. Called in slices, it also stops at a
+    given time.
+    """
     overshoot: int = 2
-    """The number of conflicts by which it may exceed that number. Glucose checks it at restarts
-    only.
+    """The number of conflicts by which it may exceed this limit. Glucose checks the limit only at
+    restarts.
     """
     counts_decisions: bool = False
-    """Under `steady`, its counter of decisions is exact and leaves assumptions out: a model found
-    without a decision is the only one."""
+    """Whether, under `steady`, its counter of decisions is exact and leaves out assumptions. Then a
+    model found without a decision is the only model.
+    """
     takes_phases: bool = False
-    """Suggesting which value to try first pays off."""
+    """Whether suggesting the first value to try pays off."""
     proof: Literal["LRAT", "DRUP"] | None = None
     """The proof format that PySAT can record: with hints (LRAT) or without (DRUP)."""
     counts_from_zero: bool = False
-    """Its proofs are off by one: they name each variable by the number after it."""
+    """Whether its proofs are off by one: they give each variable the next number."""
     needs: str | None = None
     """A package that PySAT does not install."""
     steady: Mapping[str, int] = field(default_factory=dict)
@@ -44,8 +48,9 @@ class Traits:
     enduring: Mapping[str, int] = field(default_factory=dict)
     """Settings for one long question."""
     prompt: Mapping[str, int] = field(default_factory=dict)
-    """Settings to add under a time limit: without steps that take seconds on a huge formula before
-    the solver looks at its budget."""
+    """Settings to add under a time limit: no steps that take seconds on a huge formula before the
+    solver checks its budget.
+    """
 
 
 _PLAIN = Traits()
@@ -97,7 +102,7 @@ SOLVERS: dict[str, Traits] = {
 
 
 def canonical_name(name: str) -> str:
-    """The solver's name in SOLVERS, from that or one of PySAT's aliases ("m22", "minisat-gh").
+    """The name of a solver in SOLVERS, given this name or an alias of PySAT ("m22", "minisat-gh").
 
     Raises UnknownModelError.
     """

@@ -1,18 +1,18 @@
 """One solver that holds the rules of a board and answers for many puzzles.
 
-Loading the rules takes twenty times as long as an easy question, so it happens once, and nothing
-of a puzzle may stay behind. The clues of an easy puzzle are assumptions.
+Loading the rules takes twenty times as long as an easy question, so this happens once, and nothing
+of a puzzle may remain. The clues of an easy puzzle are assumptions.
 
 A hard puzzle is asked under one *selector*: a fresh variable v that implies the clues, v → x(c,d)
 for each. The solver treats every assumption as a decision, so a clause that it learns contains the
-negation of each clue that was used: up to 30 literals under assumptions, one under a selector.
+negation of each clue that was used: up to 30 literals with assumptions, one with a selector.
 
 "Is there another solution?" is asked under a selector too, which implies that some open cell
-differs. After the question ¬v is added, which disables the clauses of the question and all that
-was learned from them. Dead selectors accumulate, so after LIFETIME of them a fresh solver takes
-over. It is loaded step by step during the questions before, so that none of them has to wait.
+differs. After the question ¬v is added, which disables the clauses of the question and all that was
+learned from them. Dead selectors accumulate, so after LIFETIME selectors a fresh solver takes over.
+It is loaded step by step during earlier questions, so that no question has to wait.
 
-`full_solutions` loads all rules for a single puzzle instead. Nothing here imports numpy.
+`full_solutions` loads all rules for a single puzzle instead. This module must not import numpy.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ HARD_CLUES = 2, 3
 once.
 """
 LIFETIME = 600
-"""Selectors after which a solver is replaced."""
+"""The number of selectors after which a solver is replaced."""
 
 
 class IncrementalSolver:
     """The rules of `board` in the PySAT solver of this name, which must take assumptions.
 
-    meter: of the question that waits for the rules to be loaded; its clock is checked. rules: their
-    clauses. Raises OutOfBudget, and UnsupportedQuestionError for constraints that are too large.
+    meter: the meter of the question that waits for the rules to be loaded; its clock is checked.
+    rules: the clauses of the rules. Raises OutOfBudget, and UnsupportedQuestionError if the
+    constraints are too large.
     """
 
     def __init__(self, board: Board, solver: str, meter: Meter | None = None) -> None:
@@ -55,7 +56,7 @@ class IncrementalSolver:
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self.rules, meter)
         self._selectors = 0
-        self._selector = 0  # of the current question; 0 while it has none
+        self._selector = 0  # the selector of the current question; 0 while it has none
         self._preferred: list[int] = []
         self._successor: PySatSolver | None = None
         self._left_to_load: Iterator[Clause] = iter(())
@@ -63,7 +64,7 @@ class IncrementalSolver:
     def two_solutions(
         self, clues: Sequence[int], meter: Meter, conflict_limit: int | None
     ) -> Iterator[Digits]:
-        """One solution, then another one, as far as there are.
+        """One solution, then another, if they exist.
 
         Raises OutOfBudget, and ConflictLimitReached after `conflict_limit` conflicts in one of the
         two searches.
@@ -79,7 +80,7 @@ class IncrementalSolver:
         yield numbering.digits(held)
         is_new = meter.propagations - propagations >= self._last
         if solver.traits.counts_decisions and is_new and meter.decisions == decisions:
-            return  # the clues imply every cell: each was propagated anew, without a decision
+            return  # the clues imply every cell: each was propagated, without a decision
         differs = [-x for x, clue in zip(held, clues, strict=True) if not clue]
         if solver.traits.takes_phases:
             self._preferred = differs
@@ -104,13 +105,15 @@ class IncrementalSolver:
         return self._solver.solve(assumptions, meter, conflict_limit), assumptions
 
     def _new_selector(self) -> int:
-        """Begin to ask the current question under a selector."""
+        """Add a selector for the current question."""
         self._selectors += 1
         self._selector = self._last + self._selectors
         return self._selector
 
     def _forget_last_question(self) -> None:
-        """Called before a question and not after it, since an exception may end a question."""
+        """Drop the last question. This happens before the next one, because an exception may end a
+        question.
+        """
         if self._preferred:
             self._solver.prefer([-x for x in self._preferred])
             self._preferred = []
@@ -120,7 +123,9 @@ class IncrementalSolver:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """In the second half of the solver's life load part of the successor; at its end, all."""
+        """In the second half of the solver's life, load part of its successor; at the end, the
+        rest.
+        """
         half = LIFETIME // 2
         if self._selectors <= half:
             return
@@ -145,8 +150,7 @@ def full_solutions(
     """All solutions except the known ones, each as soon as it is found.
 
     solver: a key of SOLVERS. rules: the clauses of the board; None to encode them. Raises
-    OutOfBudget, also while it encodes, and UnsupportedQuestionError for constraints that are too
-    large.
+    OutOfBudget, also while encoding, and UnsupportedQuestionError if the constraints are too large.
     """
     start = perf_counter()
     numbering = Numbering(board)

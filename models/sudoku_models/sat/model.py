@@ -1,14 +1,14 @@
 """The model `sat`: the CNF of a board, solved through PySAT.
 
-There are two ways to ask. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds
-the rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more
-than two solutions: a solver for one puzzle (`reduced`, or with constraints, hidden cells or more
-digits than rows `full_solutions`).
+There are two methods. *Incremental*, for boards up to MAX_INCREMENTAL_SIZE: one solver holds the
+rules and answers for many puzzles (`incremental`). *Reduced*, for larger boards and for more than
+two solutions: a solver for one puzzle (`reduced`; `full_solutions` with constraints, hidden cells
+or more digits than rows).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
 question and within its budget. On such a board, and on boards above size 9, a question that proves
-hard for the incremental solver is asked again the other way, which is then worth the time to load
-it. A variant can force either way (`variant`).
+hard for the incremental solver is asked again by the other method, which is then worth its loading
+time. A variant can force either method (`variant`).
 """
 
 from __future__ import annotations
@@ -36,21 +36,22 @@ if TYPE_CHECKING:
     from sudoku_models.analyst.analyst import SatAnalyst
 
 MAX_INCREMENTAL_SIZE = 16
-"""Up to this size the extended encoding is small enough to load before the first question."""
+"""Up to this size, the extended encoding is small enough to load before the first question."""
 MAX_FORCED_INCREMENTAL_SIZE = 36
 """The highest size of `sat:incremental`: three million clauses, half a gigabyte."""
 UNLIMITED_SIZE = 9
-"""Up to this size no classic puzzle is hard enough for loading a second solver to pay off."""
+"""Up to this size, no classic puzzle is so hard that loading a second solver pays off."""
 CONFLICT_LIMIT = 200
-"""Conflicts after which the incremental solver of a larger board gives up."""
+"""The conflicts after which the incremental solver of a larger board gives up."""
 CONSTRAINTS_CONFLICT_LIMIT = 20_000
-"""Conflicts after which the search gives up on a smaller board with constraints. The settings for
-one long question, which then take over, need fewer conflicts on the hardest of these puzzles.
+"""The conflicts after which the incremental solver of a smaller board with constraints gives up.
+The solver that takes over is configured for one long question, and needs fewer conflicts on the
+hardest of these puzzles.
 """
 
 
 class SatModel:
-    """The rules of a board in one PySAT solver. A conflict is the solver's."""
+    """The rules of a board in one PySAT solver. A conflict is a conflict of the solver."""
 
     def __init__(self, board: Board, variant: Variant = DEFAULT) -> None:
         self.board = board
@@ -106,7 +107,7 @@ class SatModel:
     def refute_outside(
         self, puzzle: Puzzle, solution: Grid | None, cubes: Sequence[Cube], *, budget: Budget
     ) -> Refutation | None:
-        """Like `refute`, for the grids in none of these cubes. See Prover.refute_outside."""
+        """Like `refute`, for the grids outside these cubes. See Prover.refute_outside."""
         return self._refutation(puzzle, solution, None, cubes, budget)
 
     def _refutation(

@@ -26,8 +26,8 @@ def reduced_solutions(
 ) -> Iterator[Digits]:
     """All solutions except the known ones, each as soon as it is found.
 
-    solver: a key of SOLVERS. at_most_one: see ReducedFormula. Raises OutOfBudget, also while it
-    encodes.
+    solver: a key of SOLVERS. at_most_one: see ReducedFormula. Raises OutOfBudget, also while
+    encoding.
     """
     start = perf_counter()
     candidates = candidates_after_singles(board, clues, meter.require_time)

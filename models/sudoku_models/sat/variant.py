@@ -12,12 +12,12 @@ from sudoku_models.pysat.traits import SOLVERS, canonical_name
 DEFAULT_SOLVER = "cadical195"
 INCREMENTAL, REDUCED = "incremental", "reduced"
 AT_MOST_ONE = ("pairwise", "product")
-"""The keys of `cnf.at_most_one.AT_MOST_ONE`; importing that would import numpy."""
+"""The keys of `cnf.reduced.AT_MOST_ONE`, repeated here because that module imports numpy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The text after `sat:`, taken apart."""
+    """The parts of the text after `sat:`."""
 
     solver: str = DEFAULT_SOLVER
     """A key of SOLVERS."""
@@ -28,7 +28,7 @@ class Variant:
 
     @classmethod
     def parse(cls, text: str | None) -> Variant:
-        """Read "kissat404/reduced/product", of which every part is optional.
+        """Parse a text such as "kissat404/reduced/product", in which every part is optional.
 
         Raises UnknownModelError.
 
@@ -71,7 +71,7 @@ class Variant:
 
     @property
     def capabilities(self) -> frozenset[Capability]:
-        """By the traits of the solver; the encoding makes no difference."""
+        """The capabilities, which depend only on the traits of the solver."""
         traits = SOLVERS[self.solver]
         capabilities = {Capability.ENUMERATE, Capability.CONSTRAINTS}
         if traits.takes_budgets:

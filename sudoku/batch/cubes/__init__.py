@@ -1,6 +1,6 @@
 """Cube and conquer: one hard puzzle, divided into cubes that many processors search.
 
-Start with `conquer`, the coordinator. `question` is what one processor is asked, `progress` keeps
-count of cubes and solutions, `file` saves them, and `proving` combines the proofs of the cubes.
-Processors of another kind are an executor of `sudoku.batch.executors`.
+Start with `conquer`, the coordinator. `question` holds the question to one processor, `progress`
+keeps count of cubes and solutions, `file` saves them, and `proving` combines the proofs of the
+cubes. For another kind of processor, add an executor to `sudoku.batch.executors`.
 """

@@ -6,8 +6,8 @@ that one unlucky cube does not block the rest. When no cube waits and a processo
 in progress are split, which balances the work. A solution that one processor finds is excluded from
 all later questions. The puzzle is decided when there are enough solutions or no open cubes.
 
-On a large board, chance finds a solution anywhere sooner or later, and narrowing down the search
-may take longer. So one processor also searches the whole puzzle.
+On a large board, a search of the whole puzzle may find a solution by chance before the cubes are
+searched. So one processor also searches the whole puzzle.
 """
 
 from __future__ import annotations
@@ -46,20 +46,22 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 FIRST_SLICE = 10.0
-"""Seconds for a cube at its first turn, doubled at each later one. Leaving a cube and returning to
+"""Seconds for the first turn of a cube, doubled at each later turn. Leaving a cube and returning to
 it costs up to a third of the work.
 """
 LARGE_SLICE = 1.0
-"""The same on a large board, where a cube may take hours."""
+"""Seconds for the first turn on a large board, where a cube may take hours."""
 SHORT_SLICE = 0.5
-"""The same while fewer cubes wait than there are processors, because processors may be idle."""
+"""Seconds for the first turn while fewer cubes wait than there are processors, which may be
+idle.
+"""
 LONGEST_SLICE = 600.0
 SPLIT_INTO = 4
-"""Pieces into which such a cube is split."""
+"""The number of pieces into which a cube is split."""
 GRACE_SECONDS = 1.0
-"""Seconds after the end of the budget in which answers still count."""
+"""Seconds after the end of the budget during which answers still count."""
 LARGE = 26
-"""The size from which the whole puzzle is also searched beside the cubes."""
+"""The board size from which the whole puzzle is searched as well as its cubes."""
 WATCH_SECONDS = 1.0
 """Seconds between calls of a watch while nothing changes."""
 
@@ -73,7 +75,7 @@ class Conquest:
 
     outcome: Outcome
     progress: Progress
-    """How the division went."""
+    """The final state of the division."""
     processes: int
     """The largest number of processes that searched at once."""
 
@@ -105,7 +107,7 @@ def conquer(
     dask: Any = None,
     executor: Executor | None = None,
 ) -> Conquest:
-    """Like `check`, for one hard puzzle: divided into parts that several processes search.
+    """Check one hard puzzle, divided into parts that several processes search.
 
     cubes: the approximate number of initial parts; slow parts are split again. jobs: the number of
     processes; 1 searches in this process. model: `auto` means `sat`, which keeps its learnt clauses
@@ -114,8 +116,9 @@ def conquer(
     executor: answers the questions instead of `jobs` processes; it is closed at the end. puzzle,
     limit, budget and board are as in `check`.
 
-    Raises what `check` raises, ValueError for fewer than 1 cubes or jobs, and CubesFileError if the
-    file has another puzzle, is damaged, or is in use. A KeyboardInterrupt leaves the file intact.
+    Raises the same errors as `check`, ValueError for fewer than 1 cubes or jobs, and CubesFileError
+    if the file has another puzzle, is damaged, or is in use. A KeyboardInterrupt leaves the file
+    intact.
 
     >>> import sudoku
     >>> sudoku.conquer("12..34..21434..2", cubes=2).outcome.verdict
@@ -249,7 +252,9 @@ class _Run:
             self._processes = max(self._processes, len(self._asked))
 
     def _is_whole_next(self, processors: int) -> bool:
-        """Whether the whole puzzle is to be searched. A single processor takes turns."""
+        """Whether to search the whole puzzle next. A single processor alternates between it and the
+        cubes.
+        """
         if not self._is_large:
             return False
         seconds, _ = self._spent.get(WHOLE, (0.0, 0))

@@ -35,7 +35,9 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Like Progress.divide, and written to the file. The other methods do the same."""
+        """Divide the puzzle, and write that to the file. The next methods do the same for other
+        events.
+        """
         self.progress.divide(pieces)
         self._append({"pieces": self._pieces(pieces)})
 
@@ -55,7 +57,9 @@ class Record:
         self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
 
     def replay(self, event: Mapping[str, Any]) -> None:
-        """Apply an event from the file. Raises ValueError, KeyError and TypeError."""
+        """Apply an event from the file. Raises ValueError, KeyError or TypeError for a wrong
+        one.
+        """
         progress, cube = self.progress, self._cube
         if "solution" in event:
             grid = Grid(self._puzzle.board, tuple(event["solution"]))
@@ -77,7 +81,7 @@ class Record:
             progress.solve(SolvedCube(solved, core, seconds, conflicts))
 
     def write_header(self) -> None:
-        """The first line of a new file."""
+        """Write the first line of a new file."""
         self._append({"cubes": VERSION, "puzzle": self._puzzle.text()})
 
     def require_header(self, event: Mapping[str, Any]) -> None:
@@ -86,8 +90,8 @@ class Record:
             raise CubesFileError(f"version {event['cubes']!r} of the format, expected {VERSION}")
         if event["puzzle"] != self._puzzle.text():
             raise CubesFileError(
-                f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; expected"
-                " those of this one, or a new name"
+                f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; choose another"
+                " file"
             )
 
     def _append(self, event: Mapping[str, Any]) -> None:
@@ -96,7 +100,7 @@ class Record:
             self._file.sync()
 
     def _text(self, cube: Cube) -> str:
-        """The placements as text: "r1c1=5 r2c7=3"."""
+        """The placements of a cube as text: "r1c1=5 r2c7=3"."""
         board = self._puzzle.board
         return " ".join(f"{board.cell_name(c)}={d + board.shift}" for c, d in cube.placements)
 
@@ -117,11 +121,11 @@ class Record:
 
 @contextmanager
 def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Record]:
-    """The record of a puzzle in this file, which is created if missing; without a file, in memory
-    only.
+    """The record of a puzzle in this file, which is created if missing. path: None keeps the record
+    in memory only.
 
-    Raises CubesFileError if the file is in use, has another puzzle, or is not a file of cubes, and
-    OSError.
+    Raises OSError, and CubesFileError if the file is in use, has another puzzle, or is not a file
+    of cubes.
     """
     if path is None:
         yield Record(puzzle)

@@ -35,9 +35,9 @@ class Progress:
     solved: list[SolvedCube] = field(default_factory=list)
     solutions: list[Grid] = field(default_factory=list)
     splits: int = 0
-    """How many cubes were split later."""
+    """The number of cubes that were split later."""
     refuted_with_others: list[Cube] = field(default_factory=list)
-    """The cubes that were refuted together with another one."""
+    """The cubes that were refuted together with another cube."""
     seconds: float = 0.0
     """Processor seconds for all answers."""
     conflicts: int = 0

@@ -1,6 +1,6 @@
 """The proof of a divided puzzle, whose parts are proved separately by whichever process is free.
 
-A proof does not know what other processes have learnt, so fewer parts mean less work. Sibling cubes
+A proof cannot use what other processes have learnt, so fewer parts mean less work. Sibling cubes
 are therefore merged again, as long as enough parts remain to keep all processors busy and no part
 takes so long that its loss would matter.
 """
@@ -29,7 +29,7 @@ from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 PARTS_OF_PROCESSOR = 2
 """Minimum number of parts per processor, because some take longer than others."""
 MOST_CONFLICTS = 200_000
-"""Conflicts in one part at most, if its cubes allow that: a few minutes."""
+"""Parts with more conflicts, a few minutes of work, are divided if possible."""
 
 
 def with_proof(
@@ -43,11 +43,11 @@ def with_proof(
     executor: Executor | None = None,
     watch: Callable[[int], None] = lambda _: None,
 ) -> Outcome:
-    """The outcome with a certificate of its verdict; without one if the budget runs out.
+    """The outcome, with a certificate of its verdict unless the budget runs out.
 
     archive: a file for the proofs of parts, from which the same call resumes. budget: only for
     the proof. executor: as in `conquer`. watch: called with the number of parts proved in
-    this call, whenever it changes. Raises what `certify_by_parts` raises.
+    this call, whenever it changes. Raises the same errors as `certify_by_parts`.
     """
     outcome = conquest.outcome
     if executor is None:
@@ -69,8 +69,8 @@ def with_proof(
 
 
 def proof_cubes(progress: Progress, least: int) -> list[Cube]:
-    """The cubes of a completed division, merged to at least `least` cubes if there are that many.
-    No solution but the known ones lies in any of them.
+    """The cubes of a completed division, merged, but into no fewer than `least` if there are that
+    many. They contain only known solutions.
     """
     weights = {one.cube: one.conflicts + 1 for one in progress.solved if one.cube.placements}
     if weights:
@@ -99,7 +99,7 @@ class _Group:
 
     @property
     def cube(self) -> Cube:
-        """The placements common to all of them."""
+        """The placements common to all cubes of the group."""
         first = next(iter(self._weights))
         return first if len(self._weights) == 1 else Cube(first.placements[: self._depth])
 

@@ -24,7 +24,7 @@ class CubeAnswer:
     solutions: tuple[Grid, ...]
     """The solutions of its part, excluding the known ones."""
     is_exhausted: bool
-    """Whether the part has no others."""
+    """Whether the part has no further solutions."""
     core: Cube
     """The core of the refutation, see PartAnswer."""
     pieces: tuple[Piece, ...]
@@ -46,13 +46,13 @@ class CubeQuestion:
     budget: Budget
     """The budget of this question. When it is spent, the cube is split."""
     pieces: int
-    """The number of pieces to split it into; 1 leaves it whole."""
+    """The number of pieces to split the cube into; 1 leaves it whole."""
     known: tuple[Grid, ...]
     run: str
     """The name of the run. A thread drops its solver at the first question of another run."""
 
     def ask(self) -> CubeAnswer:
-        """Search the part, and split it if the budget is spent. Raises what a model raises.
+        """Search the part, and split it if the budget is spent. Raises the errors of models.
 
         A split may exceed the budget, which limits only the search.
         """
@@ -112,7 +112,7 @@ _kept = _Kept()
 
 
 def forget() -> None:
-    """Drop what this thread keeps."""
+    """Drop the solver and the splitter of this thread."""
     _kept.key = _kept.solver = _kept.splitter = None
 
 
@@ -123,4 +123,4 @@ def splitter(puzzle: Puzzle, model: str) -> Splitter:
         if family.split is not None:
             return family.split(puzzle)
     name = DEFAULT_PROVER
-    raise UnsupportedQuestionError(f"the model {name} of this installation splits nothing")
+    raise UnsupportedQuestionError(f"model {name}, as installed here, splits no puzzles into cubes")

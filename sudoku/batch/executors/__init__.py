@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudoku.batch.executors.cluster.connection import Connection
 
 Execute: TypeAlias = Callable[[Iterable[Request]], Generator[Any, None, None]]
-"""Answers requests in order. A process that crashed answers with a ModelFault."""
+"""Answers requests in order. If a process crashes, the answer is a ModelFault."""
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def cluster_of(
 
 
 def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Execute:
-    """Answers in this process, in `jobs` worker processes, or on a cluster."""
+    """A function that answers requests in this process, in `jobs` workers, or on a cluster."""
     if cluster is not None:
         from sudoku.batch.executors.cluster.ordered import answer_on_cluster  # also late
 
@@ -47,10 +47,8 @@ def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Ex
 
 
 def by_workers(model: str, jobs: int) -> Execute:
-    """Answers in worker processes, even if only one, so that a crash loses only one puzzle."""
-    from sudoku.batch.executors.processes import (
-        answer_by_workers,  # late: a cold start does not wait
-    )
+    """A function that answers requests in worker processes, so that a crash loses one puzzle."""
+    from sudoku.batch.executors.processes import answer_by_workers  # late: for a quick start
 
     return partial(answer_by_workers, model=model, jobs=jobs)
 
@@ -69,7 +67,7 @@ def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
 
 
 def answer_here(requests: Iterable[Request]) -> Generator[Any, None, None]:
-    """Answers in this process."""
+    """Answer requests in this process."""
     for request in requests:
         try:
             answer = request.ask()

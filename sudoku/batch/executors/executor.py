@@ -1,4 +1,4 @@
-"""The interface of executors, the one that answers in this process, and answers as bytes."""
+"""The interface of executors, the executor for this process, and answers packed as bytes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lost(Exception):
         super().__init__(ending)
 
     def fault(self) -> ModelFault:
-        """The same as a fault of the model at the puzzle."""
+        """The loss as a fault of the model at the puzzle."""
         model, puzzle = self.request.model, self.request.puzzle
         message = f"model {model}: {self} at the puzzle {puzzle}"
         return ModelFault(message, str(self), "died")
@@ -42,7 +42,7 @@ class Executor(Protocol):
     def submit(self, ticket: Ticket, request: Request) -> None: ...
 
     def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:
-        """Wait for answers for at most this long; None means no limit. There may be none."""
+        """Wait for answers at most this long; None means no limit. The list may be empty."""
         ...
 
     def close(self) -> None:
@@ -70,7 +70,7 @@ class ThisProcess:
 
 
 def answer_of(request: Request) -> Answer:
-    """The answer; an exception from elsewhere carries its traceback as a note."""
+    """The answer, or the exception; one that we did not raise has its traceback as a note."""
     try:
         return request.ask()
     except SudokuError as error:

@@ -88,7 +88,7 @@ class PuzzleWorker(Worker):
         return self._heard + 2 * seconds + OVERDUE_SECONDS
 
     def kill_if_overdue(self) -> None:
-        """Kill it if its first puzzle is overdue: `answers` then reports a crash."""
+        """Kill the worker if its first puzzle is overdue: `answers` then reports a crash."""
         if monotonic() >= self.due:
             self._is_overdue = True
             seconds = self.asked[0][1].seconds

@@ -20,14 +20,12 @@ from sudoku.formats.entry import NO_INFO, Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import headers
-from sudoku.puzzle.symbols import OPEN, SYMBOLS
+from sudoku.puzzle.symbols import OPEN, OPEN_OR_SYMBOL, SYMBOLS
 
 WIDTH = 8
 """The bytes of a checksum."""
 _MARKS = b"0_*"
 """Open cells in the lines of a block, besides the dot."""
-_AS_SYMBOLS = bytes((OPEN + SYMBOLS).encode().ljust(256, b"?"))
-"""The symbols of digits in a block."""
 _WITH_DOTS = bytes.maketrans(_MARKS, OPEN.encode() * len(_MARKS))
 
 
@@ -58,7 +56,7 @@ def _of_entry(entry: Entry, row: int) -> int:
     if solution is not None:
         text += bytes(solution.digits)
     if puzzle.board.size <= len(SYMBOLS):
-        text = text.translate(_AS_SYMBOLS)
+        text = text.translate(OPEN_OR_SYMBOL)
     return _sum(row, entry.line, _rest(entry.source, puzzle.board, repr(claims)), text)
 
 

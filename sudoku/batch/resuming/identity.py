@@ -1,4 +1,4 @@
-"""The identity of a run: everything its table depends on. Only the same run is resumed."""
+"""The identity of a run: everything its table depends on. A run with another one is not resumed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def identity_of(
     """The identity of the run of a task.
 
     options: other options on which rows depend, by name. inputs: names of files, "-", or puzzles. A
-    changed file, or another version of a package that answers, makes it another run.
+    changed file, or another version of a package that answers, gives another identity.
     """
     return {
         **task,
@@ -68,7 +68,7 @@ def differences(before: Identity, now: Identity) -> list[str]:
 def _of_inputs(old: Sequence[Any], new: Sequence[Any]) -> str:
     names, now = ([_name(each) for each in inputs] for inputs in (old, new))
     if names != now:
-        return f"inputs was {_shown(names)}, is {_shown(now)}"
+        return f"inputs were {_shown(names)}, are {_shown(now)}"
     changed = [name for name, one, other in zip(names, old, new, strict=True) if one != other]
     return f"{', '.join(changed)} changed since"
 

@@ -35,9 +35,9 @@ class RunState:
     tallies: Mapping[str, int] = field(default_factory=dict)
     """See Question.tallied."""
     unreadable: int = 0
-    """How many puzzles could not be read."""
+    """The number of puzzles that could not be read."""
     faults: int = 0
-    """How many puzzles failed a model."""
+    """The number of puzzles at which a model failed."""
     is_complete: bool = False
     """Whether all puzzles are answered."""
 
@@ -85,7 +85,7 @@ class Journal:
     @classmethod
     def of(cls, text: str) -> Journal:
         """The journal in a text. Raises ValueError, which says what is wrong, for any text that
-        `text` did not make.
+        `text` did not write.
         """
         values = _checked(json.loads(text), dict, "an object")
         kind = values.pop("journal", None)

@@ -4,10 +4,10 @@ The rows are appended and synchronised with the disk; then the journal, a small 
 replaced by one that says how many bytes and how many puzzles are safe. So however the process ends,
 the journal has a length of OUT.partial up to which every row is whole; the rest is cut off, and its
 puzzles are answered again. At the end the journal records that no puzzle is left, and OUT.partial
-becomes OUT. The journal is removed last, when the output is closed, so a command that was killed
-before that finds its run complete. OUT.lock is locked in the meantime.
+becomes OUT. The journal is removed last, when the output is closed, so if the command is killed
+before that, the next one finds the run complete. OUT.lock is locked in the meantime.
 
-A thread waits for the disk, while more puzzles are answered.
+A thread waits for the disk while more puzzles are answered.
 
 The checksums of the puzzles are in OUT.checksums, which is as safe as the rows. A resumed run
 compares them with its input.
@@ -56,7 +56,7 @@ COMMIT_BYTES = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """What is written at one moment."""
+    """The written output at one moment."""
 
     state: RunState
     tail: bytes
@@ -76,7 +76,7 @@ class Output:
     has_locks: bool
     """Whether a second run would be refused."""
     safe: int
-    """The number of puzzles in the journal."""
+    """The number of puzzles whose answers are safe."""
 
     def __init__(
         self,
@@ -97,14 +97,14 @@ class Output:
         require_place(path)
         self._places, self._command, self.safe = Places.of(path, archive), command, 0
         self.partial = self._places.partial
-        self._identity: Identity = json.loads(json.dumps(identity))  # as it is read again
+        self._identity: Identity = json.loads(json.dumps(identity))  # as a journal is read
         self._may_replace, self._compression = overwrite, compression
         self.was_killed = self.is_finished = False
         self._rows: AppendOnlyFile | None = None
         self._archive: AppendOnlyFile | None = None
         self._checksums: AppendOnlyFile | None = None
         self._at = _Moment(RunState(), b"")
-        self._is_sound = True  # of what was written, nothing is in doubt
+        self._is_sound = True  # nothing that was written is in doubt
         self._committing: Thread | None = None
         self._committed = 0  # bytes
         self._failure: RunError | None = None  # of that thread
@@ -134,7 +134,7 @@ class Output:
         return self._seconds + monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
-        """In a new run, write what precedes the first row."""
+        """In a new run, write the bytes before the first row."""
         if self.state.length == 0 and not self.state.pending:
             data, pending = self._compression.append(b"", head)
             self._write(data)
@@ -142,7 +142,7 @@ class Output:
             self._at = self._at.plus(state, data)
 
     def first_changed(self, place: int, item: Numbered) -> int | None:
-        """The index of the first puzzle of an item that differs from the one answered.
+        """The index of the first puzzle of an item that differs from the puzzle answered earlier.
 
         place: the number of puzzles before the item. None if all are the same, or not yet answered.
         """
@@ -157,7 +157,7 @@ class Output:
     def add(self, answer: EncodedRows, item: Numbered) -> None:
         """Write the rows of an answer. item: its puzzles.
 
-        They are committed when answers arrive COMMIT_SECONDS later, or earlier.
+        They are committed with the first answer after COMMIT_SECONDS, or earlier.
         """
         data, pending = self._compression.append(self.state.pending, answer.data)
         self._write(data)
@@ -286,7 +286,7 @@ class Output:
             self._committing.start()
 
     def _join(self) -> None:
-        """Wait for the thread. Raises its RunError."""
+        """Wait for the thread that commits. Raises its RunError."""
         if self._committing is not None:
             self._committing.join()
             self._committing = None
@@ -300,7 +300,7 @@ class Output:
                 if file is not None:
                     file.sync()
         except OSError:
-            self._is_sound = False  # what a failed fsync has lost, the next one does not report
+            self._is_sound = False  # a later fsync does not report the loss
             raise
         self._write_journal(state, tail, is_running=is_running)
 

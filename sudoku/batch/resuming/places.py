@@ -17,7 +17,7 @@ from sudoku.errors import SudokuError
 from sudoku.pictures.words import counted
 
 TAIL = 4096
-"""How many of the last bytes of OUT.partial the journal's checksum covers."""
+"""The number of bytes at the end of OUT.partial that the journal's checksum covers."""
 ANEW = "or start anew with --overwrite"
 
 
@@ -51,7 +51,7 @@ class Places:
 
     @property
     def owns_archive(self) -> bool:
-        """Whether the archive is named after the table; others may hold weeks of work."""
+        """Whether the archive is named after the table; other archives may hold weeks of work."""
         name = f"{table_stem(self.table)}.certificates.gz"
         return self.archive is not None and self.archive.name == name
 
@@ -90,9 +90,9 @@ def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal
     if journal is not None and is_same and is_made(places, journal):
         return journal
     if places.table.exists() and not may_replace:
-        going_on = " and resume the run that replaces it" if is_same else ""
+        going_on = " to resume the run that replaces it" if is_same else ""
         raise RunError(
-            f"{places.table} exists: choose another name, or replace it with --overwrite{going_on}"
+            f"{places.table} already exists; choose another name or use --overwrite{going_on}"
         )
     if journal is None:
         if _size(places.partial) and not may_replace:
@@ -107,7 +107,7 @@ def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal
 
 
 def is_made(places: Places, journal: Journal) -> bool:
-    """Whether the last session had only to rename and remove files."""
+    """Whether the last session only had to rename and remove files."""
     is_there = places.whole.exists() or places.table.exists()
     return journal.state.is_complete and is_there and not places.partial.exists()
 
@@ -148,8 +148,8 @@ def _damage(places: Places, journal: Journal) -> str | None:
     for path, length in expected.items():
         if _size(path) < length:
             return (
-                f"{path} has {_size(path):,} bytes, but by {places.journal.name} {length:,}"
-                f" are written: remove both, {ANEW}"
+                f"{path} has {_size(path):,} bytes, but {places.journal.name} records {length:,}:"
+                f" remove both, {ANEW}"
             )
     if checksum(tail_of(places.partial, state.length)) != journal.tail:
         return f"{places.partial} was changed by another program: remove it, {ANEW}"

@@ -1,8 +1,8 @@
 """Compression of a file that grows and may be truncated and extended again.
 
-It is written in members (frames of zstd), each of MEMBER bytes of the file that is compressed. All
-tools read a sequence of members as one file. Their ends depend only on the bytes, so an interrupted
-file equals an uninterrupted one.
+The file is a sequence of members (zstd: frames), each of which compresses MEMBER bytes, and all
+tools read such a sequence as one file. The ends of members depend only on the data, so an
+interrupted file equals an uninterrupted one.
 """
 
 from __future__ import annotations

@@ -1,14 +1,13 @@
-"""CSV according to RFC 4180, with a header and line feeds; the same with tabs instead of commas."""
+"""CSV according to RFC 4180, with a header and line feeds; also with tabs instead of commas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
-from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.table_format import texts_of
+from sudoku.batch.tables.table_format import TableFormat, texts_of
 from sudoku.interface.columns import Column, Rows
 
 _NAMES = {",": "csv", "\t": "tsv"}
@@ -17,7 +16,7 @@ _QUOTED = '"\n\r'
 
 
 @dataclass(frozen=True, slots=True)
-class CsvTable:
+class CsvTable(TableFormat):
     """See TableFormat. A flag is `true` or `false`; a missing value is an empty field."""
 
     separator: str = ","
@@ -32,14 +31,14 @@ class CsvTable:
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
         texts = [texts_of(c.kind, rows.column(c.name), "", self._quoted) for c in columns]
-        if len(texts) == 1:  # an empty line would be no row
+        if len(texts) == 1:  # an empty line would not be a row
             texts = [[text or '""' for text in texts[0]]]
         return self._lines(texts)
 
     def _lines(self, texts: Sequence[Sequence[str]]) -> bytes:
         ends = [*[self.separator] * (len(texts) - 1), "\n"]
         parts = [part for each in zip(texts, map(repeat, ends), strict=True) for part in each]
-        fields = chain.from_iterable(zip(*parts, strict=False))  # the ends are endless
+        fields = chain.from_iterable(zip(*parts, strict=False))  # `repeat` never ends
         return "".join(fields).encode("utf-8", "backslashreplace")
 
     def _quoted(self, values: Sequence[str]) -> Sequence[str]:
@@ -53,7 +52,3 @@ class CsvTable:
             doubled = text.replace('"', '""')
             return f'"{doubled}"'
         return text
-
-    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the sequence of rows is the table
-        return False

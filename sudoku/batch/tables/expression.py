@@ -26,7 +26,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 class Condition(Protocol):
-    """A part of an expression that is true or false of each row. It can be pickled."""
+    """A part of an expression that is true or false for each row. It can be pickled."""
 
     def of(self, rows: Rows) -> list[bool]:
         """The value for each row."""
@@ -68,7 +68,7 @@ class ColumnComparison:
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Whether the operand is one of these, or none of them."""
+    """Whether the operand is among these constants, or not among them."""
 
     operand: Operand
     constants: frozenset[Constant]

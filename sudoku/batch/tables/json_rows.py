@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 from json import dumps
-from pathlib import Path
 from typing import cast
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.table_format import texts_of
+from sudoku.batch.tables.table_format import TableFormat, texts_of
 from sudoku.interface.columns import Column, Kind, Rows, Value, utf8
 
 _PLAIN = bytes(code for code in range(32, 127) if chr(code) not in '"\\')
@@ -18,7 +17,7 @@ _PLAIN = bytes(code for code in range(32, 127) if chr(code) not in '"\\')
 
 
 @dataclass(frozen=True, slots=True)
-class JsonLines:
+class JsonLines(TableFormat):
     """JSON lines; see TableFormat. A missing value is null."""
 
     compression: Compression = Compression.NONE
@@ -26,10 +25,6 @@ class JsonLines:
     @property
     def name(self) -> str:
         return f"jsonl{self.compression.value}"
-
-    def head(self, columns: Sequence[Column]) -> bytes:
-        del columns
-        return b""
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
         parts: list[Iterable[str]] = []
@@ -41,10 +36,6 @@ class JsonLines:
         end = before.replace(",", "}\n")
         fields = chain.from_iterable(zip(*parts, repeat(end), strict=False))
         return "".join(fields).encode("ascii")
-
-    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the sequence of rows is the table
-        return False
 
 
 def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:

@@ -106,7 +106,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 class _Parser:
-    """Reads from left to right."""
+    """A parser that reads from left to right."""
 
     def __init__(self, text: str, columns: Mapping[str, Column]) -> None:
         self._text, self._columns = text, columns
@@ -167,7 +167,7 @@ class _Parser:
         is_last = self._token.text in ("and", "or", ")", "")
         if is_last and isinstance(left, Name) and self._kind(left) in (Kind.TEXT, Kind.FLAG):
             return Truth(left)
-        expected = "'=='" if self._token.text == "=" else f"{_OPERATORS} or in, behind {first}"
+        expected = "'=='" if self._token.text == "=" else f"{_OPERATORS} or in, after {first}"
         raise self._error(self._token, f"{self._token}: expected {expected}")
 
     def _membership(self, left: Operand, *, is_negated: bool) -> Condition:
@@ -176,7 +176,7 @@ class _Parser:
             right = self._operand()
             if isinstance(right, Name) and self._kind(right) is Kind.TEXT:
                 return Contains(left, right, is_negated)
-            raise self._error(token, f"{token} is no column of text")
+            raise self._error(token, f"{token} is not a column of text")
         self.require("sign", "(", "values in parentheses, as in (1, 2)")
         constants: set[Constant] = set()
         while True:
@@ -215,7 +215,7 @@ class _Parser:
         raise self._error(token, f"no column {token}: {known}; put texts in quotes")
 
     def _kind(self, operand: Operand) -> Kind:
-        """TEXT, FLAG, or REAL for any number."""
+        """The kind of an operand: TEXT, FLAG, or REAL for any number."""
         if isinstance(operand, Name):
             kind = self._columns[operand.name].kind
             return Kind.REAL if kind in (Kind.INTEGER, Kind.NUMBER) else kind

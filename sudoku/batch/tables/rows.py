@@ -24,7 +24,7 @@ class EncodedRows:
     read: int
     """The number of puzzles in the item."""
     written: int
-    """The number of its rows."""
+    """The number of rows in `data`."""
     tallies: Mapping[str, int]
     """See Question.tallied."""
     slowest: tuple[float, str, int]
@@ -33,11 +33,11 @@ class EncodedRows:
     problems: tuple[SudokuError, ...] = ()
     """Problems to report."""
     certificates: bytes = b""
-    """As in AnsweredRows."""
+    """See AnsweredRows."""
 
 
 def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRows:
-    """Answer an item. Raises what the question raises, except for errors that become rows."""
+    """Answer an item. Raises the errors of the question, except those that become rows."""
     start = perf_counter()
     asked = item.item
     if isinstance(asked, Block):

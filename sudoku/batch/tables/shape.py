@@ -87,9 +87,9 @@ def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:
         return list(known)
     for number, name in enumerate(names):
         if not name:
-            raise ColumnError("a column without a name, expected names with commas between them")
+            raise ColumnError("a column without a name: put one comma between two names")
         if name == ALL:
-            raise ColumnError(f"{ALL!r} beside other columns, expected it alone")
+            raise ColumnError(f"{ALL!r} beside other columns: use it alone")
         if name not in known:
             raise ColumnError(f"no column {name!r}: {known_and_nearest(name, [*known, ALL])}")
         if name in names[:number]:

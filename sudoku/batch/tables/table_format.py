@@ -29,8 +29,9 @@ class TableFormat(Protocol):
     def compression(self) -> Compression: ...
 
     def head(self, columns: Sequence[Column]) -> bytes:
-        """The bytes before the first row."""
-        ...
+        """The bytes before the first row; none by default."""
+        del columns
+        return b""
 
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
         """The bytes of further rows."""
@@ -39,10 +40,11 @@ class TableFormat(Protocol):
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
         """Write the whole table `whole` from the file that has grown, which stays unchanged.
 
-        Returns False and writes nothing if that file already is the whole table. If the process
-        ends in the middle, this is called again.
+        Returns False and writes nothing if that file already is the whole table, as by default. If
+        the process ends in the middle, this is called again.
         """
-        ...
+        del grown, columns, whole
+        return False
 
 
 def texts_of(
@@ -53,7 +55,7 @@ def texts_of(
 ) -> Sequence[str]:
     """Each value as text: numbers as Python and JSON write them, flags as `true` and `false`.
 
-    missing: the text of None. quoted: the texts of texts.
+    missing: the text of None. quoted: adds quotes to the values of a text column.
     """
     if isinstance(values, range):
         return list(map(str, values))

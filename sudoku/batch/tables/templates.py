@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.table_format import TableError, texts_of
+from sudoku.batch.tables.table_format import TableError, TableFormat, texts_of
 from sudoku.interface.columns import Column, Rows
 
 LETTERS = {
@@ -40,7 +39,7 @@ _PART = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
+class Template(TableFormat):
     """A table without a header, as a TableFormat: one line per row."""
 
     source: str
@@ -48,7 +47,7 @@ class Template:
     texts: tuple[str, ...]
     """The texts around the fields, one more than there are fields."""
     fields: tuple[tuple[str, int], ...]
-    """The name of a column, and the width to pad its values to, on the left if positive."""
+    """The name of each column, and the width to pad its values to, on the left if positive."""
     compression: Compression = Compression.NONE
 
     @classmethod
@@ -79,10 +78,6 @@ class Template:
     def name(self) -> str:
         return f"template {self.source!r}{self.compression.value}"
 
-    def head(self, columns: Sequence[Column]) -> bytes:
-        del columns
-        return b""
-
     def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
         kinds = {column.name: column.kind for column in columns}
         parts: list[Sequence[str]] = [[self.texts[0]] * rows.count]
@@ -92,7 +87,3 @@ class Template:
             parts += [filled, [text] * rows.count]
         lines = ["".join(line) + "\n" for line in zip(*parts, strict=True)]
         return "".join(lines).encode("utf-8", "backslashreplace")
-
-    def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
-        del grown, columns, whole  # the sequence of rows is the table
-        return False

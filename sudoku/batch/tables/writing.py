@@ -1,4 +1,4 @@
-"""Writes a table: the answers to all items that it lacks, and then its end."""
+"""Writes a table: the missing answers, and then its end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sudoku.system.sizes import AdaptiveSize
 
 
 class Stream:
-    """What Output is for a file, without a journal. The table is of a format that can grow."""
+    """The output of a run to a stream, such as standard output, without a journal."""
 
     was_killed = is_finished = False
 
@@ -33,7 +33,7 @@ class Stream:
 
     @property
     def seconds(self) -> float:
-        """Since its beginning."""
+        """Seconds since the start."""
         return monotonic() - self._started
 
     def begin(self, head: bytes) -> None:
@@ -49,7 +49,7 @@ class Stream:
         self._file.flush()
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
-        """All is written."""
+        """Record that everything is written."""
         del make
         self.is_finished = True
 
@@ -126,8 +126,8 @@ def _rest(
         left = 0
     if left:
         raise RunError(
-            f"the input changed: {done:,} of its puzzles were answered, and it has {done - left:,};"
-            f" {_REMEDY}"
+            f"the input changed: {done:,} of its puzzles were answered, but it now has only"
+            f" {done - left:,}; {_REMEDY}"
         )
 
 

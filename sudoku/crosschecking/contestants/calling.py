@@ -28,7 +28,7 @@ INPUTS = ("text", "zeros", "list", "rows", "array", "puzzle")
 """The forms in which a function can take a puzzle; see `adapt`."""
 
 _IN_PLACE = ("list", "rows", "array")
-_KEPT = 2000  # bytes of what a function prints
+_KEPT = 2000  # bytes kept of the output of a function
 _LAST_FRAMES, _LAST_LINES = -4, 16
 
 
@@ -41,7 +41,7 @@ def call(
     memory: int | None = None,
 ) -> Response:
     """The function's answer. name: the name of the contestant. memory: the memory limit of this
-    process in bytes; None if it has none. Raises what `argument` raises.
+    process in bytes; None if it has none. Raises the same errors as `argument`.
 
     Every exception of the function becomes a Failure, except KeyboardInterrupt.
     """
@@ -70,7 +70,7 @@ def call(
 
 
 def argument(puzzle: Puzzle, form: str) -> object:
-    """The puzzle in this form, a new object.
+    """The puzzle in this form, as a new object.
 
     Raises UnsupportedQuestionError if the board has no such form, UnavailableModelError if numpy is
     needed and cannot be imported.
@@ -87,7 +87,7 @@ def argument(puzzle: Puzzle, form: str) -> object:
     if form != "array":
         return rows if form == "rows" else list(puzzle.clues)
     try:
-        numpy = import_module("numpy")  # here, as nothing else needs it
+        numpy = import_module("numpy")  # late: nothing else needs it
     except ImportError as error:
         message = f"input='array' needs numpy, which cannot be imported: {error}"
         raise UnavailableModelError(message) from error

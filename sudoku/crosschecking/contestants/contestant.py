@@ -17,6 +17,8 @@ from sudoku.puzzle.puzzle import Puzzle
 
 DEFAULT_MEMORY = 4_000_000_000
 """Default memory limit of a program or function, in bytes."""
+DEFAULT_SECONDS = 10.0
+"""Default time limit for an answer of a program or function, if the budget has none."""
 BOARDS = 64
 """Number of boards whose models are kept; variants have a new board every few puzzles."""
 
@@ -41,9 +43,9 @@ class Contestant(Protocol):
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """Ask about a puzzle.
 
-        limit: how many solutions to look for. A contestant that takes no limit or budget is asked
-        without one. Raises SudokuError if it cannot be opened or started at all; any later error is
-        a Failure.
+        limit: the number of solutions to look for. A contestant that supports no limit or budget is
+        asked without it. Raises SudokuError if the contestant cannot be opened or started at all;
+        any later error is a Failure.
         """
         ...
 
@@ -52,7 +54,7 @@ class Contestant(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop everything it runs. It may be asked again and then restarts."""
+        """Stop everything that the contestant runs. If it is asked again, it restarts."""
         ...
 
 
@@ -69,7 +71,7 @@ class ModelContestant:
         self._opened = OrderedDict[Board, CheckedModel]()
 
     def model(self, board: Board) -> CheckedModel:
-        """The model on this board. Raises what `open_model` raises."""
+        """The model on this board. Raises the same errors as `open_model`."""
         if board not in self._opened:
             opened = open_model(self.name, board) if self._opens is None else self._opens(board)
             self._opened[board] = opened

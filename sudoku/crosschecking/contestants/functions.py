@@ -5,7 +5,8 @@ the supported forms; anything else is a failure that says so, without guessing. 
 accepted only after `checker.rules` has checked it.
 
 A function of a module runs in a separate process, which imports it, so that a time limit can stop
-it and a crash costs only one answer. Others, such as lambdas, cannot be named to another process.
+it and a crash costs only one answer. Other functions, such as lambdas, cannot be imported and run
+in this process.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def adapt(
     - "array": an n×n numpy array of integers.
     - "puzzle": our own Puzzle.
 
-    name: the name in reports; by default the function's own. memory: the memory limit of the other
+    name: the name in reports; by default the function's own. memory: the memory limit of that
     process in bytes, on Linux; None disables the limit.
 
     It may return
@@ -59,13 +60,13 @@ def adapt(
     - None, False or a text such as "no solution": there is none.
     - True: there is one. If it was given a list, rows or an array and has filled it completely,
       that is the solution.
-    - an integer: the number of solutions; from the limit of the question on, "at least so many".
-      Ask a function that stops counting at two with a limit of 2.
+    - an integer: the number of solutions. A number that reaches the limit of the question means "at
+      least this many"; ask a function that stops counting at two with a limit of 2.
     - our Outcome.
 
-    A function that returns None and has filled its argument completely claims that solution, as
-    many solvers change their argument. False means no solution, whatever cells it changed. A full
-    argument that is left unchanged counts as solved if it is right.
+    A function that returns None and has filled its argument completely claims that solution,
+    because many solvers change their argument. False means no solution, whatever cells it changed.
+    A full argument that is left unchanged counts as solved if it is right.
 
     Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
     process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be
@@ -113,7 +114,7 @@ class FunctionContestant:
         """
         if self._worker is None:
             return call(self._function, self._input, puzzle, limit, self.name)
-        argument(puzzle, self._input)  # it raises here what it would raise in the worker
+        argument(puzzle, self._input)  # raise its errors here, not in the worker
         try:
             return self._worker.ask(puzzle, limit, budget.seconds)
         except FunctionError:  # its module cannot be imported a second time

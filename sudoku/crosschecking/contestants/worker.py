@@ -16,6 +16,7 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Failure, Response, Trouble
 from sudoku.crosschecking.contestants.calling import call
+from sudoku.crosschecking.contestants.contestant import DEFAULT_SECONDS
 from sudoku.crosschecking.contestants.programs.process import ProgramError, printed
 from sudoku.errors import SudokuError
 from sudoku.puzzle.puzzle import Puzzle
@@ -24,8 +25,6 @@ from sudoku.system.memory import CAN_LIMIT, limit_memory_of, says_no_memory, siz
 from sudoku.system.processes import how_it_ended
 from sudoku.system.worker import Worker
 
-DEFAULT_SECONDS = 10.0
-"""Default time limit for an answer in seconds, as for programs."""
 IMPORT_SECONDS = 60.0
 """The time limit for importing the function."""
 
@@ -51,8 +50,8 @@ class FunctionWorker:
     def start(self) -> None:
         """Start the process and import the function. Raises FunctionError if that fails."""
         try:
-            told = self._spec, self._form, self._name, list(self._path), self._memory
-            self._worker = Worker(_serve, *told, is_isolated=True)
+            arguments = self._spec, self._form, self._name, list(self._path), self._memory
+            self._worker = Worker(_serve, *arguments, is_isolated=True)
         except OSError as error:
             raise ProgramError(f"{sys.executable!r} cannot be started: {error.strerror}") from error
         try:

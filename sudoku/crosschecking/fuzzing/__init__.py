@@ -2,8 +2,8 @@
 
 In reading order:
 
-- `case`: a puzzle, its class, what is known about it, and how it is related to another;
-- `tools`: what every class works with;
+- `case`: a puzzle, its class, known facts about it, and how it is related to another puzzle;
+- `tools`: the tools of every class;
 - `solvable`, `refuted`, `deep`, `patterns`, `hard`, `variants`, `smallest`: the classes of puzzles;
 - `classes`: all classes by name;
 - `relations`: what the answers to one puzzle imply for another;
@@ -45,8 +45,8 @@ def fuzz(
     classes: names of CLASSES or VARIANT_CLASSES; None means all CLASSES; each class occurs within
     150 puzzles, and each verdict has at least a fifth of them. Each family of the VARIANT_CLASSES
     has a new board with the boxes of `board` and constraints. `known` of a case holds certain
-    solutions; `relation` says how it was made from an earlier one, so that inconsistent answers are
-    noticed even if the right one is unknown.
+    solutions; `relation` says how the case was made from an earlier case, so that inconsistent
+    answers are noticed even if the right answer is unknown.
 
     Raises FuzzError for an unknown class, or if the board has constraints or allows no puzzle of
     these classes, and TypeError for other types.

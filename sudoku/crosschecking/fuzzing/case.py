@@ -1,4 +1,4 @@
-"""A case of a cross-check: a puzzle, its class, and what is known about it in advance."""
+"""A case of a cross-check: a puzzle, its class, and the facts known about it in advance."""
 
 from __future__ import annotations
 

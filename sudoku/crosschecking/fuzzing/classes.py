@@ -2,7 +2,7 @@
 
 A class is a function `(tools) -> Case | None`: a random puzzle that exposes one kind of bug, named
 in the first sentence of its docstring, with its known solutions; or None if the board has no such
-puzzle, as a board of size 1 has none without a solution.
+puzzle: a board of size 1, for example, has no puzzle without a solution.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def cut_short(tools: Tools) -> Case | None:
     """Finds an exhausted budget that is mistaken for a proof: a hard, deep, minimal, near-miss or
     unique puzzle with a budget of 0 to 20 conflicts.
     """
-    ways = (solvable.hard, deep, solvable.minimal, solvable.near_miss, solvable.unique)
-    case = tools.rng.choice(ways)(tools)
+    classes = (solvable.hard, deep, solvable.minimal, solvable.near_miss, solvable.unique)
+    case = tools.rng.choice(classes)(tools)
     if case is None:
         return None
     most = tools.rng.choice(CONFLICTS)
@@ -64,8 +64,8 @@ CLASSES: Mapping[str, Make] = {
 """The docstring of each function names the bugs that it finds."""
 
 ALL_CLASSES: Mapping[str, Make] = {**CLASSES, **VARIANT_CLASSES, "extended": extended}
-"""Also the classes with constraints or other digits, which not every solver supports; they must be
-named.
+"""All classes, including those with constraints or other digits, which must be named because not
+every solver supports them.
 """
 
 TURNS: Mapping[str, int] = {
@@ -78,7 +78,7 @@ TURNS: Mapping[str, int] = {
     "hard": 2,
     "cut short": 2,
 }
-"""How many turns a class has in a round, so that each verdict has its share."""
+"""The number of turns of a class in a round, chosen so that each verdict has its share."""
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:

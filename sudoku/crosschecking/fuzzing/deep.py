@@ -17,7 +17,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 OF_HARD = 4
 """Number of wrong digits to try in a hard puzzle."""
 TRIES = 4
-"""The same for a random puzzle up to size LARGEST_TRIED; above it one."""
+"""Number of wrong digits to try in a random puzzle up to size LARGEST_TRIED; above it, one."""
 LARGEST_TRIED = 9
 LARGEST_THINNED = 12
 """Up to this size clues are removed one by one after the bisection."""

@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
 
 BOARD = Board(3, 3)
-"""The board that all of them are on."""
+"""The board of all these puzzles."""
 
 HARD: Mapping[str, tuple[str, str | None]] = {
     "AI Escargot, A. Inkala 2006": (
@@ -51,7 +51,7 @@ HARD: Mapping[str, tuple[str, str | None]] = {
         None,
     ),
 }
-"""By name: the clues and the solution; None if there is none."""
+"""The clues and the solution of each puzzle (None if it has none), by name."""
 
 
 def hard_puzzle(rng: Random) -> tuple[Puzzle, Grid | None]:

@@ -13,7 +13,7 @@ from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened, opened
 from sudoku.puzzle.board import Board
 
 Figure = frozenset[int]
-"""Cells."""
+"""A set of cells."""
 
 
 def pattern(tools: Tools) -> Case | None:
@@ -43,7 +43,7 @@ def pattern(tools: Tools) -> Case | None:
 
 
 def random_figure(board: Board, rng: Random) -> Figure:
-    """One of the figures; half of the lines are the first or the last one."""
+    """A random figure; half of the lines are the first or the last line."""
     n = board.size
     row, column = _line(n, rng), _line(n, rng)
     across = frozenset(range(row * n, row * n + n))

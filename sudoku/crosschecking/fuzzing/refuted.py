@@ -32,7 +32,7 @@ def shallow(tools: Tools) -> Case | None:
 
 
 def full_wrong(tools: Tools) -> Case | None:
-    """Finds houses that are not checked where nothing is open: only rows are broken, only columns,
+    """Finds houses that are not checked if nothing is open: only rows are broken, only columns,
     only boxes, or one digit is wrong.
     """
     ways: list[Callable[[Tools], Puzzle | None]] = [

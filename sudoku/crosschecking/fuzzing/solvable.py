@@ -14,7 +14,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def unique(tools: Tools) -> Case:
-    """Finds wrong verdicts on common puzzles: unique ones with slightly more clues than needed."""
+    """Finds wrong verdicts on common puzzles, unique with slightly more clues than needed."""
     puzzle, grid, _ = tools.unique()
     return Case(puzzle, known=(grid,))
 
@@ -92,8 +92,8 @@ def one_region(tools: Tools) -> Case | None:
 def swap(tools: Tools) -> Case | None:
     """Finds an overlooked second solution: there are exactly two, which differ in a few cells.
 
-    In two lines of a band or stack, the exchangeable cells are open, and in addition as many random
-    cells as keep the number of solutions at two.
+    In two lines of a band or stack, the exchangeable cells are open, and so are as many random
+    cells as possible while there are still exactly two solutions.
     """
     grid, rng = tools.grid(), tools.rng
     exchange = min((e for _ in range(4) for e in exchanges(grid, rng)), key=len, default=())
@@ -134,8 +134,8 @@ def last_cells(tools: Tools) -> Case:
 
 
 def nearly_full(tools: Tools) -> Case:
-    """Finds a solver that is wrong where one cell is open, or one in its row or column: often the
-    last or first cell, by itself or with one cell in each of some other rows.
+    """Finds a solver that goes wrong if only one cell is open, or only one in a row or column:
+    often the last or first cell, by itself or with one cell in each of some other rows.
     """
     grid, rng, n = tools.grid(), tools.rng, tools.board.size
     ends = (n * n - 1, n * n - 1, 0, rng.randrange(n * n))
@@ -149,7 +149,9 @@ def nearly_full(tools: Tools) -> Case:
 
 
 def hard(tools: Tools) -> Case | None:
-    """Finds bugs that only a long search reaches: published 9x9 puzzles; minimal ones elsewhere."""
+    """Finds bugs that only a long search reaches: published 9x9 puzzles, or minimal puzzles of
+    other sizes.
+    """
     if tools.board != hard_ones.BOARD:
         return minimal(tools)
     puzzle, solution = hard_ones.hard_puzzle(tools.rng)

@@ -90,8 +90,8 @@ class Tools:
         return is_proved
 
     def dug(self, grid: Grid, cells: list[int]) -> int:
-        """How many of these cells, starting with the first, can be opened while the grid stays the
-        only solution. Found by bisection, because opening more cells loses no solution.
+        """The number of these cells, starting with the first, that can be opened while the grid
+        stays the only solution. Found by bisection, because opening more cells loses no solution.
         """
         if self.model is None:
             return self._dug_by_singles(grid, cells)
@@ -143,8 +143,8 @@ def kept(grid: Grid, cells: Iterable[int]) -> Puzzle:
 
 
 def most_opened(puzzle: Puzzle, cells: list[int], is_right: Callable[[Puzzle], bool]) -> int:
-    """How many of these cells, starting with the first, can be opened while a condition holds that
-    fewer open cells also meet.
+    """The number of these cells, starting with the first, that can be opened while a condition
+    holds. The condition must also hold with fewer open cells.
     """
     right, wrong = 0, len(cells) + 1
     while wrong - right > 1:

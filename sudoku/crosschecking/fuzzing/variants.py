@@ -28,7 +28,7 @@ from sudoku.reference import ReferenceModel
 IRREGULAR = 0.25
 """The share of boards with irregular regions."""
 MOST_MORE = 4
-"""Additional constraints besides the first one."""
+"""The most constraints besides the first one."""
 TRIES = 12
 CONFLICTS = 30
 """The conflict budget of a question while a puzzle is made. An undecided puzzle counts as not
@@ -39,14 +39,14 @@ LARGEST_DUG = 9
 
 LOWEST = 0, 0, 1, 2
 MORE = 0, 0, 1, 2, 3
-"""Additional digits besides n."""
+"""The numbers of digits beyond n to choose from."""
 HIDDEN = 0, 0, 1, 2
 
 _TOKEN = re.compile(r"r\d+c\d+|\d+")
 
 
 def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
-    """Finds a constraint that is encoded too strictly: a grid that obeys all of them is known.
+    """Finds a constraint that is encoded too strictly: a grid that obeys all constraints is known.
 
     kind: the kind of one of the constraints; None allows any. The same applies below.
     """
@@ -55,8 +55,8 @@ def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
 
 
 def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
-    """Finds a constraint that is encoded too strictly, or left over from another board: some were
-    dropped from a unique puzzle.
+    """Finds a constraint that is encoded too strictly, or left over from another board: some
+    constraints were dropped from a unique puzzle.
     """
     case = planted(tools, kind)
     if case is None or not case.puzzle.board.constraints:
@@ -70,8 +70,8 @@ def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
 
 
 def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
-    """Finds a constraint that is encoded too loosely or forgotten: a cell or number of one was
-    changed so that the planted grid violates it.
+    """Finds a constraint that is encoded too loosely or forgotten: a cell or number of a constraint
+    was changed so that the planted grid violates it.
     """
     case = planted(tools, kind)
     if case is None:
@@ -109,9 +109,9 @@ def planted_grid(
     more: int = MOST_MORE,
     change: Callable[[Random, Grid], Grid] = lambda _rng, grid: grid,
 ) -> Grid | None:
-    """A grid on a new board with a constraint of this kind, or of a random one, and up to `more`
-    others. None if no grid was found for that kind. change: makes another grid from the first one,
-    maybe on another board of its size.
+    """A grid on a new board with a constraint of this kind (None chooses one at random) and up to
+    `more` other constraints. Returns None if no grid was found for this kind. change: makes another
+    grid from the first one, maybe on another board of its size.
     """
     rng = tools.rng
     for _ in range(TRIES):
@@ -204,7 +204,7 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
         obeying = grids_of(ruled)
         return on(board, rng.choice(obeying)) if obeying else None
     model = ReferenceModel(ruled)
-    for tried in range(TRIES):  # with fewer and fewer random clues, as these may be impossible
+    for tried in range(TRIES):  # with fewer and fewer random clues, which may be impossible
         count = board.size - board.size * tried // (TRIES - 1)
         clues = rng.sample(range(1, board.size + 1), count)
         puzzle = Puzzle(ruled, (*clues, *[0] * (board.cell_count - count)))

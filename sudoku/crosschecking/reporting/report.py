@@ -91,7 +91,7 @@ class Report:
                 yield disagreement
 
     def summary(self, expected: int | None = None) -> list[str]:
-        """The lines at the end; `expected` as in `sentence`."""
+        """The last lines of the report. expected: as in `sentence`."""
         stopped = [
             f"{failure.contestant} is no longer asked, after identical failures in a row:"
             f" {failure.trouble}: {failure.text}"
@@ -101,7 +101,9 @@ class Report:
         return [*self._omitted(), *notes, *stopped, self.sentence(expected)]
 
     def sentence(self, expected: int | None = None) -> str:
-        """What was asked and found, in words. expected: how many puzzles were to be asked about."""
+        """A summary of the run in words. expected: the number of puzzles that the run should
+        have.
+        """
         asked, undecided = self.statistics.puzzles, self.statistics.undecided
         of = "" if expected in (None, asked) else f"{asked} of "
         return (

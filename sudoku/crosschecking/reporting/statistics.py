@@ -23,8 +23,7 @@ class Tally:
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     """The number of claims by verdict; UNKNOWN counts claims cut short by a budget."""
     solved: int = 0
-    """Claims of a solution without a claim about others, which is all that some programs can say.
-    """
+    """Claims of a solution without a claim about others, which is all that some programs make."""
     failures: Counter[Trouble] = field(default_factory=Counter)
     """The number of failures of each kind."""
     wrong: int = 0
@@ -73,7 +72,7 @@ class ClassTally:
 
 @dataclass(slots=True)
 class Statistics:
-    """All puzzles so far, by contestant and by class."""
+    """The counts of all puzzles so far, by contestant and by class."""
 
     puzzles: int = 0
     undecided: int = 0
@@ -112,7 +111,7 @@ class Statistics:
 
     @property
     def not_covered(self) -> list[Verdict]:
-        """The verdicts that no puzzle had, about which nothing is known."""
+        """The verdicts that no puzzle had, about which the run shows nothing."""
         seen = sum((tally.verdicts for tally in self.classes.values()), Counter[Verdict]())
         return [v for v in Verdict if v is not Verdict.UNKNOWN and not seen[v]]
 

@@ -92,9 +92,7 @@ def _fewest(
     condition: Condition,
     deadline: float,
 ) -> Reduced:
-    """The puzzle with as few of these parts as possible, given that the condition holds with all of
-    them.
-    """
+    """The puzzle with as few of these parts as possible. The condition must hold with all parts."""
     left = list(parts)
     size = len(left)
     while left:

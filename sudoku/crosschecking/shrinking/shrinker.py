@@ -135,7 +135,7 @@ class Shrinker:
         return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
-        """As few earlier puzzles as bring the error back, maybe none; None if none do."""
+        """The fewest earlier puzzles that bring the error back, maybe []; None if none do."""
         if self._is_wrong_after([], puzzle):
             return []
         length = 1
@@ -208,7 +208,7 @@ class Shrinker:
         return provisional(answer, oracle).error(answer)
 
     def _ask_oracle(self, answer: Response) -> Response:
-        """Ask for one solution more than was claimed to be all."""
+        """Ask the oracle for one solution more than the answer claims to exist."""
         more = answer.most + 1 if isinstance(answer, Claim) and answer.most is not None else 0
         fewest = FEW + 1 if self.is_of_count else self.limit
         limit = max(self.limit, fewest, min(more, MOST_COUNTED))

@@ -12,16 +12,16 @@ from sudoku.pictures.svg.sheet import CELL, Sheet, number, path_through
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 _CLUE = 30.0
-"""The font size of clues outside."""
+"""The font size of clues outside the grid."""
 _ROW = 0.95
-"""From one row of a sign to the next, in parts of the font size."""
+"""The distance between the rows of a sign, in font sizes."""
 
 _BOLD = 1.05
-"""How much wider bold texts are."""
+"""The width of bold text, relative to regular text."""
 
 
 def draw_badges(sheet: Sheet, picture: Picture) -> None:
-    """Dots with or without text, and texts with a halo."""
+    """Draw dots with or without text, and texts with a halo."""
     for mark, (x, y) in _places([*dict.fromkeys(picture.of(Badge))]):
         size = mark.size * CELL
         if mark.kind == "angle":
@@ -62,7 +62,7 @@ def draw_badges(sheet: Sheet, picture: Picture) -> None:
 
 
 def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
-    """An obtuse angle, to distinguish it from a V, with a halo."""
+    """Draw an angle with a halo, obtuse so that it is not taken for a V."""
     deep, wide = mark.size * CELL * 0.26, mark.size * CELL * 0.5
     points = ((-deep, -wide), (deep, 0), (-deep, wide))
     data = path_through((x + right, y + down) for right, down in points)
@@ -80,7 +80,7 @@ def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
 
 
 def _places(badges: Sequence[Badge]) -> Iterator[tuple[Badge, Point]]:
-    """Each sign with its place, several on one edge beside each other along it."""
+    """Each sign with its place. Several signs on one edge lie side by side along it."""
     widest: dict[Point, float] = {}
     for mark in badges:
         widest[mark.at] = max(widest.get(mark.at, 0), mark.size)
@@ -95,7 +95,7 @@ def _places(badges: Sequence[Badge]) -> Iterator[tuple[Badge, Point]]:
 
 
 def draw_outside(sheet: Sheet, picture: Picture) -> None:
-    """Texts around the grid, with an arrow towards the cells they are about."""
+    """Draw texts around the grid, some with an arrow towards the cells that they describe."""
     n = picture.size
     there = Counter[Point]()
     for mark in picture.of(Outside):
@@ -112,7 +112,7 @@ def draw_outside(sheet: Sheet, picture: Picture) -> None:
 
 
 def _arrow(sheet: Sheet, x: float, y: float, towards: tuple[int, int]) -> Point:
-    """Draws the arrow of a clue, and returns the place that is left for its text."""
+    """Draw the arrow of a clue, and return the remaining place for its text."""
     length = hypot(*towards) or 1.0
     dx, dy = towards[0] / length, towards[1] / length
     far = CELL * (0.62 if dx and dy else 0.44)
@@ -139,18 +139,18 @@ def _arrow(sheet: Sheet, x: float, y: float, towards: tuple[int, int]) -> Point:
 
 
 def _moved(value: float, size: int, by: int) -> float:
-    """A coordinate this many cells further away from the grid, if it is outside."""
+    """A coordinate, moved this many cells away from the grid if it is outside."""
     return value - by if value < 0 else value + by if value > size else value
 
 
 def _in_circle(rows: list[str], size: float) -> float:
-    """The font size at which these rows, as a block, lie in a circle of that width."""
+    """The font size at which a block of these rows fits into a circle of this width."""
     down = (CAP + (len(rows) - 1) * _ROW) / 2
     return min(size * 0.74, size * 0.47 / hypot(max(map(width, rows)) * _BOLD / 2, down))
 
 
 def _rows(text: str) -> list[str]:
-    """The words of a sign: in two rows if there are three or more."""
+    """The words of a sign, in two rows if there are three or more."""
     words = clean(text).split(" ")
     if len(words) < 3:
         return [" ".join(words)] if words != [""] else []

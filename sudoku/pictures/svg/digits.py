@@ -1,6 +1,6 @@
-"""The digits of cells: givens, found ones, and any that a step or a reason emphasises.
+"""The digits of cells: givens, found digits, and digits that a step or a reason emphasises.
 
-A digit on a thin line has a halo, as its colour may be close to the line's.
+A digit on a thin line has a halo, because its colour may be close to the line's.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NEAR = 0.35
 
 
 def draw_digits(sheet: Sheet, picture: Picture) -> None:
-    """One text per digit, found digits in regular weight. Digits in hidden cells are omitted."""
+    """Draw one text per digit, found digits in regular weight. Hidden cells are omitted."""
     n = picture.size
     crossed = _crossed(picture)
     framed = {mark.cells[0] for mark in picture.of(Outline) if len(mark.cells) == 1}

@@ -13,7 +13,7 @@ _FRAME = 4.0
 
 
 def draw_grid(sheet: Sheet, picture: Picture) -> None:
-    """The background of the grid, its thin lines, and thick ones around regions."""
+    """Draw the thin lines of the grid, and thick lines around regions."""
     n, width, height = picture.size, picture.size * CELL, picture.height * CELL
     sheet.reach(-_FRAME, -_FRAME, width + _FRAME, height + _FRAME)
     if picture.area > 1:
@@ -27,14 +27,14 @@ def draw_grid(sheet: Sheet, picture: Picture) -> None:
 
 
 def draw_background(sheet: Sheet) -> None:
-    """The background behind everything that was drawn."""
+    """Draw the background behind everything else."""
     width, height = sheet.right - sheet.left, sheet.bottom - sheet.top
     corner = sheet.left, sheet.top
     sheet.rect("background", "page", corner, width, height, fill="background")
 
 
 def draw_shades(sheet: Sheet, picture: Picture) -> None:
-    """Whole cells filled with a colour, neighbours in a row as one rectangle."""
+    """Fill whole cells with a colour; neighbours in a row become one rectangle."""
     n = picture.size
     for mark in picture.of(Shade):
         for first, length in _runs(n, [cell for cell in mark.cells if cell < picture.area]):
@@ -60,7 +60,7 @@ def _runs(size: int, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _borders(picture: Picture) -> Iterator[str]:
-    """The pieces of lines between cells of different regions, each as long as it can be."""
+    """The lines between cells of different regions, each as long as possible."""
     n, regions = picture.size, picture.regions
     for is_row in (True, False):
         step, across = (n, 1) if is_row else (1, n)

@@ -1,4 +1,4 @@
-"""Words around a picture: its title, the notes below it, and what screen readers say."""
+"""Words around a picture: its title, the notes below it, and the text for screen readers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sudoku.pictures.words import listed, plural
 _TITLE, _NOTE = 28.0, 19.0
 _TITLE_LINES = 3
 _NOTE_LINES, _MOST_LINES = 5, 40
-"""Lines of each note, and of all notes."""
+"""The most lines of each note, and of all notes."""
 _WIDE = 5 * CELL
-"""Smaller boards have as much room for texts as one of five cells."""
+"""The width for texts on smaller boards."""
 _SPACE = 1.35
 
 
 def draw_title(sheet: Sheet, picture: Picture) -> None:
-    """At most three lines, in the middle of the grid and above everything else."""
+    """Draw the title in at most three lines, centred above everything else."""
     title = clean(picture.title)
     if not title:
         return
@@ -38,8 +38,8 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
 
 
 def draw_notes(sheet: Sheet, picture: Picture) -> None:
-    """Each sentence once, on separate lines; if there are several, with a dot before each. Long
-    sentences, and long lists of them, are truncated so that the grid stays visible.
+    """Draw each sentence once, on separate lines; if there are several, with a dot before each.
+    Long sentences and long lists are truncated so that the grid stays visible.
     """
     texts = [*filter(None, map(clean, notes(picture.marks)))]
     has_dots = len(texts) > 1
@@ -62,7 +62,7 @@ def draw_notes(sheet: Sheet, picture: Picture) -> None:
 
 
 def _fewer(rows: list[list[str]]) -> list[list[str]]:
-    """The notes, or the first ones and the number of the rest."""
+    """All notes, or the first notes and the number of the rest."""
     ends = [*accumulate(map(len, rows))]
     shown = sum(end <= _MOST_LINES for end in ends)
     more = len(rows) - shown
@@ -70,7 +70,7 @@ def _fewer(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _scale(picture: Picture) -> float:
-    """The scale of texts, which grows with boards of more than nine cells a side."""
+    """The scale of texts, which grows with boards of more than nine columns."""
     return max(picture.size / 9, 1.0) if picture.size > 5 else 0.85
 
 
@@ -79,12 +79,12 @@ _MOST_ROWS = 25
 
 
 def title_of(pictures: Sequence[Picture]) -> str:
-    """The titles, each once."""
+    """The titles of pictures, each once."""
     return "; ".join(dict.fromkeys(clean(picture.title) or "Sudoku" for picture in pictures))
 
 
 def description_of(pictures: Sequence[Picture]) -> str:
-    """The description of each or what there is on it, and its digits row by row."""
+    """For each picture, its description or a count of its digits, and its digits row by row."""
     return " ".join(text for picture in pictures for text in _described(picture))
 
 
@@ -108,7 +108,7 @@ def _described(picture: Picture) -> Iterator[str]:
 
 
 def _row(texts: Sequence[str]) -> str:
-    """Open cells are counted: "5, 3, 2 open, 7"."""
+    """A row in words; open cells are counted: "5, 3, 2 open, 7"."""
     parts: list[str] = []
     for is_open, group in groupby(texts, lambda text: not text):
         cells = [*group]

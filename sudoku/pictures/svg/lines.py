@@ -1,4 +1,4 @@
-"""Lines below the digits with their ends, and forms in the middle of cells."""
+"""Lines below the digits with their ends, and shapes in the middle of cells."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, path_through
 _Look: TypeAlias = dict[str, str | float]
 
 WIDE = 0.25
-"""Lines of this width in cells are pale, with an edge in the line colour."""
+"""Lines of at least this width, in cells, are pale with an edge in the line colour."""
 _EDGE = 2.0
 _BULB, _CIRCLE, _DOT = 0.37 * CELL, 0.4 * CELL, 0.13 * CELL
 _RING = 2.5
 
 
 def draw_shapes(sheet: Sheet, picture: Picture) -> None:
-    """Circles and squares in the middle of cells."""
+    """Draw circles and squares in the middle of cells."""
     for mark in picture.of(Shape):
         if mark.cell >= picture.area:
             continue
@@ -37,7 +37,7 @@ def draw_shapes(sheet: Sheet, picture: Picture) -> None:
 
 
 def draw_lines(sheet: Sheet, picture: Picture) -> None:
-    """Lines one after the other, the later ones above."""
+    """Draw lines in order, later lines above earlier lines."""
     for mark in picture.of(Line):
         points = [(x * CELL, y * CELL) for x, y in mark.points]
         if len(points) > 1:
@@ -91,7 +91,7 @@ def _stroke(
 
 
 def _ends(sheet: Sheet, mark: Line, points: Sequence[Point], width: float) -> None:
-    """The open circles and diamonds, and the dots, at the ends of a line."""
+    """Draw the open circles and diamonds, and the dots, at the ends of a line."""
     colour = f"line {mark.colour}"
     for end, point in ((mark.start, points[0]), (mark.end, points[-1])):
         classes = f"{end} {class_of(mark.colour)}"
@@ -112,7 +112,7 @@ def _form(
     half: float,
     look: _Look,
 ) -> None:
-    """A circle, square or diamond around a point."""
+    """Draw a circle, square or diamond around a point."""
     x, y = at
     if kind == "square":
         side = 2 * half
@@ -126,7 +126,7 @@ def _form(
 
 
 def _trimmed(end: Point, inner: Point, kind: End) -> Point:
-    """The start of a line whose end is at a point: at the edge of a circle or diamond there."""
+    """The point where a line with this end starts: on the edge of its circle or diamond, if any."""
     dx, dy = inner[0] - end[0], inner[1] - end[1]
     length = abs(dx) + abs(dy) if kind == "diamond" else hypot(dx, dy)
     if kind not in ("circle", "diamond", "edge") or length <= _CIRCLE:

@@ -1,4 +1,4 @@
-"""The arcs of chains between candidates, from edge to edge, with a head where they arrive."""
+"""The arcs of chains between candidates, from edge to edge, with an arrow head at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BEND = 0.13
 
 
 def draw_links(sheet: Sheet, picture: Picture) -> None:
-    """An arc between the two candidates of the groups that are nearest to each other."""
+    """Draw each link as an arc between the two nearest candidates of its groups."""
     n = picture.size
     for mark in picture.of(Link):
         tails, heads = (
@@ -75,7 +75,7 @@ def _arc(sheet: Sheet, tail: Point, head: Point, edge: float, *, is_strong: bool
 
 
 def _along(start: Point, top: Point, end: Point) -> Iterator[Point]:
-    """The ends of an arc, and where it turns back along an axis: all of it lies between them."""
+    """The ends of an arc, and the points where it turns back along an axis; they bound the arc."""
     yield start
     yield end
     for axis in (0, 1):

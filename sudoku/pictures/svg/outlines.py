@@ -1,4 +1,4 @@
-"""Borders just inside cells, as of cages, with a text in their corner."""
+"""Borders just inside cells, such as borders of cages, with a text in their corner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DASHES = "5 3.5"
 
 
 def draw_outlines(sheet: Sheet, picture: Picture) -> None:
-    """Outlines one after the other. One that shares a cell with others lies inside of them."""
+    """Draw outlines in order. An outline that shares a cell with earlier ones lies inside them."""
     n = picture.size
     taken: dict[int, set[int]] = {}
     used: dict[int, float] = {}
@@ -36,7 +36,7 @@ def draw_outlines(sheet: Sheet, picture: Picture) -> None:
 def _draw(
     sheet: Sheet, n: int, mark: Outline, cells: Sequence[int], by: float, used: dict[int, float]
 ) -> None:
-    """One outline. used: for each cell how far texts in its corner reach."""
+    """Draw an outline. used: for each cell, the right end of the texts in its corner."""
     text = clean(mark.text)
     x, y = cells[0] % n * CELL, cells[0] // n * CELL
     start = used.get(cells[0], 0.0)
@@ -79,7 +79,7 @@ def _rounded(
     gap: tuple[float, float] = (0.0, 0.0),
 ) -> str:
     """A closed polygon with round corners as path data. corners: in cells. radii: of the corners in
-    cells, negative for a turn to the left. gap: how much of the first edge, and of the last, is
+    cells, negative for a turn to the left. gap: the lengths of the first and the last edge that are
     left out at the first corner, in SVG units.
     """
     points = [(x * CELL, y * CELL) for x, y in corners]
@@ -123,8 +123,8 @@ def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Directi
     cell.
 
     The edges between a cell of the set and one outside are followed clockwise, so that the set lies
-    to the right. Where two cells touch only at a corner, the path turns right and stays with its
-    cell: so each part of a set that is not connected, and each hole, has a separate polygon.
+    to the right. If two cells touch only at a corner, the path turns right and stays with its cell,
+    so each connected part of the set, and each hole, has a separate polygon.
     """
     leaving = _edges(size, frozenset(cells))
     found = []
@@ -159,17 +159,17 @@ def _edges(size: int, cells: frozenset[int]) -> dict[Corner, list[Direction]]:
 def _follow(
     leaving: dict[Corner, list[Direction]], start: Corner
 ) -> list[tuple[Corner, Direction, Direction]]:
-    """Takes the edges of one polygon out, from a corner on, and returns its corners."""
+    """Remove the edges of the polygon that starts at a corner, and return its corners."""
     edges: list[tuple[Corner, Direction]] = []
     corner = start
     step = leaving[start][0]
     while not edges or (corner, step) != edges[0]:
         edges.append((corner, step))
         corner = corner[0] + step[0], corner[1] + step[1]
-        ways = leaving[corner]
-        step = ways[0] if len(ways) == 1 else (-step[1], step[0])
-    for at, way in edges:
-        leaving[at].remove(way)
+        steps = leaving[corner]
+        step = steps[0] if len(steps) == 1 else (-step[1], step[0])
+    for at, step in edges:
+        leaving[at].remove(step)
         if not leaving[at]:
             del leaving[at]
     return [

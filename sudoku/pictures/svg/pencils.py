@@ -1,8 +1,8 @@
-"""Candidates: small, in the rows and columns of a keypad, with their role in a step, and as a heat
-map with counts.
+"""Candidates: small digits in the rows and columns of a keypad, with their role in a step, and as a
+heat map with counts.
 
-A role has its own colour and frame, so that it is read without colours: "on" a disc, "off" a
-ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
+Each role has its own colour and frame, so that it is recognised without colours: "on" a disc, "off"
+a ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 ABOVE, ASIDE = 10.0, 5.5
 """The margins at the top of a cell, where the sum of a cage stands, and at its other sides. The
-page has them too (`web/page/board/contents.js`), so that drawings of answers fit its candidates.
+page uses the same margins (`web/page/board/contents.js`), so that drawings of answers fit its
+candidates.
 """
 
 
@@ -28,7 +29,7 @@ def room(of: int) -> tuple[float, float]:
 
 
 def place(size: int, cell: int, slot: int, of: int) -> Point:
-    """The middle of a place. size: the board's."""
+    """The middle of the place of a candidate. size: the size of the board."""
     width, height = room(of)
     row, column = divmod(slot, _columns(of))
     x, y = cell % size * CELL, cell // size * CELL
@@ -48,11 +49,11 @@ _PLAIN = ("", "given", "out")
 _ROUND = frozenset({"on", "off", "fin", "endo fin"})
 _LONG = 4
 _STRENGTH = 0.9
-"""How much of the tint a heat map shows at strength 1."""
+"""The opacity of the tint of a heat map at strength 1."""
 
 
 def draw_pencils(sheet: Sheet, picture: Picture) -> None:
-    """The candidates of all cells, the frames of their roles below them, and crosses above."""
+    """Draw the candidates of all cells, with the frames of their roles below and crosses above."""
     n = picture.size
     marks = [mark for mark in picture.of(Pencil) if mark.cell < picture.area]
     for mark in marks:
@@ -106,7 +107,9 @@ def _frame(sheet: Sheet, n: int, mark: Pencil) -> None:
 
 
 def _text(sheet: Sheet, n: int, mark: Pencil, widest: float) -> None:
-    """A candidate and its count. widest: the width of the widest text: all have one size."""
+    """Draw a candidate and its count. widest: the width of the widest candidate, because all have
+    the same font size.
+    """
     x, y = place(n, mark.cell, mark.slot, mark.of)
     across, height = room(mark.of)
     text, count = clean(mark.text), clean(mark.count)

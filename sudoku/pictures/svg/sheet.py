@@ -1,8 +1,8 @@
 """A canvas for pictures: layers of elements, written as SVG with one element per line.
 
-Colours are written as presentation attributes, and the classes of an element say which they are, so
-that a stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its
-inks, or "line NAME" and "tint NAME" for the two colours of a name.
+Colours are written as presentation attributes, and the classes of an element identify them, so that
+a stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its
+inks, or "line NAME" or "tint NAME" for the two colours of a name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LAYERS = (
     "title",
     "notes",
 )
-"""From bottom to top."""
+"""The layers, from bottom to top."""
 
 _INHERITED = (
     "fill",
@@ -65,7 +65,7 @@ def class_of(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element with its attributes, as they are written."""
+    """An SVG element with its attributes as written."""
 
     tag: str
     attributes: Mapping[str, str]
@@ -84,7 +84,7 @@ class Element:
 
 @dataclass(slots=True)
 class Sheet:
-    """The layers of a picture in a theme, and how far they reach in SVG units."""
+    """The layers of a picture in a theme, and the area they cover in SVG units."""
 
     theme: Theme
     left: float = 0
@@ -100,7 +100,7 @@ class Sheet:
     def add(
         self, layer: str, tag: str, classes: str, text: str | None = None, **attributes: str | float
     ) -> None:
-        """Draws an element. attributes: `_` becomes `-`; empty ones are left out."""
+        """Draw an element. attributes: `_` becomes `-`; empty values are left out."""
         written = {"class": classes}
         for key, value in attributes.items():
             name = key.replace("_", "-")
@@ -121,7 +121,7 @@ class Sheet:
         width: float,
         **attributes: str | float,
     ) -> None:
-        """Draws a path without filling it. data: as SVG has it."""
+        """Draw a path without filling it. data: SVG path data."""
         self.add(
             layer,
             "path",
@@ -143,7 +143,7 @@ class Sheet:
         height: float,
         **attributes: str | float,
     ) -> None:
-        """Draws a rectangle. at: its top left corner."""
+        """Draw a rectangle. at: its top left corner."""
         x, y = at
         self.add(layer, "rect", classes, None, x=x, y=y, width=width, height=height, **attributes)
 
@@ -161,7 +161,7 @@ class Sheet:
         halo: str = "",
         **attributes: str | float,
     ) -> None:
-        """Draws a line of text. at: a point of its base line. halo: the colour of a line around the
+        """Draw a line of text. at: a point of its base line. halo: the colour of a line around the
         letters.
         """
         has_halo = halo not in ("", "none")
@@ -184,12 +184,12 @@ class Sheet:
         )
 
     def reach(self, left: float, top: float, right: float, bottom: float) -> None:
-        """Makes room for what lies between these coordinates."""
+        """Extend the covered area to these coordinates."""
         self.left, self.top = min(self.left, left), min(self.top, top)
         self.right, self.bottom = max(self.right, right), max(self.bottom, bottom)
 
     def lines(self, only: Collection[str]) -> Iterator[str]:
-        """The layers that are named and not empty, one element a line."""
+        """The named layers that are not empty, one element per line."""
         for layer, elements in self.layers.items():
             if elements and layer in only:
                 shared = _shared(elements)
@@ -206,7 +206,7 @@ class Sheet:
 
 
 def _shared(elements: list[Element]) -> dict[str, str]:
-    """The values that most elements have, of attributes that all have and that are inherited."""
+    """The most common values of the inherited attributes that all elements have."""
     shared: dict[str, str] = {}
     if len(elements) > 1:
         for name in _INHERITED:
@@ -219,13 +219,13 @@ def _shared(elements: list[Element]) -> dict[str, str]:
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point so far from one point towards another, at most there."""
+    """The point at this distance from one point towards another, but not beyond it."""
     part = min(length / (dist(start, end) or 1.0), 1.0)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def written(point: Point) -> str:
-    """Its coordinates as in path data."""
+    """The coordinates of a point, as in path data."""
     return f"{number(point[0])} {number(point[1])}"
 
 

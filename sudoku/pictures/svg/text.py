@@ -1,7 +1,7 @@
 """Text in a picture: made safe for XML, measured and wrapped.
 
-Widths are DejaVu Sans's, in parts of the font size, roughly: a text may be drawn in another
-font, so nothing depends on them but where lines break and how large a font is.
+Widths are approximately the widths of DejaVu Sans, in font sizes. A text may be drawn in another
+font, so only line breaks and font sizes depend on them.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _NARROW = frozenset("iljtfrI.,:;'|!()[] -1")
 
 
 def clean(text: str) -> str:
-    """The text on one line, with � for every character that is not printable; so for all that XML
-    does not allow.
+    """The text on one line, with � for every character that is not printable, which includes all
+    characters that XML forbids.
     """
     return printable(" ".join(text.split()))
 
@@ -29,7 +29,7 @@ def escape(text: str) -> str:
 
 
 def width(text: str) -> float:
-    """How wide a text is, in parts of its font size."""
+    """The width of a text, in font sizes."""
     return sum(map(_width, text))
 
 
@@ -39,8 +39,8 @@ def fitting(text: str, size: float, room: float) -> float:
 
 
 def wrap(text: str, room: float, most: int = 1000) -> list[str]:
-    """The text as lines of at most `room` font sizes, broken at spaces where that is possible, the
-    last of `most` lines with an ellipsis if there is more.
+    """The text as lines of at most `room` font sizes, broken at spaces if possible. If it needs
+    more than `most` lines, the last one ends with an ellipsis.
     """
     lines = [""]
     left = room

@@ -8,8 +8,8 @@
     </g>
     …
 
-A cell is 64 wide, and the grid's top left corner is (0, 0), so that pictures of one board lie on
-each other. Every element has classes and the presentation attributes of the theme; there are no
+A cell is 64 wide, and the grid's top left corner is (0, 0), so that pictures of one board can be
+overlaid. Every element has classes and the presentation attributes of the theme; there are no
 style attributes and no scripts. The same picture always gives the same text.
 """
 
@@ -33,8 +33,8 @@ from sudoku.pictures.themes import AUTO, DARK, LIGHT, theme_of
 
 
 def auto_style(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """A style element that makes light pictures dark where the reader's system is. It is about SVGs
-    of the class "auto" only: in a page it would reach other SVGs.
+    """A style element that makes light pictures dark if the reader's system is dark. It applies
+    only to SVGs of the class "auto", because a page may contain other SVGs.
     """
     used = {key: name for sheet in sheets for key, name in sheet.used.items()}
     yield "<style>"
@@ -49,7 +49,7 @@ FRAME = frozenset({"background", "grid", "borders", "title", "notes"})
 """The layers that an overlay leaves out."""
 
 AROUND = 12.0
-"""The margin around what is drawn."""
+"""The margin around the drawing."""
 _MOST_PIXELS = 1200.0
 
 _DRAWERS: Sequence[Callable[[Sheet, Picture], None]] = (
@@ -66,22 +66,22 @@ _DRAWERS: Sequence[Callable[[Sheet, Picture], None]] = (
     draw_title,
     draw_notes,
 )
-"""One function a class of marks, each of which draws on its layers."""
+"""A function for each class of marks, which draws on its own layers."""
 
 
 def svg_of(picture: Picture, theme: str = "light", *, only: Collection[str] = LAYERS) -> str:
     """The picture as an SVG document.
 
-    theme: "light", "dark", "print", or "auto" for a file that is light or dark as the reader's
-    system is. only: the layers that are drawn (`LAYERS`); the coordinates are the same whatever
-    they are. Raises ValueError for unknown themes, layers and colours.
+    theme: "light", "dark", "print", or "auto" for a file that is light or dark like the reader's
+    system. only: the layers to draw (`LAYERS`); they do not affect the coordinates. Raises
+    ValueError for unknown themes, layers and colours.
     """
     return side_by_side((picture,), theme, only=only)
 
 
 def overlay_of(picture: Picture, theme: str = "light") -> str:
-    """Only the marks of a picture, without grid, background and texts around them, to be laid on a
-    picture of the same board. Raises ValueError as `svg_of` does.
+    """Only the marks of a picture, without the grid, the background and the texts around it, as an
+    overlay for a picture of the same board. Raises ValueError as `svg_of` does.
     """
     return svg_of(picture, theme, only=[layer for layer in LAYERS if layer not in FRAME])
 
@@ -91,7 +91,7 @@ def side_by_side(
 ) -> str:
     """Pictures beside each other, from left to right, as one SVG document.
 
-    Raises ValueError as `svg_of` does, and for no picture.
+    Raises ValueError as `svg_of` does, and if there are no pictures.
     """
     if not pictures:
         raise ValueError("no picture, expected one or more")
@@ -125,7 +125,7 @@ def side_by_side(
 
 
 def _drawn(picture: Picture, theme: str) -> Sheet:
-    """The picture on a sheet, but for its background."""
+    """The picture on a sheet, without its background."""
     sheet = Sheet(LIGHT if theme == AUTO else theme_of(theme))
     for draw in _DRAWERS:
         draw(sheet, picture)

@@ -53,9 +53,9 @@ class ClaimLine(SolutionsJson):
     """The claim, in words."""
     verdict: VerdictText
     least: Natural
-    """At least this many solutions."""
+    """The minimum number of solutions."""
     most: Natural | None
-    """At most this many; null for no limit."""
+    """The maximum number of solutions; null means no limit."""
     seconds: NonNegative
     """Wall seconds of the answer."""
 
@@ -136,17 +136,17 @@ class _ContestantJson(TypedDict):
     max_seconds: NonNegative
     """The longest answer."""
     slowest: GridText | None
-    """The puzzle that took longest; null if none was asked."""
+    """The puzzle that took longest; null if there is none."""
 
 
-class _ClasseJson(TypedDict):
+class _PuzzleClassJson(TypedDict):
     class_: str
     """The name of a class of puzzles."""
     tried: Natural
-    """Puzzles of this class."""
+    """The number of puzzles of this class."""
     verdicts: VerdictsJson
     disagreement_count: Natural
-    """Disagreements about them."""
+    """The number of disagreements about these puzzles."""
 
 
 class _PuzzleFailureJson(PuzzleJson, FailureJson):
@@ -157,7 +157,7 @@ class _ProofsJson(TypedDict):
     unique: Natural
     """Puzzles with one solution."""
     multiple: Natural
-    """Puzzles with several."""
+    """Puzzles with several solutions."""
     unsatisfiable: Natural
     """Puzzles without a solution."""
 
@@ -166,10 +166,10 @@ class CrosscheckReport(TypedDict):
     """The object that sudoku crosscheck --json prints"""
 
     puzzles: Natural
-    """The number of puzzles that were asked."""
+    """The number of puzzles that were compared."""
     contestants: list[_ContestantJson]
     """The totals of each contestant."""
-    classes: list[_ClasseJson]
+    classes: list[_PuzzleClassJson]
     """The classes of puzzles."""
     not_covered: list[VerdictText]
     """Verdicts that no puzzle had."""
@@ -226,10 +226,10 @@ class BenchReport(TypedDict):
     date: Annotated[str, Format("date-time")]
     """Date and time, ISO 8601."""
     machine: _MachineJson
-    """The machine."""
+    """The machine that was measured."""
     versions: dict[str, str]
     """The version of each program."""
     repeats: Positive
-    """Repeats of each puzzle."""
+    """The number of repeats of each puzzle."""
     results: list[LatencyJson]
-    """One for each model."""
+    """The latencies of each model."""

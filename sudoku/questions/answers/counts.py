@@ -35,7 +35,7 @@ class CountLine(PuzzleJson, CostJson):
     exact: bool
     """Whether this is the exact number."""
     estimate: _EstimateJson | None
-    """With --estimate, if the number is too large to count."""
+    """The estimate, with --estimate and if the number is too large to count; otherwise null."""
     model: str
     """The model that answered."""
     complete: bool

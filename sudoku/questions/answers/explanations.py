@@ -142,11 +142,11 @@ class MinimisedLine(PuzzleJson, CostJson):
     """The puzzle with fewer clues."""
     minimised_givens: Givens
     minimised_clue_count: Natural
-    """The number of its clues."""
+    """The number of clues of the minimised puzzle."""
     removed: list[ClueText]
     """The clues that were removed."""
     minimal: bool
-    """Whether every clue of it is required."""
+    """Whether every clue of the minimised puzzle is required."""
     tries: Natural
     """The number of random orders that were tried."""
     model: str

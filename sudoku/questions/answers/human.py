@@ -31,8 +31,8 @@ class StepsLine(HumanStepJson):
     candidate_count: Natural
     """The candidates of the open cells after the step."""
     warnings: NotRequired[list[str]]
-    """What the input has but the puzzle lacks, such as drawings that may be rules; absent if there
-    is nothing. The answer then holds for the encoded rules only.
+    """Parts of the input that the puzzle lacks, such as drawings that may be rules; absent if there
+    are none. With such parts, the answer holds for the encoded rules only.
     """
     lemma_numbers: NotRequired[list[Positive]]
     """With --certify: the numbers of the lemmas that the step concludes."""
@@ -67,11 +67,11 @@ class _SeJson(TypedDict):
     version: str
     """The version of the scale."""
     ER: NonNegative
-    """The hardest step."""
+    """The rating of the hardest step."""
     EP: NonNegative
-    """The hardest step up to the first placement."""
+    """The rating of the hardest step up to the first placement."""
     ED: NonNegative
-    """The first step."""
+    """The rating of the first step."""
     hardest: str
     """The name of the hardest step."""
     step_counts: dict[str, Positive]
@@ -84,7 +84,7 @@ class _HodokuJson(TypedDict):
     score: Natural
     """The sum of the scores of all steps."""
     level: Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
-    """The level."""
+    """The level of difficulty."""
     step_counts: dict[str, Positive]
     """How often each technique was used, by name."""
 
@@ -117,7 +117,7 @@ class _SearchJson(TypedDict):
     nodes: Natural
     """Digits that the reference model tries as guesses."""
     guesses: Natural
-    """Cells where it has to guess."""
+    """Cells where the reference model has to guess."""
     depth: Natural
     """The greatest depth of nested guesses."""
     model_conflicts: dict[str, Natural]

@@ -16,8 +16,8 @@ from sudoku.puzzle.json_types import (
 
 
 class MapJson(TypedDict):
-    """The map from one puzzle to the other. Lines and digits count from 1; on boards with other
-    digits, digits are numbered.
+    """The map from one puzzle to another. Lines and digits are numbered from 1, even on boards with
+    other digits.
     """
 
     transposed: bool
@@ -31,7 +31,7 @@ class MapJson(TypedDict):
 
 
 class CanonLine(PuzzleJson, CostJson):
-    """The forms; with neither --map, --distance nor --shuffle."""
+    """The canonical forms, without --map, --distance and --shuffle."""
 
     verdict: VerdictText
     puzzle_minlex: GridText
@@ -46,7 +46,7 @@ class CanonLine(PuzzleJson, CostJson):
     box_map: MapJson | None
     """The map to the box form; null without one."""
     solution_minlex: GridText | None
-    """The same form of the solution; null unless the puzzle is unique."""
+    """The smallest equivalent of the solution; null unless the puzzle is unique."""
     carried: GridText | None
     """The puzzle under the map that makes `solution_minlex`."""
     carried_map: MapJson | None
@@ -99,7 +99,7 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     verdict: VerdictText
     """`unique`, or for large and unsatisfiable puzzles whatever is known."""
     attempts: Positive
-    """The puzzles that were tried for this one."""
+    """The number of puzzles that were tried until this one was found."""
     details: dict[str, str | float | bool | None]
     """Other facts by name: with --difficulty the rating under the name of its scale, and
     `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps of each

@@ -68,7 +68,7 @@ class _PuzzleJson(TypedDict):
     rules: list[str]
     """The rules as text, including irregular regions."""
     givens: list[int | None]
-    """n² integers, row by row; 0 is an open cell, or null where 0 is a digit."""
+    """n² integers, row by row; an open cell is 0, or null if 0 is a digit."""
     title: str
     """The title of the puzzle."""
     author: str
@@ -78,9 +78,9 @@ class _PuzzleJson(TypedDict):
     solution: list[int] | None
     """A solution that the text states."""
     line: Positive
-    """The line where it begins."""
+    """The line where the puzzle begins."""
     warnings: list[str]
-    """What the text has but the puzzle lacks."""
+    """Parts of the text that the puzzle lacks."""
     progress: list[int | None] | None
     """The digits that the player has entered, like `givens`; null if there are none."""
     marks: list[list[int]] | None
@@ -101,9 +101,9 @@ class _ErrorJson(TypedDict):
     error: str
     """What is wrong, and what was expected."""
     line: Positive
-    """Counted from 1."""
+    """The line of the error, from 1."""
     column: Positive
-    """Counted from 1."""
+    """The column of the error, from 1."""
     unsupported: NotRequired[list[str]]
     """Unsupported parts, as in a refused request."""
 
@@ -133,7 +133,7 @@ class WriteAnswer(TypedDict):
     lost: list[str]
     """What the format cannot express."""
     warnings: NotRequired[list[str]]
-    """What the text has but the puzzle lacks."""
+    """Parts of the text that the puzzle lacks."""
 
 
 class StepsAnswer(PuzzleJson):
@@ -147,11 +147,11 @@ class StepsAnswer(PuzzleJson):
     complete: bool
     """False if the budget ran out, so that further steps may exist."""
     summary: str
-    """How far the steps come, in words."""
+    """How far the steps lead, in words."""
     end: list[int | None]
     """The digits after the last step, like `givens`."""
     warnings: NotRequired[list[str]]
-    """What the text has but the puzzle lacks."""
+    """Parts of the text that the puzzle lacks."""
 
 
 class _MissingJson(TypedDict):
@@ -180,10 +180,10 @@ class ProveAnswer(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     """The answer to POST /api/prove"""
 
     certificate: CertificateJson | None
-    """Null if the budget ran out."""
+    """The certificate; null if the budget ran out."""
     path: None
     """Always null, because the certificate is not saved."""
     warnings: NotRequired[list[str]]
-    """What the text has but the puzzle lacks."""
+    """Parts of the text that the puzzle lacks."""
     how_to_check: str
     """How to check the certificate, in a sentence."""

@@ -3,7 +3,7 @@
 The docstring of a field describes its key, and the docstring of a class its object. A public class
 named …Json becomes a definition that others refer to. Other classes, such as kinds of lines, are
 written out wherever they occur. Only the bases of other classes allow further keys. A question
-names the type of its answers; those of other commands and of requests are listed here.
+names the type of its answers; the types of other commands and of requests are listed here.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ _CLOSED = {"unevaluatedProperties": False}
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Every schema by name. SHARED has the definitions that several use."""
+    """Every schema by name. SHARED has the definitions that several schemas use."""
     shared: dict[str, Schema] = {}
     found = {name: _Writer(name, shared).written() for name in answers()}
     title = "Definitions shared by the JSON output of all commands"
@@ -118,7 +118,7 @@ def _bases() -> set[str]:
 
 
 class _Writer:
-    """Writes one schema. shared: takes the definitions that several use."""
+    """Writes one schema. shared: receives the definitions that several schemas use."""
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:
         self._name, self._shared = name, shared
@@ -207,8 +207,8 @@ class _Writer:
         return merged | {"type": [*types, *(["null"] if is_nullable else [])]}
 
     def _reference_to(self, kind: Any, *, is_whole: bool = False) -> Schema:
-        """A reference to a class, whose definition is made. is_whole: to the object itself, not as
-        a base.
+        """A reference to a class, which gets a definition. is_whole: whether the class describes
+        the whole object, not only a base of it.
         """
         for name in answers():
             if answer_type(name) is kind:
@@ -240,7 +240,7 @@ def _limits(mark: Any) -> Schema:
 
 
 def _is_named(kind: Any) -> bool:
-    """Whether others refer to a class, as a definition or a whole schema."""
+    """Whether other schemas refer to a class, as a definition or a whole schema."""
     name = kind.__name__
     is_definition = name.endswith("Json") and not name.startswith("_")
     return is_definition or any(answer_type(answer) is kind for answer in answers())
@@ -254,7 +254,7 @@ def _parents(kind: Any) -> list[Any]:
 
 
 def _named_parents(kind: Any) -> Iterator[Any]:
-    """The same, with unnamed classes replaced by their bases."""
+    """The named bases of a TypedDict; unnamed bases are replaced by their own bases."""
     for base in _parents(kind):
         yield from [base] if _is_named(base) else _named_parents(base)
 

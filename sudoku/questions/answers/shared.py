@@ -73,20 +73,20 @@ class _PremisesJson(TypedDict):
     deadly: list[str]
     """Patterns that cannot occur in a unique puzzle."""
     constraints: list[str]
-    """The constraints it depends on, or parts of them, with their cells: `cage 11 r23c5`."""
+    """The constraints that the step needs, or parts of them, with their cells: `cage 11 r23c5`."""
     differences: list[str]
     """Houses in which cells of these constraints differ."""
     totals: list[str]
-    """Houses whose sums it depends on."""
+    """Houses whose sums the step depends on."""
 
 
 class _EdgeJson(TypedDict):
     from_: list[Placement]
     """Where the arc begins."""
     to: list[Placement]
-    """Where it ends."""
+    """Where the arc ends."""
     strong: bool
-    """At least one of both ends is true; otherwise at most one."""
+    """Whether at least one end is true; otherwise at most one is."""
 
 
 class _MarkJson(TypedDict):
@@ -127,6 +127,6 @@ class HumanStepJson(ConclusionJson):
     unknown.
     """
     text: str
-    """The step in one line, in the style of --style."""
+    """The step in one line, in the style of --digit-style."""
     drawing: _DrawingJson
     """The geometry of the step."""

@@ -54,7 +54,7 @@ class PlaceLine(TypedDict):
 class _CandidateJson(TypedDict):
     cell: CellName
     digit: Natural
-    """A digit."""
+    """A candidate of this cell."""
 
 
 class EliminateLine(TypedDict):
@@ -111,7 +111,7 @@ class DeadEndLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     explanation: str
-    """A sentence."""
+    """Why the branch has no solution, as a sentence."""
 
 
 class BacktrackLine(TypedDict):

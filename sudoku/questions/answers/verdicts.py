@@ -33,7 +33,7 @@ class _CubesJson(TypedDict):
     open: Natural
     """The cubes left to search."""
     dropped: Natural
-    """The cubes that were refuted together with another one."""
+    """The cubes that were refuted together with another cube."""
     splits: Natural
     """The cubes that were split again because they took long."""
     share: Annotated[float, Bounds(0, 1)]
@@ -65,7 +65,7 @@ class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     """A line of sudoku prove --json"""
 
     certificate: CertificateJson | None
-    """Null if the budget ran out."""
+    """The certificate; null if the budget ran out."""
     path: str | None
     """The folder or zip file of the certificate; null without one."""
 
@@ -76,9 +76,9 @@ class VerifyLine(TypedDict):
     path: str
     """The certificate: a folder, a zip file, or a line of an archive."""
     accepted: bool
-    """Whether it is accepted."""
+    """Whether the certificate is accepted."""
     faults: list[str]
-    """Why it is rejected, as sentences."""
+    """Why the certificate is rejected, as sentences."""
     out_of_time: NotRequired[Literal[True]]
     """True if the time limit ended the check, so the certificate is undecided; otherwise absent."""
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]
@@ -95,4 +95,4 @@ class VerifyLine(TypedDict):
     reason: NotRequired[ReasonJson | None]
     """The parts that the proof uses; null means all clues and houses."""
     checkers: NotRequired[list[str]]
-    """Other checkers that accepted it."""
+    """Other checkers that accepted the certificate."""

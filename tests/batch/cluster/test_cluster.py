@@ -206,7 +206,7 @@ def test_a_worker_with_another_version_is_refused(processes: Processes, tmp_path
     assert re.fullmatch(
         rf"the worker tcp://[\d.:]+ has other software, sudoku-prover 0\.0\.9 instead of"
         rf" sudoku-prover {re.escape(own)}; install the same on all workers: `pip install"
-        rf" sudoku-prover=={re.escape(own)}` there, restart them, and give the same command again",
+        rf" sudoku-prover=={re.escape(own)}` there, restart them, and run the same command again",
         str(caught.value),
     )
     processes.end_workers()

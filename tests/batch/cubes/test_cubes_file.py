@@ -97,7 +97,7 @@ def test_another_puzzle_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cubes.jsonl"
     conquer(NINE, cubes=2, file=file)
     before = file.read_bytes()
-    words = r"cubes\.jsonl:1: holds the cubes of another puzzle, '[^']{80}'; expected those of this"
+    words = r"cubes\.jsonl:1: holds the cubes of another puzzle, '[^']{80}'; choose another file"
     with pytest.raises(CubesFileError, match=words):
         conquer("1" + "." * 80, cubes=2, file=file)
     assert file.read_bytes() == before

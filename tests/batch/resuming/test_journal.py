@@ -323,7 +323,7 @@ def test_a_file_system_without_locks_is_told_of(out: Path, monkeypatch: pytest.M
     [
         ({"model": "auto"}, "model was sat, is auto"),
         ({"inputs": [{"name": "a.txt", "size": 8}]}, "a.txt changed since"),
-        ({"inputs": [{"name": "b.txt"}]}, "inputs was a.txt, is b.txt"),
+        ({"inputs": [{"name": "b.txt"}]}, "inputs were a.txt, are b.txt"),
         ({"--box": "2x3"}, "--box was not given, is 2x3"),
         ({"task": "count", "estimate": True, "columns": ["count"]}, "task was check, is count"),
     ],
@@ -357,16 +357,14 @@ def test_overwrite_discards_another_run_and_goes_on_with_the_same(out: Path) -> 
 
 def test_a_table_that_exists_is_replaced_only_at_the_end(out: Path) -> None:
     out.write_text("old")
-    with pytest.raises(RunError, match=r"out.csv exists: choose another name, or replace it"):
+    with pytest.raises(RunError, match=r"out.csv already exists; choose another name"):
         opened(out)
     assert names(out) == {"out.csv"}
     output = Output(out, IDENTITY, overwrite=True)
     output.begin(b"new")
     output.close()
     assert out.read_text() == "old"
-    with pytest.raises(
-        RunError, match="replace it with --overwrite and resume the run that replaces"
-    ):
+    with pytest.raises(RunError, match="choose another name or use --overwrite to resume the run"):
         opened(out)
     output = Output(out, IDENTITY, overwrite=True)
     output.finish(never)
@@ -415,9 +413,9 @@ def with_journal(text: str) -> Callable[[Path], object]:
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        (shorten, r"has 5 bytes, but by out.csv.journal 9 are written"),
-        (shorten_checksums, r"out.csv.checksums has 7 bytes, but by out.csv.journal 8 are written"),
-        (remove_partial, r"has 0 bytes, but by out.csv.journal 9 are written"),
+        (shorten, r"has 5 bytes, but out.csv.journal records 9"),
+        (shorten_checksums, r"out.csv.checksums has 7 bytes, but out.csv.journal records 8"),
+        (remove_partial, r"has 0 bytes, but out.csv.journal records 9"),
         (remove_journal, r"out.csv.partial has no out.csv.journal"),
         (change_rows, r"out.csv.partial was changed by another program"),
         (with_journal(""), r"out.csv.journal cannot be read: Expecting value"),

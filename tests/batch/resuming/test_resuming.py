@@ -82,7 +82,7 @@ def test_a_command_that_is_killed_behind_its_last_words_was_complete(
     again = check(puzzles, out)
     assert (again.code, again.err.splitlines()[-1]) == (first.code, first.err.splitlines()[-1])
     assert (out.read_bytes(), beside(out)) == (table, [])
-    assert "exists: choose another name" in check(puzzles, out).err
+    assert "already exists; choose another name" in check(puzzles, out).err
 
 
 def test_a_run_goes_on_in_the_middle_of_a_block(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_puzzles_from_a_pipe_go_on_when_they_are_sent_again(
     before = (tmp_path / "out.csv.partial").read_bytes()
     run = check("-", out, stdin="\n".join(SMALL[:2]))
     assert run.code == 2
-    assert "the input changed: 3 of its puzzles were answered, and it has 2; restore the" in run.err
+    assert "3 of its puzzles were answered, but it now has only 2; restore the" in run.err
     run = check("-", out, stdin="\n".join([SMALL[0]] * 5))
     said = "the input changed since 3 of its puzzles were answered: the first that differs is"
     assert f"{said} <stdin>:2: {SMALL[0]}; restore the input, choose" in run.err

@@ -102,7 +102,7 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
         ("clues in 3", 10, "expected values in parentheses"),
         ("clues in (17, seconds)", 15, "expected a number or a text in quotes"),
         ("clues in (17 18)", 14, "expected ',' or ')'"),
-        ('"a" in clues', 8, "no column of text"),
+        ('"a" in clues', 8, "not a column of text"),
         ("clues", 6, "the end: expected =="),
         ("clues and agrees", 7, "'and': expected =="),
         ("verdict not 3", 13, "'3': expected 'in'"),

@@ -142,9 +142,11 @@ def test_a_table_has_the_scale_that_knows_the_board() -> None:
     caged = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), clues)
     names = ["rating", "se", "logic"]
     question = RateQuestion(model="auto", budget=UNLIMITED)
-    ((rating, se, logic),) = question.rows(Entry(caged, "", 1)).rows.each(names)
+    rows = question.rows(Entry(caged, "", 1)).rows
+    rating, se, logic = (rows.column(name)[0] for name in names)
     assert (rating, se, logic) == (56.0, None, 56.0)
     plain = Entry(sudoku.parse(EASY), "", 1)
-    ((rating, se, logic),) = question.rows(plain).rows.each(names)
+    rows = question.rows(plain).rows
+    rating, se, logic = (rows.column(name)[0] for name in names)
     assert rating == se is not None
     assert logic is None

@@ -1,7 +1,7 @@
 """The connection to a Dask cluster: by address, on this machine, or through a given client.
 
 A client that loses its connection tries to reconnect for a while and then closes.
-`Connection.is_up` replaces it by a new one, until no scheduler has answered for `patience`.
+`Connection.is_up` replaces it by a new client, until no scheduler has answered for `patience`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from sudoku.pictures.words import plural
 from sudoku.system.processes import interrupts_held
 
 ATTEMPTS = 10
-"""How many times Dask's own timeout (`distributed.comm.timeouts.connect`, 30 seconds) a scheduler
-may be out of reach.
+"""A scheduler may be out of reach for this many times Dask's own timeout
+(`distributed.comm.timeouts.connect`, 30 seconds).
 """
 POLL_SECONDS = 1.0
 SECONDS_WITHOUT_WORKERS = 3.0
@@ -138,11 +138,11 @@ def connected(
 
     dask: the address of a scheduler, the file that `dask scheduler --scheduler-file` wrote, "local"
     for a cluster of processes on this machine, or a `distributed.Client`, which stays open.
-    workers: the number of these processes, None starts one per processor. say: called with a
+    workers: the number of these processes; None starts one per processor. say: called with a
     message when the connection or all workers are lost, and when they are back.
 
-    Raises ClusterError if the cluster does not answer, MissingLibraryError if `distributed` is not
-    installed.
+    Raises ClusterError if the cluster does not answer, and MissingLibraryError if `distributed` is
+    not installed.
     """
     connection = Connection(opened(dask, workers), say or log)
     try:
@@ -174,5 +174,5 @@ def refusal(worker: str, own: dict[str, str], theirs: dict[str, str]) -> str:
     advice = f": `pip install {wanted}` there" if wanted else ""
     return (
         f"the worker {worker} has other software, {there} instead of {here}; install the same on"
-        f" all workers{advice}, restart them, and give the same command again"
+        f" all workers{advice}, restart them, and run the same command again"
     )

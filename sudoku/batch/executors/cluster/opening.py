@@ -33,7 +33,7 @@ _OBJECT = re.compile(r"in <[^<>]+ object at 0x[0-9a-f]+>: ")
 
 @dataclass(slots=True)
 class Opened:
-    """A client and what closes with it."""
+    """A client, with everything that must be closed with it."""
 
     client: Client
     timeout: float
@@ -45,7 +45,7 @@ class Opened:
     stack: ExitStack = field(default_factory=ExitStack)
 
     def reopen(self, seconds: float) -> Client:
-        """Make another client. Raises ClusterError."""
+        """Replace the client by a new one. Raises ClusterError."""
         assert self.again is not None  # noqa: S101
         self.client = self.again(seconds)
         return self.client
@@ -105,8 +105,8 @@ def _connect_timeout() -> float:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask's log out of standard error, because messages say what matters. Logging settings in
-    the user's Dask configuration still apply.
+    """Keep Dask's log out of standard error, because our messages say what matters. Logging
+    settings in the user's Dask configuration still apply.
     """
     import dask
 
@@ -165,7 +165,7 @@ def _client(address: str, seconds: float) -> Client:
     import distributed
 
     try:
-        # A client waits without end where something else answers.
+        # A client would wait forever if something else answered at this address.
         with ThreadPoolExecutor(1) as executor:
             executor.submit(asyncio.run, _greet(address, seconds)).result()
         return distributed.Client(address, timeout=seconds, set_as_default=False)

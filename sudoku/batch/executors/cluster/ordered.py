@@ -1,9 +1,9 @@
 """Questions answered in order by a cluster.
 
-A parcel holds questions for about TARGET_SECONDS. Parcels are small at first, so that the first
-answers come soon and show the pace. The cluster has a few parcels per thread at a time. Answers
-that arrive early wait here as bytes. Nothing more is sent while they and the questions on the
-cluster take HELD_BYTES.
+A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first, so that the
+first answers come soon and show the pace. The cluster has a few parcels per thread at a time.
+Answers that arrive early wait here as bytes. Nothing more is sent while these answers and the
+questions on the cluster take more than HELD_BYTES.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ GROWTH = 8
 PARCEL_BYTES = 4 << 20
 HELD_BYTES = 512 << 20
 QUESTION_BYTES = 1500
-"""Approximate further bytes that a question takes in the code that prints or writes its answer."""
+"""Approximate bytes that a question takes elsewhere, in the code that prints or writes answers."""
 READ_AHEAD = 20_000
 """Weight of the questions that are read but not yet sent."""
 FILL_SECONDS = 0.05
 """Seconds that idle workers wait for a parcel to fill up."""
 LOOK_SECONDS = 0.01
-"""Seconds between looks at newly read questions, instead of a look at each question."""
+"""Seconds between checks for newly read questions, so that not each question causes a check."""
 TEND_SECONDS = 1.0
+"""The longest wait in seconds before the connection is checked."""
 
 
 def answer_on_cluster(
@@ -64,7 +65,7 @@ class _Batch:
             largest=PARCEL_BYTES, quick=TARGET_SECONDS / 2, slow=2 * TARGET_SECONDS, growth=GROWTH
         )
         self._sent: dict[int, tuple[int, int]] = {}  # the weight and the bytes of each parcel
-        self._bytes = 1.0  # for each weight
+        self._bytes = 1.0  # per unit of weight
         self._counts: dict[int, int] = {}  # the questions of each parcel whose turn has not come
         self._answered: dict[int, AnsweredParcel] = {}
         self._held = self._weight_sent = 0
@@ -89,7 +90,7 @@ class _Batch:
     def _unpacked(self, turn: int) -> Iterator[Any]:
         parcel = self._answered.pop(turn)
         for answer in parcel.answers():
-            if self.sender.has_news:  # the workers do not wait for what the caller does
+            if self.sender.has_news:  # so that workers do not wait for the caller
                 self._receive()
                 self._send()
             yield answer
@@ -103,7 +104,7 @@ class _Batch:
             self._held += parcel.size - size
 
     def _send(self) -> None:
-        """Send full parcels while there is room, and whatever there is to idle workers."""
+        """Send full parcels while there is room, and parcels of any size to idle workers."""
         queue, sender = self.queue, self.sender
         if not queue.is_over and queue.news.poll():
             queue.acknowledge()
@@ -152,10 +153,7 @@ class _Batch:
 
 
 class OnCluster:
-    """An executor of the workers of a Dask cluster. Requests of a lost worker are sent again."""
-
-    _TEND_SECONDS = 1.0
-    """The longest wait in seconds before the connection is checked."""
+    """An executor on a Dask cluster. If a worker is lost, its requests are sent again."""
 
     def __init__(self, connection: Connection) -> None:
         self._sender = Sender(connection)
@@ -170,7 +168,7 @@ class OnCluster:
         self._tickets[number] = ticket
 
     def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:
-        wait([self._sender.news], min(self._TEND_SECONDS, seconds or self._TEND_SECONDS))
+        wait([self._sender.news], min(TEND_SECONDS, seconds or TEND_SECONDS))
         return [
             (self._tickets.pop(parcel.number), answer)
             for parcel in self._sender.receive()

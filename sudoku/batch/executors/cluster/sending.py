@@ -1,12 +1,12 @@
 """Parcels of questions on a cluster: sent, answered in any order, and sent again when lost.
 
-A parcel is one task of Dask. Its worker may be lost: Dask gives it to another one, and after a few
-workers (`allowed-failures`) gives up. Not every parcel of a lost worker caused the loss. So the
-parcel is divided, and an isolated question is sent once more while nothing else runs on the
+A parcel is one Dask task. If its worker is lost, Dask gives the parcel to another worker, and gives
+up after a few (`allowed-failures`). Not every parcel of a lost worker caused the loss, so the
+parcel is then divided, and an isolated question is sent once more while nothing else runs on the
 cluster. If its workers die again, the answer is a ModelFault.
 
-When the connection is cut, Dask forgets what this client asked for. All parcels without an answer
-are then sent again under new keys, so that no answer comes twice.
+When the connection is cut, Dask forgets the tasks of this client. All parcels without an answer are
+then sent again under new keys, so that no answer comes twice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from sudoku.system.worker import PipeEnd
 PARTS = 16
 """Number of pieces into which a parcel is divided after its workers died."""
 MOST_SENDINGS = 50
-"""How often a parcel may be sent before its loss is an error."""
+"""The number of times that a parcel may be sent before its loss is an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class AnsweredParcel:
     """The number of the parcel."""
     data: list[bytes]
     seconds: float
-    """The worker's seconds for it."""
+    """The seconds that the worker took."""
 
     @property
     def size(self) -> int:
@@ -60,7 +60,7 @@ class _Parcel:
     """Requests that are sent together."""
 
     number: int
-    """The number of the parcel as sent, the same for its parts."""
+    """The number of the parcel; its parts have the same number."""
     questions: bytes
     """The requests, pickled because that is smaller."""
     count: int
@@ -68,7 +68,7 @@ class _Parcel:
     part: tuple[int, ...] = ()
     """The place of a part among the requests."""
     is_suspect: bool = False
-    """Whether its request is sent by itself."""
+    """Whether its only request is sent while nothing else runs."""
     sendings: int = 0
     future: Any = None
 
@@ -128,7 +128,7 @@ class Sender:
         return number, len(data)
 
     def receive(self) -> list[AnsweredParcel]:
-        """What has been answered since the last call. Raises ClusterError."""
+        """The parcels answered since the last call. Raises ClusterError."""
         while self.news.poll():
             self.news.recv_bytes()
         found: list[AnsweredParcel] = []
@@ -177,7 +177,7 @@ class Sender:
         self.news.close()
 
     def _submit(self, one: _Parcel) -> bool:
-        """Submit it if possible, and return whether it was submitted; otherwise it waits."""
+        """Submit a parcel if possible, and return whether that worked; otherwise it waits."""
         client = self._connection.client
         one.sendings += 1
         if one.sendings > MOST_SENDINGS:
@@ -238,7 +238,7 @@ class Sender:
             found.append(AnsweredParcel(one.number, parts, whole.seconds))
 
     def _divide(self, one: _Parcel, found: list[AnsweredParcel]) -> None:
-        """Divide this parcel, because workers died at it."""
+        """Divide a parcel whose workers died."""
         if one.count > 1:
             questions = pickle.loads(one.questions)  # noqa: S301  # our own
             size = -(-one.count // PARTS)

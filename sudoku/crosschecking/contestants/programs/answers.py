@@ -26,7 +26,7 @@ MOST_DIGITS = 12
 
 @dataclass(frozen=True, slots=True)
 class ProgramQuestion:
-    """A puzzle, how many solutions to look for, and the puzzles asked before, the latest first."""
+    """A puzzle, the number of solutions to look for, and earlier puzzles, the latest first."""
 
     puzzle: Puzzle
     limit: int = 2

@@ -1,7 +1,7 @@
 """An external program as a contestant: started by its first question, killed when it fails.
 
-In a line protocol it reads a puzzle a line, n² symbols with `.` for an open cell, and answers each
-with a line (`answers`). It is started once and must flush its output after each line, or it is
+In a line protocol it reads one puzzle per line, n² symbols with `.` for an open cell, and answers
+each with a line (`answers`). It is started once and must flush its output after each line, or it is
 started for each puzzle, which replaces `{}` in its command line or is its whole standard input. A
 SAT solver (`satisfiability`) reads a file whose name replaces `{}`, or its standard input, and is
 started for each question.
@@ -15,7 +15,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
-from sudoku.crosschecking.contestants.contestant import DEFAULT_MEMORY, memory_arguments
+from sudoku.crosschecking.contestants.contestant import (
+    DEFAULT_MEMORY,
+    DEFAULT_SECONDS,
+    memory_arguments,
+)
 from sudoku.crosschecking.contestants.programs import answers, satisfiability
 from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion
 from sudoku.crosschecking.contestants.programs.process import (
@@ -42,9 +46,6 @@ PROTOCOLS = (*answers.LINES, DIMACS)
 ONCE, EACH = "once", "each"
 SPAWNS = (ONCE, EACH)
 
-DEFAULT_SECONDS = 10.0
-"""The time limit for an answer if the budget has none."""
-
 AT_END_SECONDS = 1.0
 """Seconds that a late program has to answer after its input is closed."""
 _REMEMBERED = 50
@@ -60,7 +61,7 @@ class ProgramContestant:
     protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has a
     placeholder or the protocol is dimacs, otherwise "once". name: by default the command line.
     memory: the memory limit of each of its processes in bytes, on Linux; None disables the limit.
-    Raises ProgramError for an unknown program, protocol or way to spawn.
+    Raises ProgramError for an unknown program, protocol or value of spawn.
     """
 
     name: str
@@ -79,7 +80,7 @@ class ProgramContestant:
         self._settings = command, protocol, spawn, name
         for what, value, known in (
             ("protocol", protocol, PROTOCOLS),
-            ("way to spawn", EACH if spawn is None else spawn, SPAWNS),
+            ("spawn mode", EACH if spawn is None else spawn, SPAWNS),
         ):
             if value not in known:
                 raise ProgramError(f"no {what} {value!r}: {known_and_nearest(value, known)}")
@@ -131,7 +132,7 @@ class ProgramContestant:
             self._end()
             raise
         solutions, least, most = answer.solutions, answer.least, answer.most
-        # In the line protocols a program that says less than others was not cut short.
+        # In the line protocols, a program that claims less than others was not cut short.
         is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 

@@ -61,7 +61,7 @@ class Life:
                 _, status, used = os.wait4(self._process.pid, 0)
                 self._process.returncode = os.waitstatus_to_exitcode(status)
                 peak = used.ru_maxrss * 1024
-                # It is never below the peak of this process, from which the other began.
+                # The value is never below the peak of this process, which started the program.
                 self.peak = peak if peak > most_used() else 0
                 return
         self._process.wait()

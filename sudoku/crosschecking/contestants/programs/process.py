@@ -65,7 +65,7 @@ class Limit:
 
     @property
     def deadline(self) -> float:
-        """Its end, at most TIMEOUT_MAX away, the longest that threads can wait."""
+        """The end of the limit, at most TIMEOUT_MAX away, the longest that threads can wait."""
         return self.began + min(self.seconds, TIMEOUT_MAX / 2)
 
     @property
@@ -154,7 +154,7 @@ class Program:
             raise ProgramTrouble(
                 Trouble.OUT_OF_ORDER,
                 f"wrote {short(_text(untaken))} unasked",
-                "expected a line a puzzle",
+                "expected one line per puzzle",
             )
         if self._written.is_at_end:
             raise self.ended()
@@ -261,7 +261,7 @@ class Program:
 
 
 def still_running(after: str, limit: Limit) -> ProgramTrouble:
-    """The failure of a program that should have exited by then."""
+    """The failure of a program that should have exited."""
     what = f"{after} but did not end within {limit.seconds:g} s"
     return ProgramTrouble(Trouble.TIME_LIMIT, what)
 

@@ -1,11 +1,11 @@
 """The protocol of the SAT competitions: the puzzle as a formula, the answer as a model.
 
-The formula is the certificates' (`checker.formula`), which shares no code with our models;
-on boards with further rules it has more variables than the digits need. A
-second one, with the solution excluded, distinguishes a unique puzzle from one with more solutions.
-An answer consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or
-`s UNKNOWN`; `v` and literals, up to 0. Other lines are ignored. Source: the competitions' rules,
-"Output format", https://satcompetition.github.io/2024/output.html.
+The formula is the same as in certificates (`checker.formula`), which shares no code with our
+models; on boards with further rules it has more variables than the digits need. A second formula,
+which excludes the solution, distinguishes a unique puzzle from one with more solutions. An answer
+consists of lines: `c` and a comment; one `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`; `v` and
+literals, up to 0. Other lines are ignored. Source: the competitions' rules, "Output format",
+https://satcompetition.github.io/2024/output.html.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _EXIT_CODES = {0: set(Status), 10: {Status.SATISFIABLE}, 20: {Status.UNSATISFIAB
 
 
 def formula(puzzle: Puzzle, excluded: Grid | None) -> Formula:
-    """The puzzle as DIMACS, without this solution. Raises ProgramError if it is too large."""
+    """The puzzle as DIMACS, excluding this solution. Raises ProgramError if it is too large."""
     board, block = puzzle.board, () if excluded is None else excluded.digits
     if board.is_extended:
         wanted = f"expected {board.size} rows, the digits 1 to {board.size} and no hidden cells"
@@ -69,7 +69,7 @@ def _variables(puzzle: Puzzle) -> int:
 
 
 def solve(question: ProgramQuestion, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
-    """Ask for a solution and, with a limit of 2 or more, for another one.
+    """Ask for a solution and, with a limit of 2 or more, for a second solution.
 
     start: starts the program with a formula. Raises ProgramTrouble.
     """

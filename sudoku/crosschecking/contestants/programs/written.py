@@ -81,7 +81,7 @@ class Written:
     def take(self, deadline: float) -> bytes | None:
         """The next line without its newline; None at the end. Raises TooLate."""
         with self._changed:
-            if monotonic() >= deadline:  # also for one that writes without end
+            if monotonic() >= deadline:  # even if the program never stops writing
                 raise TooLate
             while not self._lines:
                 now, until = monotonic(), deadline
