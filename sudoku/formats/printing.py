@@ -1,4 +1,4 @@
-"""A puzzle as printed in a book."""
+"""Puzzles as they are printed in a book."""
 
 from __future__ import annotations
 
