@@ -1,4 +1,4 @@
-"""Anti-king: no digit twice a king's move apart."""
+"""Anti-king: cells a king's move apart hold different digits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from sudoku.puzzle.board import Board
 
 
 class AntiKing(OnBoard):
-    """Cells that touch at a corner hold different digits; neighbours do so anyway."""
+    """Cells that touch at a corner hold different digits. Rows and columns cover those that share a
+    side.
+    """
 
     __slots__ = ()
 
@@ -21,7 +23,7 @@ class AntiKing(OnBoard):
     group = "board"
     aliases = ("king", "anti-king")
     syntax = example = "antiking"
-    meaning = "Cells a king's move apart (side or corner in common) hold different digits."
+    meaning = "Cells a king's move apart (sharing a side or a corner) hold different digits."
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree."
     noun = "anti-king rule"
 

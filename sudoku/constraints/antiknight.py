@@ -1,4 +1,4 @@
-"""Anti-knight: no digit twice a knight's move apart."""
+"""Anti-knight: cells a knight's move apart hold different digits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class AntiKnight(OnBoard):
 
 
 def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Cell]]:
-    """The pairs of cells, each once, that are one of these steps apart, to the left or right."""
+    """All pairs of cells that are one of these steps (down, right) apart, or its mirror image."""
     n, found = board.size, set[tuple[Cell, Cell]]()
     for down, right in steps:
         for row in range(board.height - down):

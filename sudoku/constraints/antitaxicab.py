@@ -1,4 +1,4 @@
-"""Anti-taxicab: a digit does not repeat at the distance that it names."""
+"""Anti-taxicab: two equal digits are never as many steps apart as their value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 
 
 class AntiTaxicab(OnBoard):
-    """For each digit, from the lowest on, pairs of cells by the first and then the second one."""
+    """The primitives are ordered by digit, then by the first and the second cell of the pair."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class AntiTaxicab(OnBoard):
     group = "board"
     aliases = ("anti-taxicab", "selftaxicab", "selftaxi", "self-taxicab")
     syntax = example = "antitaxicab"
-    meaning = "Two cells with the digit V are not V steps apart, with steps to the sides only."
+    meaning = "Two cells with the digit V are not V horizontal and vertical steps apart."
     source = "dclamage, ISS and SudokuStudio agree."
     noun = "anti-taxicab rule"
 

@@ -1,4 +1,4 @@
-"""Alternatives: at least one of several rules is obeyed."""
+"""Alternatives: at least one of several rules holds."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ MOST_NESTED = 20
 
 @dataclass(frozen=True, slots=True)
 class Any(Constraint):
-    """Two or more alternatives, each of one or more constraints. An alternative that depends on
-    other rules of the board, as `negative` does, sees those of the board, not those in parentheses.
+    """Two or more alternatives, each with one or more constraints. If an alternative depends on
+    other rules, as `negative` does, these are the rules of the board, not those in the parentheses.
     """
 
     alternatives: tuple[tuple[Constraint, ...], ...]
@@ -31,14 +31,14 @@ class Any(Constraint):
     aliases = ("or",)
     syntax = "any: (RULE [& RULE ...]) (RULE [& RULE ...]) ..."
     example = "any: (killer 10: r1c1-2 & odd: r1c1) (thermo: r1c1-3)"
-    meaning = "All rules in at least one of these parentheses are obeyed."
+    meaning = "In at least one pair of parentheses, all rules hold."
     drawn = "not drawn; a note below the grid"
-    source = "ISS's Or, with And in it. The alternatives may hold together."
+    source = "ISS's Or, with And inside. Several alternatives may hold at once."
     noun = "choice"
 
     @property
     def reads_marks(self) -> bool:  # type: ignore[override]  # of its alternatives
-        """Whether an alternative does."""
+        """Whether an alternative depends on other constraints of the board."""
         return any(each.reads_marks for inner in self.alternatives for each in inner)
 
     @classmethod
@@ -67,9 +67,7 @@ class Any(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Any | None:
-        """One alternative that the grid obeys, and one that it does not, so that one of two rules
-        may be obeyed.
-        """
+        """One alternative that the grid obeys and one that it violates."""
         other = [*board.values]
         rng.shuffle(other)
         changed = [other[digit - board.values[0]] for digit in digits]
@@ -89,13 +87,15 @@ class Any(Constraint):
 
 
 def _constraint(rule: Rule, piece: Piece) -> Constraint:
-    """The constraint of a piece of the rule."""
+    """The constraint that a piece of the rule describes."""
     place = RulePlace(rule.place.source, rule.place.line, rule.place.column + piece.start)
     return read_constraint(Rule.cut(piece.text, rule.board, place))
 
 
 def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
-    """The alternatives, two or more, without the parentheses around them: the rules of each."""
+    """The rules of each alternative, without its parentheses. At least two alternatives are
+    required.
+    """
     depth, start = 0, 0
     found: list[list[Piece]] = []
     for place, character in enumerate(piece.text):

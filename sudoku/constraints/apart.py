@@ -1,4 +1,4 @@
-"""Relations of all cells that are some steps apart, written as arithmetic of their digits."""
+"""Relations of all cells at given distances, written as arithmetic on their digits."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from sudoku.pictures.words import listed
 from sudoku.puzzle.board import Board
 
 Offset = tuple[int, int]
-"""Distances in rows and columns, in either order; the smaller number first."""
+"""The distances in rows and columns, or in columns and rows; the smaller number comes first."""
 
 _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a * 2 != b", "a >= b"
-"""Relations to be planted, with a number {k}."""
+"""Templates of relations to plant; {k} stands for a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Apart(Constraint):
-    """The relation holds for each cell a and each later cell b at one of these offsets, in any
-    direction.
-    """
+    """A relation of each cell a and each later cell b at one of these offsets, in any direction."""
 
     steps: tuple[Offset, ...]
     """Ascending."""
@@ -39,8 +37,8 @@ class Apart(Constraint):
     syntax = "apart RELATION: ROWS,COLUMNS ..., with the digits a and b in RELATION"
     example = "apart a != b or a > 3: 1,2"
     meaning = (
-        "RELATION holds for all cells a and b, a before b in reading order, that are so many rows "
-        "and columns apart, or so many columns and rows."
+        "RELATION holds for all cells a and b, a before b in reading order, that are ROWS rows and "
+        "COLUMNS columns apart, or the other way round."
     )
     drawn = "not drawn; a note below the grid"
     source = (
@@ -90,7 +88,7 @@ class Apart(Constraint):
 
     def drawing(self, _board: Board) -> Iterable[Mark]:
         steps = listed([f"{low} by {high}" for low, high in self.steps])
-        where = f"any cells a and b that are {steps} cells apart, a before b in reading order"
+        where = f"all cells a and b that are {steps} cells apart, a before b in reading order"
         return (Note(f"For {where}: {self.relation}."),)
 
     @classmethod

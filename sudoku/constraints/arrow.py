@@ -17,24 +17,24 @@ from sudoku.puzzle.board import Board, Cell
 
 _LONGEST_PILL = 3
 _LONGEST_SHAFT = 10
-"""Cells of a planted shaft, and the one of the circle at which it begins."""
+"""Limit on the cells of a planted shaft, plus the cell of the circle at which it begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow(Constraint):
-    """A number, and lines of cells with this sum.
+    """A number, and shafts whose digits add up to it.
 
-    For each shaft there is one primitive: a Sum of the pill, with the coefficients 100, 10 and 1,
-    and the shaft, with -1. Pills on boards with digits above 9 are Regular, as 1 and 12 read as 112
-    there; their shafts have at most n cells, which keeps the automaton small.
+    Each shaft is one primitive: a Sum with the coefficients 100, 10 and 1 for the pill, and -1 for
+    the shaft. On boards with digits above 9, a pill is a Regular, because 1 and 12 read as 112
+    there; its shafts have at most n cells, which keeps the automaton small.
     """
 
     circle: Cells
-    """One cell, or a pill of two or three, whose digits are read as one number in the order of the
-    list.
+    """One cell, or a pill of two or three cells, whose digits are read as one number in the order
+    of the list.
     """
     shafts: tuple[Cells, ...]
-    """The shafts, each of which adds up to that number."""
+    """The digits of each shaft add up to that number."""
 
     name = "arrow"
     group = "lines"
@@ -44,7 +44,7 @@ class Arrow(Constraint):
     meaning = (
         "The digits of each shaft add up to the digit in the circle, or to the number in the pill."
     )
-    drawn = "a circle or a pill with arrows, which begin at its edge"
+    drawn = "a circle or a pill, with arrows that begin at its edge"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree, and digits may repeat. Pills are read in "
         "the order of the list, as in dclamage; ISS reads from left to right and from top to "
@@ -117,9 +117,7 @@ class Arrow(Constraint):
 def _shaft(
     rng: Random, board: Board, digits: Sequence[int], circle: list[Cell], number: int
 ) -> Cells:
-    """A line from the circle with this sum, of at least two cells; () if a random walk
-    found none.
-    """
+    """A line of at least two cells from the circle, with this sum; () if a random walk fails."""
     cells, left = [circle[-1]], number
     while len(cells) < _LONGEST_SHAFT:
         around = neighbours(board, cells[-1], diagonal=True)
@@ -136,9 +134,10 @@ def _shaft(
 
 
 def _pill(pill: int, most: int) -> Automaton:
-    """First the digits of a pill, then digits that add up to its number, at most `most`.
+    """Accepts the digits of a pill, followed by digits that add up to its number, which is at most
+    `most`.
 
-    The state: how many digits were read, and what is left of the number.
+    The state: how many digits of the pill were read, and how much of the number is left.
     """
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:

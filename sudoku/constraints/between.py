@@ -10,7 +10,7 @@ from sudoku.puzzle.board import Board
 
 
 def _between(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-    """The state: the ends that were read, the lower one first."""
+    """The next state. States are the ends read so far, the lower one first."""
     if len(state) < 2:
         return tuple(sorted((*state, digit)))
     low, high = state
@@ -21,7 +21,7 @@ _BETWEEN = Automaton((), _between, lambda _state: True)
 
 
 class Between(CellLine):
-    """cells: the first and the last one are the ends, which may be in either order.
+    """cells: the first and the last cell are the ends; either may hold the lower digit.
 
     The primitive reads both ends first, then the cells between them.
     """

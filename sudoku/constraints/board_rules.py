@@ -6,7 +6,7 @@
     hidden 5            cells outside the grid, h1 to h5
     regions: AAAB…      irregular regions instead of the boxes
 
-They are parts of Board, not constraints.
+These rules set fields of Board; they are not constraints.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
 
 
 def _changed(board: Board, **parts: Any) -> Board:
-    """The board with another part, and without boxes if they no longer fit."""
+    """The board with some fields replaced, without boxes if they no longer fit."""
     if board.irregular is None and "irregular" not in parts:
         whole = replace(board, irregular=(), **parts)
         if whole.height % board.box_rows or whole.digit_count < board.size:
@@ -59,14 +59,14 @@ def _changed(board: Board, **parts: Any) -> Board:
 
 
 def with_labels(board: Board, rules: Iterable[Rule]) -> Board:
-    """The board with a hidden cell for each cell of the grid, at least. Raises NotationError if a
-    rule says that there are fewer.
+    """The board with at least one hidden cell for each cell of the grid. Raises NotationError if a
+    rule declares fewer.
     """
     if board.hidden >= board.area:
         return board
     for rule in rules:
         if rule.name.text.lower() == HIDDEN:
-            wanted = f"{board.area} or more, as the first tell the region of each cell"
+            wanted = f"{board.area} or more, because each cell of the grid needs one for its region"
             rule.fail(rule.parameter or rule.name, f"expected {wanted}")
     return replace(board, hidden=board.area)
 
@@ -87,7 +87,7 @@ def board_for_regions(text: str) -> Board | None:
 
 
 def digits_of(text: str) -> range | None:
-    """The values of the digits in "0-8" or "15"; None if it is any other text."""
+    """The values of the digits in "0-8" or "15"; None for any other text."""
     found = _RANGE.fullmatch(text.strip())
     return None if found is None else range(int(found[1] or 1), int(found[2]) + 1)
 
@@ -154,4 +154,4 @@ _READ: dict[str, Any] = {
     REGIONS[0]: _read_regions,
 }
 _PARTS = {ROWS: "rows", LINES: "lines", DIGITS: "digits", HIDDEN: "hidden", REGIONS[0]: "irregular"}
-"""The fields of Board, in the order in which they are read."""
+"""The field of Board that each rule sets, in reading order."""

@@ -1,4 +1,4 @@
-"""Cages of different digits with a property that is not their sum: rellik and equality cages."""
+"""Cages of different digits with a property other than a given sum: rellik and equality cages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class RellikCage(OnCells):
-    """A cage of different digits, no subset of which has a certain sum."""
+    """A cage of different digits, no subset of which has the forbidden sum."""
 
     total: int
     """The forbidden sum."""
@@ -28,9 +28,9 @@ class RellikCage(OnCells):
     aliases = ("rellikcage",)
     syntax = "rellik SUM: CELLS"
     example = "rellik 10: r1c1-2 r2c1"
-    meaning = "The cells hold different digits, none of which, nor several, have the sum SUM."
+    meaning = "The cells hold different digits, and neither one digit nor several add up to SUM."
     drawn = "a red dashed cage with a crossed-out sum"
-    source = "ISS; f-puzzles and dclamage have none."
+    source = "ISS; f-puzzles and dclamage do not have it."
     noun = "rellik cage"
     prompt = "sum"
     number = "total"
@@ -54,7 +54,9 @@ class RellikCage(OnCells):
 
     def drawing(self, _board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "red", str(self.total), is_struck=True)
-        yield self.note("Digits differ, and none of them, nor several, have the crossed-out sum.")
+        yield self.note(
+            "Digits differ, and neither one digit nor several have the crossed-out sum."
+        )
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> RellikCage | None:
@@ -66,7 +68,9 @@ class RellikCage(OnCells):
 
 
 class EqualityCage(OnCells):
-    """Low are the lower half of the board's digits. A middle one is neither low nor high."""
+    """A cage balanced in parity and height. The lower half of the board's digits are low, the upper
+    half high; a digit in the middle is neither.
+    """
 
     __slots__ = ()
 
@@ -76,11 +80,11 @@ class EqualityCage(OnCells):
     syntax = "equalitycage: CELLS"
     example = "equalitycage: r1-2c1-2"
     meaning = (
-        "The cells hold different digits, as many odd ones as even ones, as many low ones as high "
-        "ones, and not the digit in the middle of all."
+        "The cells hold different digits, equally many odd and even, and equally many low and "
+        "high. The middle digit of the board does not occur."
     )
     drawn = "a teal dashed cage with an equals sign instead of a sum"
-    source = "ISS; f-puzzles and dclamage have none."
+    source = "ISS; f-puzzles and dclamage do not have it."
     noun = "equality cage"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
@@ -108,8 +112,8 @@ class EqualityCage(OnCells):
 
 @lru_cache(maxsize=256)
 def _without_sum(total: int) -> Automaton:
-    """States are the sums below `total` of subsets of the digits so far, as bits; 0 for the empty
-    set.
+    """Rejects words in which some digits add up to `total`. States are the smaller sums of subsets
+    of the digits so far, as bits; bit 0 is the empty set.
     """
     below = (1 << total) - 1
 
@@ -122,7 +126,9 @@ def _without_sum(total: int) -> Automaton:
 
 @lru_cache(maxsize=64)
 def _balance(values: range) -> Automaton:
-    """States: how many more digits were odd than even, and how many more high than low."""
+    """Accepts words balanced in parity and height. States: how many more digits were odd than even,
+    and how many more were high than low.
+    """
     half = len(values) // 2
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:

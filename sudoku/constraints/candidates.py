@@ -17,7 +17,7 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class Candidates(OnCells):
-    """Each cell holds one of the allowed digits, which are ascending."""
+    """The digits allowed in some cells, ascending."""
 
     allowed: tuple[int, ...]
 
@@ -27,10 +27,10 @@ class Candidates(OnCells):
     syntax = "candidates DIGITS: CELLS"
     example = "candidates 1 3 5: r1c1 r2c2"
     meaning = "Each cell holds one of these digits."
-    drawn = "small digits in the cell, printed and not the solver's own"
+    drawn = "small printed digits in the cell"
     source = (
-        "f-puzzles' givenPencilMarks, and givens of several values in ISS. Pencil marks of the "
-        "person who solves the puzzle are no rule."
+        "f-puzzles' givenPencilMarks, and givens with several values in ISS. Pencil marks made "
+        "while solving are not a rule."
     )
     noun = "candidate rule"
     prompt = "digits"
@@ -71,13 +71,13 @@ class Candidates(OnCells):
 
 @lru_cache(maxsize=1024)
 def one_of(allowed: tuple[int, ...]) -> Automaton:
-    """The words of one digit, which is allowed."""
+    """Accepts a single digit if it is allowed."""
     return Automaton(0, lambda _state, digit: 1 if digit in allowed else None, bool)
 
 
 @lru_cache(maxsize=16)
 def _by_cell(board: Board) -> Mapping[Cell, Sequence[Candidates]]:
-    """For each cell the rules that are about it."""
+    """The candidate rules of each cell."""
     found: dict[Cell, list[Candidates]] = {}
     for rule in board.constraints:
         if isinstance(rule, Candidates):

@@ -1,8 +1,8 @@
 """Chaos construction: the regions are part of the solution.
 
-The first n² hidden cells are the *labels* of the cells of the grid, in their order: cells with one
-label are one region. The k-th lowest digit labels the k-th region, by their first cells, so that a
-division of the grid into regions has one labelling, and is counted once.
+The first n² hidden cells are the *labels* of the cells of the grid, in their order: cells with
+equal labels form a region. Regions are ordered by their first cells, and the k-th lowest digit
+labels the k-th region, so each division of the grid has one labelling and is counted once.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from sudoku.puzzle.board import Board, Cell, House
 
 @dataclass(frozen=True, slots=True)
 class Chaos(Constraint):
-    """Unknown regions of one number of cells, connected and with different digits."""
+    """Unknown regions of equal size, connected and with different digits."""
 
     region_size: int
-    """The cells of each region, usually n."""
+    """The number of cells in each region, usually n."""
 
     name = "chaos"
     group = "board"
@@ -32,15 +32,15 @@ class Chaos(Constraint):
     syntax = "chaos [CELLS]"
     example = "chaos"
     meaning = (
-        "The grid is divided into connected regions of n cells, or of CELLS, in which no digit is "
-        "twice. The solver has to find them, too."
+        "The grid is divided into connected regions of n cells, or of CELLS, in which no digit "
+        "repeats. The regions are part of the solution."
     )
     drawn = "a note below the grid; thick lines between the regions of a solution"
     source = (
         "ISS (ChaosConstruction). Boxes stay in force without `regions: none`. Solutions with the "
-        "same digits and other regions are different. Hidden cells h1, h2, … are added that tell "
-        "the region of each cell: the lowest digit for that of r1c1, the next one for the next "
-        "region in reading order. Other rules may name them."
+        "same digits and other regions are different. The rule adds hidden cells h1, h2, … that "
+        "hold the region of each cell: the lowest digit for the region of r1c1, the next digit for "
+        "the next region in reading order. Other rules may name these cells."
     )
     noun = "chaos construction"
     prompt = "cells of a region, if not n"
@@ -91,12 +91,12 @@ class Chaos(Constraint):
 
 
 def label_of(board: Board, cell: int) -> Cell:
-    """The hidden cell that holds the region of a cell of the grid."""
+    """The hidden cell that holds the label of a cell of the grid."""
     return Cell(board.area + cell)
 
 
 def regions_in(board: Board, digits: Sequence[int]) -> list[tuple[int, list[int]]]:
-    """The labels of the regions in a full grid and the cells of each, by their first cells."""
+    """The label and the cells of each region in a full grid, ordered by first cell."""
     found: dict[int, list[int]] = {}
     for cell in range(board.area):
         found.setdefault(digits[label_of(board, cell)], []).append(cell)

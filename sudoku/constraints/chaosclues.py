@@ -1,4 +1,6 @@
-"""Clues about regions that are part of the solution: how far they reach, how much they contain."""
+"""Clues about regions that are part of the solution: how far a region reaches, and how much it
+contains.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class _OnRegion(Constraint):
-    """A cell with the number of some cells that are in the region of the first of them."""
+    """A cell whose digit is the number of listed cells in the region of the first of them."""
 
     cell: Cell
-    """The cell with the number, which may be hidden."""
+    """The cell with the number; it may be a hidden cell."""
     arms: tuple[Cells, ...]
-    """Cells of the grid. All arms begin with the same one."""
+    """Cells of the grid. All arms begin with the same cell."""
     is_without_first: bool
     """Whether the first cell is not counted."""
 
@@ -37,11 +39,13 @@ class _OnRegion(Constraint):
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
-        less = rule.optional_integer("1, for a number without the first cell, or 0", 0, 1)
+        less = rule.optional_integer("1 to leave the first cell out, or 0", 0, 1)
         piece = rule.required_arguments()
         parts = piece.split(">")
         if len(parts) != 2:
-            rule.fail(piece, "expected one > between a cell and others, as in r1c1 > r1c1-4")
+            rule.fail(
+                piece, "expected one > between a cell and the counted cells, as in r1c1 > r1c1-4"
+            )
         (cell,) = rule.cells_in(parts[0], 1, 1)
         found = [rule.on_grid(arm) for arm in rule.groups_in(parts[1], "|")]
         for arm in found:
@@ -68,11 +72,11 @@ class _OnRegion(Constraint):
     @property
     @abstractmethod
     def runs(self) -> Iterable[Cells]:
-        """Lists of cells, each counted up to the first cell of another region."""
+        """Lists of cells; each counts up to the first cell of another region."""
 
 
 class ChaosArrow(_OnRegion):
-    """The number of cells that a region extends from a cell."""
+    """How far a region extends from a cell in the given directions."""
 
     __slots__ = ()
 
@@ -81,11 +85,11 @@ class ChaosArrow(_OnRegion):
     syntax = "chaosarrow [1]: CELL > CELLS [| CELLS ...]"
     example = "chaosarrow: r1c1 > r1c1-4 | r1c1 r2c1 r3c1"
     meaning = (
-        "The digit of the cell is how many cells are seen from the first cell of the lists, itself "
-        "included, before another region begins in each. With 1 the first cell is not counted."
+        "The circled cell holds the number of cells that are seen from the first cell of the lists "
+        "before another region begins. The first cell counts, unless there is a 1 before the colon."
     )
     drawn = "a circle with thin arrows, and a note below the grid"
-    source = "ISS, which adds the rows and columns to all four sides where it names no cells."
+    source = "ISS, which counts in all four directions if no cells are named."
     noun = "view of a region"
 
     @property
@@ -128,7 +132,7 @@ class ChaosArrow(_OnRegion):
 
 
 class ChaosCount(_OnRegion):
-    """The number of cells in the first cell's region."""
+    """The number of listed cells in the first cell's region."""
 
     __slots__ = ()
 
@@ -136,11 +140,11 @@ class ChaosCount(_OnRegion):
     syntax = "chaoscount [1]: CELL > CELLS"
     example = "chaoscount: r2c2 > r2c2 r1c1-3 r2c1 r2c3 r3c1-3"
     meaning = (
-        "The digit of the cell is how many of the cells are in the region of the first of them, "
-        "itself included. With 1 the first cell is not counted."
+        "The circled cell holds the number of listed cells in the region of the first of them. The "
+        "first cell counts, unless there is a 1 before the colon."
     )
     drawn = "a circle and a cage, with a note below the grid"
-    source = "ISS, which takes the cell and those around it where it names no others."
+    source = "ISS, which counts in the cell and its eight neighbours if no cells are named."
     noun = "count of a region"
 
     @classmethod

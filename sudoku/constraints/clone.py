@@ -1,4 +1,4 @@
-"""Clones: areas of one shape that hold the same digits."""
+"""Clones: areas of the same shape that hold the same digits."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Clone(OnGroups):
-    """Areas of equal length, whose cells at the same place hold the same digit.
+    """Areas with equally many cells, whose cells at the same place hold the same digit.
 
-    Primitives are pairs of the first area and each other one, place by place, without pairs of a
-    cell and itself.
+    The primitives pair each cell of the first area with the cell at the same place of every other
+    area, unless both are the same cell.
     """
 
     __slots__ = ()
@@ -34,8 +34,8 @@ class Clone(OnGroups):
         "there are too many"
     )
     source = (
-        "f-puzzles and dclamage agree: a cell that is its own clone says nothing. SameValues of "
-        "ISS compares areas in any order."
+        "f-puzzles and dclamage agree: a cell that is its own clone has no effect. SameValues of "
+        "ISS compares the digits in any order."
     )
     noun = "clone"
 
@@ -82,7 +82,7 @@ class Clone(OnGroups):
 
 
 def equal_groups(rule: Rule) -> tuple[Cells, ...]:
-    """The arguments as two or more groups with as many cells each, with = between them."""
+    """The arguments as two or more groups with equally many cells, separated by =."""
     rule.no_parameter()
     piece = rule.required_arguments()
     groups = rule.groups_in(piece, "=")

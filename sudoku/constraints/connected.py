@@ -16,11 +16,12 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 LARGEST_TABLE = 9
-"""The largest board whose automaton is built at once, without useless states."""
+"""The largest board whose automaton is built as a whole, without useless states."""
 
 AreaState: TypeAlias = tuple[int, tuple[int, ...], int, int]
-"""The next column; the areas of the last n cells by column, 0 for none, numbered by their first
-cells; how many cells of the row are in the area; 0 before the area, 1 within it, 2 after its end.
+"""The next column; the areas of the last n cells by column, numbered by their first cells, 0 if the
+cell is in no area; how many cells of the row are in the area; 0 before the area, 1 within it, 2
+after its end.
 """
 
 
@@ -28,14 +29,14 @@ cells; how many cells of the row are in the area; 0 before the area, 1 within it
 class Connected(OnBoard):
     """The cells with certain digits form one area.
 
-    In a row that is a house there are as many of these cells as it holds of these digits: at least
-    and at most, if there are more digits than cells in a row.
+    A row that is a house has one such cell for each of these digits that it holds. If there are
+    more digits than cells in a row, this number has a lower and an upper bound.
     """
 
     digits: tuple[int, ...]
     """Ascending."""
     cells: tuple[Cell, ...] = ()
-    """Hidden cells in reading order, in rows as long as the grid's; () for the grid."""
+    """Hidden cells in reading order, in rows as long as the grid's; () means the grid."""
 
     name = "connected"
     group = "board"
@@ -43,15 +44,14 @@ class Connected(OnBoard):
     syntax = "connected DIGITS[: CELLS]"
     example = "connected 2 3 4 5 6 7 8 9"
     meaning = (
-        "The cells with one of these digits are one area, in which every cell can be reached from "
-        "every other one by steps to the sides. With hidden CELLS it is about these, in rows as "
-        "long as those of the grid."
+        "The cells with these digits form one area, in which every cell can be reached from every "
+        "other cell by horizontal and vertical steps. With hidden CELLS, the rule is about these "
+        "cells, in rows as long as the grid's."
     )
     source = (
-        "ISS (ConnectedValues), also with the number of cells, which here follows from the rows or "
-        "is a rule `lookandsay`. "
-        "There are too many states for `sat` and `cpsat` on boards above size 9, and where rows "
-        "are no houses; `native` needs none up to 128 cells."
+        "ISS (ConnectedValues), which can also give the number of cells. Here it follows from the "
+        "rows, or from a rule `lookandsay`. `sat` and `cpsat` would need too many states on boards "
+        "above size 9, and if rows are not houses; `native` needs no states up to 128 cells."
     )
     noun = "connected area"
     prompt = "digits"
@@ -94,7 +94,7 @@ class Connected(OnBoard):
         return not area
 
     def area(self, board: Board) -> tuple[Cell, ...]:
-        """The cells concerned, in rows as long as the grid's."""
+        """The cells that the rule is about, in rows as long as the grid's."""
         return self.cells or tuple(map(Cell, range(board.area)))
 
     def _in_a_row(self, board: Board) -> tuple[int, int]:
@@ -111,7 +111,7 @@ class Connected(OnBoard):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Connected | None:
-        """Use most digits on larger boards, which takes fewer states. None above size 9."""
+        """Prefer many digits on larger boards, which need fewer states. None above size 9."""
         count = board.digit_count
         for _ in range(10 if board.size <= LARGEST_TABLE else 0):
             chosen = rng.sample(
@@ -125,8 +125,8 @@ class Connected(OnBoard):
 
 @lru_cache(maxsize=64)
 def _automaton(size: int, height: int, digits: frozenset[int], low: int, high: int) -> Automaton:
-    """The automaton over all cells in reading order. On boards up to LARGEST_TABLE states are rows
-    of `_table`, and -1 is the first one, so that the table is built when needed.
+    """The automaton over all cells in reading order. On boards up to LARGEST_TABLE, states are rows
+    of `_table`; -1 is the initial state, so that the table is built only when needed.
     """
     if size > LARGEST_TABLE:
         start: AreaState = (0, (0,) * size, 0, 0)
@@ -139,7 +139,7 @@ def _automaton(size: int, height: int, digits: frozenset[int], low: int, high: i
 
 
 def _after(state: AreaState, is_in: bool, low: int, high: int) -> AreaState | None:
-    """The state after a cell, which is in the area or not."""
+    """The state after the next cell. is_in: whether the cell is in the area."""
     column, areas, count, stage = state
     size, near = len(areas), [*areas]
     count = is_in + (count if column else 0)
@@ -167,9 +167,10 @@ def _is_one_area(state: AreaState) -> bool:
 
 @lru_cache(maxsize=8)
 def _table(size: int, height: int, low: int, high: int) -> list[tuple[int | None, int | None]]:
-    """For each state the next one if the cell is outside the area, and if it is inside.
+    """The successors of each state: if the cell is outside the area, and if it is inside.
 
-    Equivalent states are merged, and useless states removed. The first row is the last state.
+    Equivalent states are merged, and useless states are removed. Row 0 is the final state; the last
+    row is the initial state.
     """
     states: dict[AreaState, None] = {(0, (0,) * size, 0, 0): None}
     layers: list[dict[AreaState, tuple[AreaState | None, AreaState | None]]] = []

@@ -11,27 +11,29 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
 from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
-from sudoku.constraints.rule import Rule, chain
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board, House
 
 Gesture: TypeAlias = Literal[
     "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"
 ]
-"""What a setter points at to draw a constraint: nothing, as it is on the whole board; cells in any
-order; groups of cells, joined by "="; cells in the order of a line; two neighbours; the corner of
-four cells; the end of a row or column; such an end and a diagonal direction. Or it is typed.
+"""How a setter draws a constraint: on the whole board, with no gesture; by pointing at cells in any
+order; at groups of cells, joined by "="; at the cells of a line in order; at two neighbours; at the
+corner of four cells; at the end of a row or column; at such an end and in a diagonal direction; or
+by typing its text.
 """
 Group: TypeAlias = Literal[
     "cages", "lines", "signs", "outside", "cells", "board", "general", "digits"
 ]
-"""The group in which readers look for a constraint, by its appearance: cages and other areas;
-lines; signs between cells; clues outside the grid; marked cells; rules of the whole board. Then
-rules whose text can express nearly anything, and kinds that change which digits and cells exist.
+"""Where readers look for a constraint, by its appearance: cages and other areas; lines; signs
+between cells; clues outside the grid; marked cells; rules of the whole board; rules whose text can
+express nearly anything; rules that change which digits and cells exist.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""
@@ -43,81 +45,79 @@ class Constraint(ABC):
     __slots__ = ()
 
     name: ClassVar[str]
-    """The standard name, which begins the text."""
+    """The standard name, with which the text begins."""
     group: ClassVar[Group]
     """The group in lists."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """The names in other programs."""
+    """Other names that are understood, mostly from other programs."""
     syntax: ClassVar[str]
-    """Its syntax, in the grammar of `rule`."""
+    """The syntax, in the grammar of `rule`."""
     example: ClassVar[str]
-    """A text for 9x9, which some grid obeys."""
+    """A rule for 9x9 boards that some grid obeys."""
     meaning: ClassVar[str]
     """The meaning in one sentence."""
     drawn: ClassVar[str]
     """How it is drawn on paper."""
     source: ClassVar[str]
-    """The source of its meaning, and where programs differ."""
+    """Where the meaning comes from, and how programs differ."""
     noun: ClassVar[str] = "rule"
     """The noun for counting: "2 cages"."""
     number: ClassVar[str] = ""
-    """The field with its number, which a setter may mistype; "" for none."""
+    """The name of the field with the number that a setter may mistype; "" if there is none."""
     reads_marks: ClassVar[bool] = False
-    """Whether its meaning depends on other constraints of the board, as a negative rule's does on
+    """Whether the meaning depends on other constraints of the board, as a negative rule depends on
     dots.
     """
     reads_labels: ClassVar[bool] = False
-    """Whether it is about regions that the solver has to find. Their labels are hidden cells, which
-    the text of the rule adds to the board: see `chaos`.
+    """Whether the rule is about regions that are part of the solution. Its text adds their labels
+    to the board as hidden cells: see `chaos`.
     """
     gesture: ClassVar[Gesture] = "text"
-    """What to point at to draw it."""
+    """How a setter draws the constraint."""
     prompt: ClassVar[str] = ""
-    """The name of its parameter in prompts; "" without one."""
+    """The name of the parameter in prompts; "" if there is none."""
 
     @classmethod
     @abstractmethod
     def read(cls, rule: Rule) -> Constraint:
-        """The constraint of this rule. Raises NotationError at the wrong piece."""
+        """The constraint that the rule describes. Raises NotationError at the wrong piece."""
 
     def parameter(self, _board: Board) -> str:
-        """The text between the name and the colon; "" for none. By default the number."""
+        """The text between the name and the colon, or "". By default, the number."""
         number = getattr(self, self.number) if self.number else None
         return "" if number is None else str(number)
 
     def arguments(self, _board: Board) -> str:
-        """The text after the colon, with every cell by its name; "" for none."""
+        """The text after the colon, with every cell written out, or ""."""
         return ""
 
     @abstractmethod
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """Primitives whose conjunction is equivalent to the rule."""
+        """The primitives whose conjunction is equivalent to the rule."""
 
     @abstractmethod
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        """The plain definition: whether all cells obey the rule, given the values of their digits,
-        grid cells before hidden ones. It shares nothing with the primitives, because it judges the
-        solutions of models built from these.
+        """Whether a full grid obeys the rule, by the plain definition. It shares no code with the
+        primitives, because it judges the solutions of models built from them. digits: the values of
+        all digits, of grid cells first and then of hidden cells.
         """
 
     @classmethod
     @abstractmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Constraint | None:
-        """A random constraint of this kind that these values obey; None if none was found."""
+        """A random constraint of this kind that the grid obeys; None if none was found."""
 
     def text(self, board: Board) -> str:
-        """The canonical text: name, parameter and arguments. Parsing it gives an equal
-        constraint.
-        """
+        """The canonical text: name, parameter and arguments. It reads as an equal constraint."""
         parameter, arguments = self.parameter(board), self.arguments(board)
         return self.name + (f" {parameter}" if parameter else "") + _after_colon(arguments)
 
     def numbers(self, board: Board) -> Iterable[int]:
-        """The possible values of its number, if it has one."""
+        """The possible values of the number, if the constraint has a number."""
         return range(1, board.cell_count + 1)
 
     def repairs(self, board: Board) -> Iterator[Constraint]:
-        """The same constraint with other numbers, nearest first; none if it has no number."""
+        """Copies with other numbers, nearest first; none if the constraint has no number."""
         number = getattr(self, self.number) if self.number else None
         if number is not None:
             others = (value for value in self.numbers(board) if value != number)
@@ -125,25 +125,23 @@ class Constraint(ABC):
                 yield replace(cast(Any, self), **{self.number: value})
 
     def marks(self, board: Board) -> Iterable[Mark]:
-        """How it is drawn; as a note below the grid if one of its cells is hidden."""
+        """The drawing, or a note below the grid if one of the cells is hidden."""
         if board.hidden and _HIDDEN.search(self.arguments(board)):
             return (Note(self.text(board)),)
         return self.drawing(board)
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """How it is drawn on cells of the grid. By default its text stands below the grid."""
+        """The drawing on cells of the grid. By default, a note below the grid with the text."""
         yield Note(self.text(board))
 
     def regions(self, _board: Board, _digits: Sequence[int]) -> tuple[House, ...]:
-        """The regions that a grid has by this rule; () if it does not say what they are. digits: of
-        all cells, 0 for open ones.
+        """The regions that this rule gives a grid; () if it gives none. digits: the digits of all
+        cells, 0 for an open cell.
         """
         return ()
 
     def note(self, meaning: str = "", letter: str = "") -> Note:
-        """The noun for counting, with the letter of its clues, and its meaning in a sentence
-        (default: its kind's).
-        """
+        """A note with the noun, the letter of its clues, and a sentence (default: the meaning)."""
         title = self.noun[0].upper() + self.noun[1:] + (f" ({letter})" if letter else "")
         return Note(f"{title}: {meaning or self.meaning}")
 
@@ -154,8 +152,8 @@ class Constraint(ABC):
 
 @dataclass(frozen=True, slots=True)
 class OnBoard(Constraint):
-    """A constraint on the whole board, by default without parameter. Subclasses without fields need
-    not be dataclasses.
+    """A constraint on the whole board, by default without a parameter. Subclasses without fields
+    need not be dataclasses.
     """
 
     gesture: ClassVar[Gesture] = "board"
@@ -171,13 +169,13 @@ class OnBoard(Constraint):
         return cls() if cls().holds(board, digits) else None
 
     def drawing(self, _board: Board) -> Iterable[Mark]:
-        """A note with its meaning, unless a subclass draws it."""
+        """A note with the meaning, unless a subclass draws the rule."""
         yield self.note()
 
 
 @dataclass(frozen=True, slots=True)
 class OnCells(Constraint):
-    """A constraint on a list of cells, by default different ones and without parameter. Subclasses
+    """A constraint on a list of cells, by default different cells, without a parameter. Subclasses
     without further fields need not be dataclasses.
     """
 
@@ -186,7 +184,7 @@ class OnCells(Constraint):
     least: ClassVar[int] = 1
     """Minimum number of cells."""
     is_on_grid: ClassVar[bool] = False
-    """Whether hidden cells are not allowed."""
+    """Whether hidden cells are forbidden."""
     gesture: ClassVar[Gesture] = "cells"
 
     @classmethod
@@ -214,7 +212,7 @@ class OnGroups(Constraint):
 
 @dataclass(frozen=True, slots=True)
 class OnPairs(OnCells):
-    """A relation with a number between each two neighbours in a list of cells."""
+    """A relation, with a number, between neighbours in a list of cells."""
 
     value: int
 
@@ -226,7 +224,9 @@ class OnPairs(OnCells):
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         """A two-cell Regular for each pair of neighbours, in their order."""
-        return pairs((type(self), self.value), partial(self.allowed, self.value), chain(self.cells))
+        return pairs(
+            (type(self), self.value), partial(self.allowed, self.value), pairwise(self.cells)
+        )
 
     @staticmethod
     @abstractmethod
@@ -245,5 +245,5 @@ def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
 
 
 def names(board: Board, cells: Cells) -> str:
-    """Cells by their names, with spaces between them."""
+    """The names of cells, separated by spaces."""
     return " ".join(map(board.cell_name, cells))

@@ -1,4 +1,4 @@
-"""Digits that a set of cells contains, each at least as often as it is listed."""
+"""Digits that some cells contain, each at least as often as it is listed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Contains(OnCells):
-    """Digits that some cells hold. For each there is one primitive, which counts it."""
+    """Digits that some cells hold. One primitive per digit counts its occurrences."""
 
     digits: tuple[int, ...]
-    """Ascending, each as often as it has to occur."""
+    """Ascending, each as often as it must occur."""
 
     name = "contains"
     group = "cages"
     aliases = ("containatleast",)
     syntax = "contains DIGITS: CELLS"
     example = "contains 1 2 2: r3-4c3-4"
-    meaning = "The cells hold these digits; a digit given twice occurs twice or more often."
+    meaning = "The cells hold these digits; a digit given twice occurs at least twice."
     drawn = "a teal cage with the digits in its corner"
-    source = "ISS's ContainAtLeast. Its ContainExact is a `lookandsay` rule."
+    source = "ISS's ContainAtLeast. Its ContainExact is `lookandsay` here."
     noun = "set of digits"
     prompt = "digits"
 
@@ -63,7 +63,9 @@ class Contains(OnCells):
 
 @lru_cache(maxsize=1024)
 def count_of(digit: int, count: int, *, is_least: bool) -> Automaton:
-    """The words in which a digit occurs exactly so often, or at least. States are its numbers."""
+    """Accepts words in which a digit occurs exactly, or at least, `count` times. States are the
+    numbers of occurrences.
+    """
 
     def step(state: int, read: int) -> int | None:
         state += read == digit

@@ -1,4 +1,4 @@
-"""Counts of different digits: a cell holds how many there are in others."""
+"""Counts of different digits: a cell holds the number of different digits in other cells."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class CountDistinct(Constraint):
-    """The number of different digits in some cells. The primitive reads the counter last."""
+    """A cell that counts the different digits in some cells. The primitive reads this cell last."""
 
     counter: Cell
-    """The cell with the count, which may be one of the cells."""
+    """The cell with the count; it may also be one of the counted cells."""
     cells: Cells
 
     name = "countdistinct"
@@ -29,9 +29,9 @@ class CountDistinct(Constraint):
     aliases = ("countdifferent",)
     syntax = "countdistinct: CELL = CELLS"
     example = "countdistinct: r2c2 = r1c1 d66"
-    meaning = "The first cell holds the number of different digits in the others."
-    drawn = "a circle and a cage of its colour, with a note below the grid"
-    source = "ISS; f-puzzles and dclamage have none."
+    meaning = "The first cell holds the number of different digits in the other cells."
+    drawn = "a circle and a cage of the same colour, with a note below the grid"
+    source = "ISS; f-puzzles and dclamage do not have it."
     noun = "count of digits"
     gesture = "line"
 
@@ -41,7 +41,9 @@ class CountDistinct(Constraint):
         piece = rule.required_arguments()
         sides = piece.split("=")
         if len(sides) != 2:
-            rule.fail(piece, "expected one = between a cell and others, as in r2c2 = r1c1-3")
+            rule.fail(
+                piece, "expected one = between a cell and the counted cells, as in r2c2 = r1c1-3"
+            )
         return cls(rule.cells_in(sides[0], 1, 1)[0], rule.cells_in(sides[1]))
 
     def arguments(self, board: Board) -> str:
@@ -69,7 +71,7 @@ class CountDistinct(Constraint):
 
 @lru_cache(maxsize=64)
 def _count(cells: int) -> Automaton:
-    """States: how many cells remain to be counted, and the digits seen, as bits."""
+    """States: how many cells remain to be counted, and the digits seen so far, as bits."""
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         left, seen = state

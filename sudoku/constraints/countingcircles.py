@@ -1,4 +1,4 @@
-"""Counting circles: a digit in circles is in as many of them as it says."""
+"""Counting circles: a digit in a circle says how many circles hold it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class CountingCircles(OnCells):
-    """The circles of one rule are counted together, circles of other rules apart."""
+    """Circles that are counted together. Circles of other rules are counted separately."""
 
     __slots__ = ()
 
@@ -26,15 +26,17 @@ class CountingCircles(OnCells):
     syntax = "countingcircles: CELLS"
     example = "countingcircles: r1c2 r2c4 r4c1 r4c5"
     meaning = "If a circle holds V, exactly V of these circles hold V."
-    drawn = "circles, of one colour for each rule"
+    drawn = "circles, with a separate colour for each rule"
     source = (
-        "ISS. All circles of a puzzle belong into one rule, as circles of another rule are not "
-        "counted. 0 is in no circle."
+        "ISS. Put all circles of a puzzle into one rule, because each rule counts only its own "
+        "circles. No circle holds 0."
     )
     noun = "set of counting circles"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """For each digit, from the lowest on: it is in no circle, or in the right number."""
+        """For each digit, in ascending order: no circle holds it, or the right number of circles
+        does.
+        """
         for value in board.values:
             yield Regular(self.cells, _in_none_or_enough(value))
 
@@ -63,7 +65,9 @@ class CountingCircles(OnCells):
 
 @lru_cache(maxsize=64)
 def _in_none_or_enough(value: int) -> Automaton:
-    """The state is how often the digit occurred."""
+    """Accepts words in which `value` occurs never or `value` times. States are the occurrences so
+    far.
+    """
 
     def step(count: int, digit: int) -> int | None:
         count += digit == value

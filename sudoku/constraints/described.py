@@ -1,4 +1,4 @@
-"""Every kind of rule in words, including rules of the board itself, for lists and tools."""
+"""Descriptions of all kinds of rules, including rules of the board itself, for lists and tools."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, LINES, RE
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One kind of rule; the fields are as in `Constraint`."""
+    """One kind of rule. The fields have the meanings that they have in `Constraint`."""
 
     name: str
     group: Group
@@ -51,8 +51,8 @@ _ON_BOARD = (
         (),
         "digits LOWEST-HIGHEST, or digits HIGHEST from 1",
         "digits 0-8",
-        "The digits are these, n or more. If more, none is twice in a row, column or region, and a "
-        "region may have a cell for each.",
+        "These are the digits, n or more. With more than n, no digit repeats in a row, column or "
+        "region, and a region may have one cell for each digit.",
         "not drawn; stated in the rules",
         "ISS's Shape, as in 9x9~0-8 and 7x7~9.",
         "set of digits",
@@ -65,9 +65,9 @@ _ON_BOARD = (
         (),
         "hidden COUNT",
         "hidden 5",
-        "There are COUNT cells outside the grid, h1, h2, …; each holds one of the digits.",
-        "not drawn; stated in the rules, often as numbers that letters stand for",
-        "ISS's Var. Solutions that differ in hidden cells only are different solutions.",
+        "COUNT cells outside the grid, h1, h2, …, each hold one of the digits.",
+        "not drawn; stated in the rules, often as letters that stand for numbers",
+        "ISS's Var. Solutions that differ only in hidden cells are different solutions.",
         "number of hidden cells",
         "board",
         "count",
@@ -78,9 +78,9 @@ _ON_BOARD = (
         (),
         "rows COUNT",
         "rows 6",
-        "The grid has COUNT rows, and as many columns as a box has cells. There is a digit for "
-        "each cell of its longest line; in a shorter line none is twice. Boxes that do not fit are "
-        "left out.",
+        "The grid has COUNT rows, and as many columns as a box has cells. There are as many digits "
+        "as its longest line has cells; in a shorter line no digit repeats. Boxes that do not fit "
+        "are left out.",
         "the grid",
         "ISS's Shape, as in 4x6.",
         "number of rows",
@@ -93,7 +93,7 @@ _ON_BOARD = (
         (),
         "lines rows, lines columns or lines none",
         "lines none",
-        "Only the rows, only the columns, or neither of them hold different digits.",
+        "Only the rows, only the columns, or neither must hold different digits.",
         "not drawn; stated in the rules",
         "ISS's Raw shapes are `lines none` and `regions: none`.",
         "rule about lines",
@@ -107,8 +107,8 @@ _ON_BOARD = (
         "regions: CHARACTERS, one for each cell, the same for the cells of a region; / is ignored",
         "regions: AAAABCCCC/AABBBBBCC/AAABEBCCC/DDDBEEFFF/DDEEEEFFF/DGGGEEFFF/DDGHHHIII/DGGGHIIII"
         "/GGHHHHHII",
-        "Regions of n cells each replace the boxes. Cells with . are in none; "
-        "`regions: none` is a Latin square.",
+        "Regions of n cells replace the boxes. Cells marked . are in no region; `regions: none` "
+        "makes a Latin square.",
         "thick lines between the regions",
         "f-puzzles, dclamage and ISS agree. The regions need not be connected.",
         "set of regions",
@@ -119,7 +119,7 @@ _ON_BOARD = (
 
 
 def all_described() -> Iterator[Described]:
-    """Every kind of rule, by name."""
+    """Every kind of rule, in order of name."""
     names = [field.name for field in fields(Described)]
     kinds = [Described(*(getattr(kind, name) for name in names)) for kind in CONSTRAINTS]
     return iter(sorted([*_ON_BOARD, *kinds], key=lambda kind: kind.name))

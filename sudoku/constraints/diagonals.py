@@ -1,4 +1,4 @@
-"""Diagonals: each digit once on a main diagonal."""
+"""Diagonals: a main diagonal holds each digit once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Diagonal(OnBoard):
         return cls() if is_possible else None
 
     def cells(self, board: Board) -> Cells:
-        """From the left end to the right end."""
+        """The cells of the diagonal, from left to right."""
         raise NotImplementedError
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
@@ -49,7 +49,7 @@ class _Diagonal(OnBoard):
 
 
 class RisingDiagonal(_Diagonal):
-    """From the bottom left to the top right corner."""
+    """The diagonal from the bottom left to the top right corner."""
 
     __slots__ = ()
 
@@ -65,7 +65,7 @@ class RisingDiagonal(_Diagonal):
 
 
 class FallingDiagonal(_Diagonal):
-    """From the top left to the bottom right corner."""
+    """The diagonal from the top left to the bottom right corner."""
 
     __slots__ = ()
 

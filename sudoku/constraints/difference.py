@@ -15,7 +15,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Difference(OnPairs):
-    """cells: two, or a line of which each two neighbours have a dot between them."""
+    """cells: two cells, or a line with a dot between each two neighbours."""
 
     __slots__ = ()
 
@@ -24,8 +24,8 @@ class Difference(OnPairs):
     aliases = ("white", "whitedot", "consecutive")
     syntax = "difference [VALUE]: CELLS"
     example = "difference 1: r1c1 r1c2"
-    meaning = "Neighbours in the list differ by exactly VALUE, by default 1."
-    drawn = "a white dot between two cells, with its value unless that is 1"
+    meaning = "Neighbours in the list differ by exactly VALUE (default: 1)."
+    drawn = "a white dot between two cells, with VALUE unless it is 1"
     source = "f-puzzles, dclamage and ISS agree; the default is 1."
     noun = "white dot"
     prompt = "difference"

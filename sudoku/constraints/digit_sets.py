@@ -1,4 +1,6 @@
-"""Sets of digits as bits, digit d as bit d - 1, and the sets that a sum or a range describes."""
+"""Sets of digits as bits: digit d is bit d - 1. Counts sets by their sum, and lists sets of
+consecutive digits.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def count_between(size: int, count: int, low: int, high: int) -> int:
     8
     """
     sums: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
-    """For each number of digits and each sum, how many sets have it."""
+    """Indexed by the number of digits: for each sum, the number of sets with this sum."""
     for digit in range(1, size + 1):
         for fewer in range(min(digit, count) - 1, -1, -1):
             more = sums[fewer + 1]
@@ -30,5 +32,5 @@ def count_between(size: int, count: int, low: int, high: int) -> int:
 
 @lru_cache(maxsize=1024)
 def consecutive(size: int, count: int) -> tuple[int, ...]:
-    """The sets of `count` consecutive digits 1 … size, from the lowest on."""
+    """The sets of `count` consecutive digits 1 … size, in ascending order."""
     return tuple(((1 << count) - 1) << first for first in range(size - count + 1))

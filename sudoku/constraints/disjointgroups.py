@@ -1,4 +1,4 @@
-"""Disjoint groups: every digit once at the same place of all regions."""
+"""Disjoint groups: cells at the same place of all regions hold every digit once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 
 
 class DisjointGroups(OnBoard):
-    """Places are counted in reading order, and the groups by their places."""
+    """The places of a region are counted in reading order; groups are ordered by place."""
 
     __slots__ = ()
 
@@ -23,8 +23,8 @@ class DisjointGroups(OnBoard):
     syntax = example = "disjointgroups"
     meaning = "Cells at the same place of different regions hold different digits."
     source = (
-        "f-puzzles, dclamage and ISS agree on boxes. In irregular regions dclamage and SudokuPad "
-        "take the k-th cells in reading order, as here; ISS has boxes only."
+        "f-puzzles, dclamage and ISS agree on boxes. In irregular regions, dclamage and SudokuPad "
+        "compare the k-th cells in reading order, as here; ISS has only boxes."
     )
     noun = "disjoint groups rule"
 
@@ -49,6 +49,6 @@ class DisjointGroups(OnBoard):
 
 
 def _are_whole(board: Board) -> bool:
-    """Whether the regions have equally many cells, and every cell is in one of them."""
+    """Whether the regions are equally large and cover the grid."""
     sizes = {*map(len, board.regions)}
     return len(sizes) == 1 and sum(map(len, board.regions)) == board.area

@@ -1,4 +1,4 @@
-"""Double arrows: the digits between two circles add up to those in the circles."""
+"""Double arrows: the digits between two circles and the digits in them have the same sum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.puzzle.board import Board
 
 
 class DoubleArrow(CellLine):
-    """cells: the first and the last one are in the circles."""
+    """cells: the first and the last cell are the circles."""
 
     __slots__ = ()
 
@@ -20,7 +20,10 @@ class DoubleArrow(CellLine):
     aliases = ("doublearrowline",)
     syntax = "doublearrow: CELLS"
     example = "doublearrow: r1c1 d6666"
-    meaning = "The digits between the two ends of the line add up to those at the ends."
+    meaning = (
+        "The digits between the two ends of the line have the same sum as the two digits at the "
+        "ends."
+    )
     drawn = "a pink line between two circles"
     source = (
         "f-puzzles, dclamage and ISS agree, and digits may repeat. dclamage ignores a line of two "

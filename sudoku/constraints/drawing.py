@@ -1,4 +1,4 @@
-"""Helpers for the drawings of several constraints: lines, and signs between cells."""
+"""Helpers to draw constraints: lines, signs between cells, and colours."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import symbol
 
 RADIUS = 0.4
-"""Radius of circles in a cell."""
+"""The radius of a circle in a cell."""
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
-"""How far a line bends around the centre of a cell to keep its sign off the digit."""
+"""How far a line bends around the centre of a cell, to keep its sign off the digit."""
 
 
 def stroke(
@@ -32,7 +32,9 @@ def stroke(
     *,
     is_closed: bool = False,
 ) -> Mark:
-    """A line through cells, closed if it ends where it begins; a circle around a single cell."""
+    """A line through cells, which is closed if it ends where it begins; a circle if there is only
+    one cell.
+    """
     found = [cell for before, cell in pairwise((-1, *cells)) if cell != before]
     if len(found) > 2 and found[0] == found[-1] and not (start or end):
         del found[-1]
@@ -43,8 +45,8 @@ def stroke(
 
 
 def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[Mark]:
-    """Lines through a set of cells. A cell that is not next to the previous one starts a branch, if
-    it is next to an earlier one.
+    """Lines through a set of cells. A cell that is not next to the previous cell but to an earlier
+    one starts a branch there.
     """
     found: list[list[int]] = [[cells[0]]]
     for place, cell in enumerate(cells[1:], start=1):
@@ -57,7 +59,7 @@ def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[
 
 
 def signs(board: Board, cells: Cells, sign: Badge, *, is_turned: bool = False) -> Iterator[Mark]:
-    """The sign between each two cells of a list. A thin line joins cells that do not share a side.
+    """A sign between each two successive cells. A thin line joins cells that do not share a side.
 
     is_turned: whether the sign points from the first cell to the second.
     """
@@ -73,7 +75,7 @@ def signs(board: Board, cells: Cells, sign: Badge, *, is_turned: bool = False) -
 
 
 def label(board: Board, cells: Cells, text: str) -> Badge:
-    """A short text on the first edge of a line."""
+    """A short text on the first segment of a line."""
     (x, y), (right, down) = centre(board.size, cells[0]), centre(board.size, cells[1])
     far = max(abs(right - x), abs(down - y), 1) * 2
     return Badge((x + (right - x) / far, y + (down - y) / far), text, size=0.22)
@@ -85,7 +87,7 @@ def digit_text(board: Board, value: int) -> str:
 
 
 def digit_texts(board: Board, values: Iterable[int]) -> str:
-    """Several of them, with spaces between them."""
+    """The values of digits as written on this board, separated by spaces."""
     return " ".join(digit_text(board, value) for value in values)
 
 
@@ -93,10 +95,10 @@ def digit_texts(board: Board, values: Iterable[int]) -> str:
 def ranked(
     board: Board, group: Callable[[object], Hashable]
 ) -> tuple[Mapping[object, int], Mapping[Hashable, int]]:
-    """For each constraint of the board, the number of earlier ones in its group, and the size of
-    each group. Equal constraints count once.
+    """The rank of each constraint of the board in its group, from 0, and the size of each group.
+    Equal constraints count once.
 
-    group: returns the group of a constraint, or None.
+    group: returns the group of a constraint; None leaves the constraint out.
     """
     ranks: dict[object, int] = {}
     counts = Counter[Hashable]()
@@ -109,10 +111,10 @@ def ranked(
 
 
 def colour_of(board: Board, constraint: Constraint, first: str = _CYCLE[0]) -> str:
-    """A colour that distinguishes this constraint from others of its kind, as long as there are
-    colours.
+    """A colour that distinguishes this constraint from others of its kind, until the colours run
+    out.
 
-    first: the first constraint's colour.
+    first: the colour of the first constraint.
     """
     place = _CYCLE.index(first) + ranked(board, type)[0].get(constraint, 0)
     return _CYCLE[place % len(_CYCLE)]
@@ -124,7 +126,7 @@ def _are_near(board: Board, a: int, b: int) -> bool:
 
 
 def _beside_middle(at: Point, right: float, down: float) -> Point:
-    """A point of a line in that direction, moved aside if it is the centre of a cell."""
+    """A point on a line in that direction, moved aside if it is the centre of a cell."""
     if (at[0] % 1, at[1] % 1) != (0.5, 0.5):
         return at
     far = hypot(right, down)

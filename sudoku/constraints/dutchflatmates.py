@@ -1,4 +1,4 @@
-"""Dutch flatmates: above or below every middle digit is the lowest or the highest."""
+"""Dutch flatmates: every middle digit has the lowest digit above or the highest digit below it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 _OUTSIDE = -1
-"""What is above the first row and below the last one."""
+"""Stands for the cells above the first row and below the last row."""
 
 
 class DutchFlatmates(OnBoard):
-    """Cells in reading order, each with those above and below it."""
+    """One primitive for each cell, in reading order, with the cells above and below it."""
 
     __slots__ = ()
 
@@ -25,12 +25,12 @@ class DutchFlatmates(OnBoard):
     aliases = ("dutch-flatmates", "flatmates")
     syntax = example = "dutchflatmates"
     meaning = (
-        "Every 5 has a 1 directly above or a 9 directly below it; on other boards the digit in the "
-        "middle, the lowest and the highest one."
+        "Every 5 has a 1 directly above or a 9 directly below it. On boards with other digits, "
+        "these are the middle, the lowest and the highest digit."
     )
     source = (
-        "ISS, for the digits 1 to 9 only. Of an even number of digits the lower one in the middle "
-        "is taken, as 2 of 1 to 4."
+        "ISS, for the digits 1 to 9 only. With an even number of digits, the lower of the two "
+        "middle digits counts, such as 2 of 1 to 4."
     )
     noun = "rule of flatmates"
 
@@ -58,14 +58,16 @@ class DutchFlatmates(OnBoard):
 
 
 def _named(board: Board) -> tuple[int, int, int]:
-    """The lowest digit, the one in the middle and the highest."""
+    """The lowest, the middle and the highest digit."""
     values = board.values
     return values[0], values[(len(values) - 1) // 2], values[-1]
 
 
 @lru_cache(maxsize=64)
 def _flat(low: int, middle: int, high: int, *, is_top: bool) -> Automaton:
-    """Three digits of a column, from above, or two at its top or bottom. States: those so far."""
+    """Reads three digits of a column from above, or two at its top or bottom. States are the digits
+    so far.
+    """
     start = (_OUTSIDE,) if is_top else ()
 
     def accept(held: tuple[int, ...]) -> bool:

@@ -11,8 +11,8 @@ from sudoku.puzzle.board import Board
 
 
 class Entropic(CellLine):
-    """cells: a line, which may cross itself and end where it begins. The two cells of a line of two
-    hold digits of different classes.
+    """cells: a line, which may cross itself and end where it begins. On a line of two cells, the
+    digits are in different classes.
     """
 
     __slots__ = ()
@@ -24,9 +24,9 @@ class Entropic(CellLine):
     meaning = "Any three cells in a row on the line hold a low, a middle and a high digit."
     drawn = "a wide peach line"
     source = (
-        "f-puzzles, dclamage and ISS agree on 1-3, 4-6 and 7-9. Where 3 does not divide n, there "
-        "are as many low digits as high ones, and one middle digit more or fewer, as in dclamage. "
-        "ISS has boards with the digits 1-9 only."
+        "f-puzzles, dclamage and ISS agree on 1-3, 4-6 and 7-9. If 3 does not divide n, there are "
+        "as many low digits as high digits, and one middle digit more or fewer, as in dclamage. "
+        "ISS only has boards with the digits 1-9."
     )
     noun = "entropic line"
     may_cross = True
@@ -46,7 +46,9 @@ class Entropic(CellLine):
 
 
 def entropy_classes(board: Board) -> tuple[range, range, range]:
-    """The low, the middle and the high digits. Equally many are low and high: 3, 4 and 3 of ten."""
+    """The low, the middle and the high digits. Equally many are low and high: ten digits are split
+    3, 4, 3.
+    """
     values = board.values
     outer = (len(values) + 1) // 3
     return values[:outer], values[outer : len(values) - outer], values[len(values) - outer :]

@@ -26,16 +26,16 @@ class EqualSums(OnGroups):
     example = "equalsums: r1c1-2 = r2c1 r3c1 = r4c4"
     meaning = "The groups of cells have the same sum; digits may repeat."
     drawn = "cages of one colour, with a note below the grid"
-    source = "ISS's EqualSum. f-puzzles and dclamage have none."
+    source = "ISS's EqualSum; f-puzzles and dclamage do not have it."
     noun = "equal sum"
 
     @classmethod
     def read(cls, rule: Rule) -> EqualSums:
         rule.no_parameter()
-        groups = rule.groups("=")
+        piece = rule.required_arguments()
+        groups = rule.groups_in(piece, "=")
         if len(groups) < 2:
-            expected = "expected groups with = between them, as in r1c1-2 = r4c2-3"
-            rule.fail(rule.required_arguments(), expected)
+            rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
         return cls(tuple(groups))
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
@@ -62,7 +62,7 @@ class EqualSums(OnGroups):
 
 
 def equal_sums(groups: Sequence[Cells]) -> Iterator[Sum]:
-    """The first of the shortest groups has the sum of each other group, in their order."""
+    """Primitives that compare the sum of the shortest group with the sum of each other group."""
     shortest = min(groups, key=len, default=())
     for group in groups:
         if group is not shortest:

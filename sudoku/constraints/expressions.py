@@ -1,4 +1,4 @@
-"""Relations of two digits a and b, written as arithmetic: `abs(a - b) >= 3 and a != 1`.
+"""Relations of two digits a and b, written as arithmetic, such as `abs(a - b) >= 3 and a != 1`.
 
     relation   = all {"or" all}                all        = truth {"and" truth}
     truth      = "not" truth | comparison | "(" relation ")"
@@ -8,8 +8,8 @@
     operand    = "-" operand | integer | "a" | "b" | "(" sum ")" | "|" sum "|"
                | "abs(" sum ")" | ("min" | "max") "(" sum "," sum {"," sum} ")"
 
-The meaning is Python's: "and" and "or" stop at the first part that decides, // and % round down.
-Nothing is evaluated as Python. Where a division by zero is reached, the relation does not hold.
+The meaning is Python's: "and" and "or" stop at the first decisive part, and // and % round down.
+Nothing is evaluated as Python. A relation that divides by zero does not hold.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_PARTS = 80
 MOST_NESTED = 20
 """Limit on nested parentheses, functions and signs."""
 MOST_DIGITS = 9
-"""Digits of an integer."""
+"""Limit on the digits of an integer."""
 _COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "==": eq,
     "!=": ne,
@@ -57,7 +57,7 @@ _TOKEN = re.compile(r"\s*([0-9]+|[^\W\d]+|//|[=!<>]=|\S|$)")
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A relation, or a number in one."""
+    """A relation, or a number that is part of a relation."""
 
     operator: str
     """The sign or word itself, or "a", "b", "number" or "negative"."""
@@ -67,7 +67,7 @@ class Expression:
 
     @property
     def is_relation(self) -> bool:
-        """True or false, and not a number."""
+        """Whether the expression is true or false, and not a number."""
         return self.operator in _COMPARISONS or self.operator in ("and", "or", "not")
 
     def holds(self, a: int, b: int) -> bool:
@@ -89,7 +89,7 @@ class Expression:
         return _VALUES[self.operator](*(part.value(a, b) for part in self.parts))
 
     def __str__(self) -> str:
-        """In the syntax of Python, with single spaces and no needless parentheses."""
+        """The expression in Python's syntax, with single spaces and no needless parentheses."""
         operator, parts = self.operator, self.parts
         if operator == "number":
             return str(self.number)
@@ -113,12 +113,14 @@ class Expression:
 
 
 def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> Expression:
-    """The relation in a piece of text. fail: called with the wrong piece and a reason."""
+    """The relation that a piece of text describes. fail: called with the wrong piece and a
+    reason.
+    """
     return _Reader(piece, fail).whole()
 
 
 class _Reader:
-    """Reads by recursive descent. Every method reads what it can from the next token on."""
+    """Recursive descent parser. Every method reads as much as it can from the next token on."""
 
     def __init__(self, piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> None:
         self._fail = fail
@@ -145,19 +147,19 @@ class _Reader:
         return token
 
     def expect(self, sign: str) -> None:
-        """Step over the next token, which has to be this one."""
+        """Step over the next token, or fail if it differs from `sign`."""
         if self.next != sign:
             self.fail(f"expected {sign}")
         self.take()
 
     def whole(self) -> Expression:
-        """The relation to the end."""
+        """The relation that takes up the whole text."""
         first = self._tokens[0]
         found = self.either()
         if self.next in _SIGNS and found.is_relation:
-            self.fail("expected and, or or the end: a comparison has two sides")
+            self.fail("expected 'and', 'or' or the end: a comparison has two sides")
         if self.next:
-            more = "and, or" if found.is_relation else "+, -, *, //, %, a comparison"
+            more = "'and', 'or'" if found.is_relation else "+, -, *, //, %, a comparison"
             self.fail(f"expected {more} or the end")
         return self._relation(found, first)
 
@@ -182,7 +184,7 @@ class _Reader:
         return found
 
     def either(self) -> Expression:
-        """Parts with "or" between them."""
+        """One or more parts, joined by "or"."""
         return self._logic("or", lambda: self._logic("and", self.truth))
 
     def _logic(self, word: str, read: Callable[[], Expression]) -> Expression:
@@ -215,7 +217,7 @@ class _Reader:
         return self._made("not", self.relation(self.truth))
 
     def sum(self) -> Expression:
-        """Products with + and - between them."""
+        """One or more products, joined by + and -."""
         return self._joined(("+", "-"), lambda: self._joined(("*", "//", "%"), self.operand))
 
     def _joined(self, signs: tuple[str, ...], read: Callable[[], Expression]) -> Expression:
@@ -227,7 +229,7 @@ class _Reader:
         return found
 
     def operand(self) -> Expression:
-        """What operators join."""
+        """An operand of + - * // %, or of a comparison."""
         first = self.next
         if first.isdecimal() and len(first) > MOST_DIGITS:
             self.fail(f"expected an integer of at most {MOST_DIGITS} digits")
@@ -240,7 +242,7 @@ class _Reader:
         return self._nested(self._compound)
 
     def _compound(self) -> Expression:
-        """An operand that contains others."""
+        """An operand that contains other expressions."""
         first = self.take()
         if first == "-":
             return self._made("negative", self.number(self.operand))

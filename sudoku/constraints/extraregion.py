@@ -1,4 +1,4 @@
-"""Extra regions: different digits in marked cells."""
+"""Extra regions: marked cells hold different digits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku.puzzle.board import Board
 
 
 class ExtraRegion(OnCells):
-    """No digit twice; with n cells, every digit once."""
+    """Cells that hold no digit twice, so n cells hold every digit once."""
 
     __slots__ = ()
 
@@ -26,7 +26,7 @@ class ExtraRegion(OnCells):
     example = "extraregion: r1c1 r2c2 r3c3"
     meaning = "The cells hold different digits."
     drawn = "a grey area"
-    source = "f-puzzles, dclamage and ISS agree. More than n cells are unsatisfiable."
+    source = "f-puzzles, dclamage and ISS agree. A region of more than n cells cannot be satisfied."
     noun = "extra region"
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:

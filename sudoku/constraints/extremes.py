@@ -1,4 +1,4 @@
-"""Minimum and maximum: a cell whose digit is lower or higher than those beside it."""
+"""Minimum and maximum: a cell whose digit is lower or higher than all adjacent digits."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from sudoku.pictures.marks import Badge, Mark, Shade, centre
 from sudoku.puzzle.board import Board, Cell
 
 _NEAR = 0.375
-"""Distance of its arrows from the centre of the cell."""
+"""Distance of an arrow from the centre of the cell."""
 
 
 class _Extreme(OnCells):
-    """Pairs of each cell and each neighbour, in order. Neighbours marked by constraints of the same
-    kind are omitted.
+    """The primitives pair each cell with each neighbour, in order. They omit neighbours that
+    constraints of the same kind mark.
     """
 
     __slots__ = ()
 
     is_on_grid = True
-    source = "f-puzzles and dclamage: marked neighbours of the same kind are not compared."
+    source = "f-puzzles and dclamage: neighbours with the same mark are not compared."
     reads_marks = True
     _sign: ClassVar[int]
 
@@ -78,7 +78,7 @@ class _Extreme(OnCells):
 
 
 class Minimum(_Extreme):
-    """Lower than the digits of all orthogonal neighbours."""
+    """Cells lower than all orthogonal neighbours."""
 
     __slots__ = ()
 
@@ -87,14 +87,14 @@ class Minimum(_Extreme):
     aliases = ("min",)
     syntax = "minimum: CELLS"
     example = "minimum: r2c2"
-    meaning = "Each cell is smaller than the unmarked cells beside, above and below it."
+    meaning = "Each cell is smaller than the unmarked cells that share a side with it."
     drawn = "a grey cell with arrows that point into it"
     noun = "minimum"
     _sign = -1
 
 
 class Maximum(_Extreme):
-    """Higher than the digits of all orthogonal neighbours."""
+    """Cells higher than all orthogonal neighbours."""
 
     __slots__ = ()
 
@@ -103,7 +103,7 @@ class Maximum(_Extreme):
     aliases = ("max",)
     syntax = "maximum: CELLS"
     example = "maximum: r2c2"
-    meaning = "Each cell is greater than the unmarked cells beside, above and below it."
+    meaning = "Each cell is greater than the unmarked cells that share a side with it."
     drawn = "a grey cell with arrows that point out of it"
     noun = "maximum"
     _sign = 1
@@ -111,6 +111,6 @@ class Maximum(_Extreme):
 
 @lru_cache(maxsize=64)
 def _marked(kind: type[_Extreme], board: Board) -> frozenset[Cell]:
-    """The cells that constraints of this kind mark."""
+    """The cells marked by constraints of this kind."""
     marking = (other for other in board.constraints if isinstance(other, kind))
     return frozenset(cell for other in marking for cell in other.cells)

@@ -1,4 +1,6 @@
-"""Full rank: the rank of a row or column among all of them, read as numbers from both ends."""
+"""Full rank: the rank of a row or column among all rows and columns, read as numbers from both
+ends.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from random import Random
 
+from sudoku.constraints.candidates import one_of
 from sudoku.constraints.outside import Clue, OnLine, inwards, random_outside
 from sudoku.constraints.primitives import (
     RELATIONS,
@@ -24,31 +27,31 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class FullRank(OnLine):
-    """The rank of the line read from the clue: 1 if no line is smaller."""
+    """The rank of the line that is read from the clue; 1 if no line is smaller."""
 
     ties: bool = False
-    """Whether other lines may be equal to it."""
+    """Whether other lines may be equal."""
 
     name = "fullrank"
     group = "outside"
     aliases = ("full-rank",)
-    syntax = "fullrank [ties] RANK: r0cC or rRc0, where the line is read from"
+    syntax = "fullrank [ties] RANK: r0cC or rRc0, the end where reading begins"
     example = "fullrank 17: r0c4"
     meaning = (
-        "Of all rows and columns, read as numbers from both ends, RANK - 1 are smaller than this "
-        "one; none is equal, unless `ties`."
+        "If all rows and columns are read as numbers from both ends, RANK - 1 of them are smaller "
+        "than this number. None is equal, unless `ties` is given."
     )
     source = (
-        "ISS; its FullRankTies~any is `ties` at every clue. Without it lines without a clue may be "
-        "equal, as here; FullRankTies~none, which no rule here says, forbids it."
+        "ISS; its FullRankTies~any is `ties` at every clue. Without it, lines without a clue may "
+        "be equal, as here. FullRankTies~none forbids that; it has no equivalent here."
     )
-    drawn = "a number outside the row or column, with = for `ties`"
+    drawn = "a number outside the row or column, followed by = for `ties`"
     noun = "rank"
     prompt = "rank"
     letter = "R"
     caption = (
-        "Of all rows and columns, read as numbers from both ends, the one that is read from "
-        "there has this rank, 1 for the smallest. None is equal to it, unless the rank has a =."
+        "If all rows and columns are read as numbers from both ends, the number read from the clue "
+        "has this rank; 1 is the smallest. No other is equal, unless the rank has a =."
     )
 
     @classmethod
@@ -80,15 +83,15 @@ class FullRank(OnLine):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """Each side of the board holds every digit once, so four lines begin with each digit, one
-        at each side. The rank determines this digit, and how many of the three other lines are
-        smaller. Their sides are left open, in lexicographic order.
+        from each side. The rank determines the first digit, and how many of the three other lines
+        are smaller. An alternative for each choice of these lines follows, in lexicographic order.
         """
         n, own, sides = board.size, inwards(board, self.clue), _sides(board)
         for side in sides:
             yield DigitSets(tuple(inwards(board, clue)[0] for clue in side), ((1 << n) - 1,))
         place, count = divmod(self.value - 1, 4)
         first = board.values[place]
-        yield Regular(own[:1], _only(first))
+        yield Regular(own[:1], one_of((first,)))
         others = [side for side in sides if self.clue not in side]
         alternatives = [
             tuple(
@@ -125,28 +128,23 @@ class FullRank(OnLine):
 
 
 def _sides(board: Board) -> list[list[Clue]]:
-    """The clues above, below, on the left and on the right of the board."""
+    """The places of clues above, below, left and right of the board."""
     places, ends = range(1, board.size + 1), (0, board.size + 1)
     columns = [[(end, place) for place in places] for end in ends]
     return columns + [[(place, end) for place in places] for end in ends]
 
 
 def _in_turn(own: Cells, other: Cells) -> Cells:
-    """The first cell of `other`, then one cell of each line in turn."""
+    """The first cell of `other`, then the further cells of both lines in turn."""
     return (other[0], *chain(*zip(own[1:], other[1:], strict=True)))
-
-
-@lru_cache(maxsize=64)
-def _only(digit: int) -> Automaton:
-    return Automaton(0, lambda _state, d: 0 if d == digit else None, lambda _state: True)
 
 
 @lru_cache(maxsize=256)
 def _compared(first: int, relation: str) -> Automaton:
-    """Compares two interleaved lines if the other one begins with `first`. Any line that begins
-    with another digit is accepted.
+    """Compares two interleaved lines if the other line begins with `first`. A line that begins with
+    another digit is always accepted.
 
-    States: "begin"; "equal" so far; the own digit that is to be compared; "decided".
+    States: "begin"; "equal" so far; the first line's digit that is to be compared; "decided".
     """
 
     def step(state: str | int, digit: int) -> Hashable | None:

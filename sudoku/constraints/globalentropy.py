@@ -1,4 +1,4 @@
-"""Global entropy, and its sister of remainders: every two by two cells hold all kinds of digits."""
+"""Global entropy and global modular: every 2x2 square holds digits of all three kinds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class GlobalEntropy(OnBoard):
-    """Squares by their top left cells, in reading order."""
+    """One primitive for each 2x2 square, in reading order of their top left cells."""
 
     __slots__ = ()
 
@@ -23,10 +23,12 @@ class GlobalEntropy(OnBoard):
     group = "board"
     aliases = ("global-entropy",)
     syntax = example = "globalentropy"
-    meaning = "Every 2x2 cells hold a low, a middle and a high digit: on 9x9 of 123, 456 and 789."
+    meaning = (
+        "Every 2x2 square holds a low, a middle and a high digit: on 9x9, one of 123, 456 and 789."
+    )
     source = (
-        "ISS, which has it for the digits 1 to 9 only. For other numbers of digits the low and the "
-        "high ones are as many, as on entropic lines of dclamage: 1, 23, 4 and 12, 34, 56."
+        "ISS, for the digits 1 to 9 only. Other boards have equally many low and high digits, as "
+        "on entropic lines of dclamage: 1, 23, 4 and 12, 34, 56."
     )
     noun = "global entropy rule"
 
@@ -40,12 +42,12 @@ class GlobalEntropy(OnBoard):
 
     def drawing(self, board: Board) -> Iterable[Mark]:
         low, middle, high = (digit_texts(board, each) for each in entropy_classes(board))
-        meaning = f"Every 2x2 cells hold one of {low}, one of {middle} and one of {high}."
+        meaning = f"Every 2x2 square holds one of {low}, one of {middle} and one of {high}."
         return (self.note(meaning),)
 
 
 class GlobalModular(OnBoard):
-    """As global entropy, with the remainders of a division by 3."""
+    """Like global entropy, with remainders modulo 3 as the kinds."""
 
     __slots__ = ()
 
@@ -53,8 +55,10 @@ class GlobalModular(OnBoard):
     group = "board"
     aliases = ("globalmod", "global-modular")
     syntax = example = "globalmodular"
-    meaning = "Every 2x2 cells hold digits of all three remainders by 3: of 147, of 258 and of 369."
-    source = "ISS (GlobalMod), which has it for nine digits only."
+    meaning = (
+        "Every 2x2 square holds digits of all three remainders modulo 3: of 147, of 258 and of 369."
+    )
+    source = "ISS (GlobalMod), for nine digits only."
     noun = "global modular rule"
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
@@ -64,11 +68,13 @@ class GlobalModular(OnBoard):
         return all({d % 3 for d in held} == {0, 1, 2} for held in _held(board, digits))
 
     def drawing(self, _board: Board) -> Iterable[Mark]:
-        return (self.note("Every 2x2 cells hold digits of all three remainders by 3."),)
+        return (self.note("Every 2x2 square holds digits of all three remainders modulo 3."),)
 
 
 def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primitive]:
-    """For every square: its digits are of all three kinds. kinds: the kind of each digit."""
+    """Primitives that require digits of all three kinds in every square. kinds: pairs of a digit
+    and its kind.
+    """
     automaton, n = _all_kinds(kinds), board.size
     for r in range(board.height - 1):
         for c in range(n - 1):
@@ -78,7 +84,7 @@ def _squares(board: Board, kinds: tuple[tuple[int, int], ...]) -> Iterator[Primi
 
 @lru_cache(maxsize=64)
 def _all_kinds(kinds: tuple[tuple[int, int], ...]) -> Automaton:
-    """States are the kinds that occurred, as bits."""
+    """Accepts words with digits of all three kinds. States are the kinds so far, as bits."""
     bit = {digit: 1 << kind for digit, kind in kinds}
     return Automaton(0, lambda seen, digit: seen | bit[digit], lambda seen: seen == 0b111)
 

@@ -12,8 +12,8 @@ from sudoku.puzzle.board import Board
 
 
 class HiddenSkyscraper(OnLine):
-    """A building is hidden if an earlier one is at least as tall. value: the height of the first
-    hidden one.
+    """A building is hidden if an earlier building is at least as tall. value: the height of the
+    first hidden building.
     """
 
     __slots__ = ()
@@ -21,15 +21,20 @@ class HiddenSkyscraper(OnLine):
     name = "hiddenskyscraper"
     group = "outside"
     aliases = ("hiddenskyscrapers",)
-    syntax = "hiddenskyscraper DIGIT: r0cC or rRc0, where one looks from"
+    syntax = "hiddenskyscraper DIGIT: r0cC or rRc0, the viewpoint"
     example = "hiddenskyscraper 3: r0c4"
-    meaning = "DIGIT is the first digit that is not greater than all before it, seen from the clue."
-    source = "ISS; f-puzzles and dclamage have none."
+    meaning = (
+        "Seen from the clue, DIGIT is the first digit that is not greater than all digits before "
+        "it."
+    )
+    source = "ISS; f-puzzles and dclamage do not have it."
     noun = "hidden skyscraper"
     prompt = "digit"
     letter = "H"
     expected = "the height of a building"
-    caption = "The digit is the first one that is not greater than all before it, seen from there."
+    caption = (
+        "Seen from the clue, this is the first digit that is not greater than all digits before it."
+    )
 
     def shown(self, board: Board) -> str:
         return digit_text(board, self.value)
@@ -41,7 +46,9 @@ class HiddenSkyscraper(OnLine):
         value = self.value
 
         def step(tallest: int, digit: int) -> int | None:
-            """States: the tallest so far, -1 at first; -2 after the hidden one."""
+            """The next state. States: the tallest so far, -1 at first; -2 after the hidden
+            building.
+            """
             if tallest == -2:
                 return -2
             if digit > tallest:

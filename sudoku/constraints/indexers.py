@@ -1,4 +1,6 @@
-"""Indexers ("159"): the digit of a cell says where in its row, column or region some digit is."""
+"""Indexers ("159"): the digit of a cell says where a certain digit is in its row, column or
+region.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from sudoku.puzzle.board import Board, Cell, House
 
 
 class _Indexer(OnCells):
-    """cells: each indexes the line or region that it is in."""
+    """cells: each indexes the row, column or region that contains it."""
 
     __slots__ = ()
 
@@ -25,12 +27,12 @@ class _Indexer(OnCells):
 
     @classmethod
     def indexed(cls, board: Board, cell: Cell) -> House:
-        """The line or region in which the cell names a place, or ()."""
+        """The row, column or region that the cell indexes, or ()."""
         raise NotImplementedError
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """For each other place V of the line: if the cell holds V, place V holds the place of the
-        cell. Where digits are not places, first that the cell holds a place.
+        """For each other place V of the house: if the cell holds V, place V holds the place of the
+        cell. If some digits are not places, a first primitive says that the cell holds a place.
         """
         for cell in self.cells:
             house = self.indexed(board, cell)
@@ -49,7 +51,7 @@ class _Indexer(OnCells):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
         every = [Cell(cell) for cell in range(board.area) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
-        # A cell that names its own place demands nothing of others.
+        # A cell that names its own place has no effect on other cells.
         telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
         if not telling:
             return None
@@ -65,7 +67,7 @@ def _index(value: int, own: int, cell: Cell, other: Cell) -> Iterator[Primitive]
 
 
 class RowIndexer(_Indexer):
-    """Cell (R, C) holds V: cell (V, C) holds R."""
+    """If cell (R, C) holds V, then cell (V, C) holds R."""
 
     __slots__ = ()
 
@@ -91,7 +93,7 @@ class RowIndexer(_Indexer):
 
 
 class ColumnIndexer(_Indexer):
-    """Cell (R, C) holds V: cell (R, V) holds C."""
+    """If cell (R, C) holds V, then cell (R, V) holds C."""
 
     __slots__ = ()
 
@@ -118,7 +120,7 @@ class ColumnIndexer(_Indexer):
 
 
 class BoxIndexer(_Indexer):
-    """Place P of a region, in reading order, holds V: place V of the region holds P."""
+    """If place P of a region, in reading order, holds V, then place V of the region holds P."""
 
     __slots__ = ()
 
@@ -129,8 +131,8 @@ class BoxIndexer(_Indexer):
     _colour = "blue"
     syntax = "boxindexer: CELLS"
     example = "boxindexer: r1c1 r4c4"
-    meaning = "If the k-th cell of its region holds V, the V-th cell holds k."
-    source = "f-puzzles and dclamage agree; ISS has none."
+    meaning = "If the cell is the k-th of its region and holds V, then the V-th cell holds k."
+    source = "f-puzzles and dclamage agree; ISS does not have it."
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from operator import gt
 from random import Random
 from typing import Self
@@ -11,13 +12,13 @@ from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.constraints.rule import Rule, chain
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Badge, Mark
 from sudoku.puzzle.board import Board, Cell
 
 
 class Inequality(OnCells):
-    """cells: two or more, each greater than the next."""
+    """cells: two or more cells, each greater than the next."""
 
     __slots__ = ()
 
@@ -27,7 +28,7 @@ class Inequality(OnCells):
     syntax = "inequality: CELL > CELL"
     example = "inequality: r1c1 > r1c2"
     meaning = "The digit on the open side of the sign is greater."
-    drawn = "a sign between two cells that opens to the greater digit"
+    drawn = "a sign between two cells that opens towards the greater digit"
     source = "ISS and SudokuStudio agree. f-puzzles only draws it."
     noun = "inequality"
     gesture = "pair"
@@ -38,7 +39,7 @@ class Inequality(OnCells):
         piece = rule.required_arguments()
         sign = "<" if "<" in piece.text else ">"
         if sign not in piece.text or {"<", ">"} <= {*piece.text}:
-            rule.fail(piece, "expected cells with > between them, or with <: r1c1 > r1c2")
+            rule.fail(piece, "expected cells with > or < between them, as in r1c1 > r1c2")
         found: list[Cell] = []
         for each in piece.split(sign):
             cell = rule.cells_in(each, 1, 1)[0]
@@ -54,7 +55,7 @@ class Inequality(OnCells):
         return " > ".join(map(board.cell_name, self.cells))
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        return pairs("greater", gt, chain(self.cells))
+        return pairs("greater", gt, pairwise(self.cells))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]

@@ -16,29 +16,29 @@ from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 
 MOST_SETS = 5000
-"""Limit on the sets of digits of a cage; beyond it the cage is encoded as a sum. Up to size 16
-there are fewer.
+"""Limit on the sets of digits of a cage. A cage with more sets is encoded as a sum; up to size 16,
+no cage has more.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Killer(OnCells):
-    """A cage of different digits, with their sum if it is given."""
+    """A cage of different digits, optionally with their sum."""
 
     total: int | None = None
-    """The sum of the digits; None if they only have to differ."""
+    """The sum of the digits; None if they must only differ."""
 
     name = "killer"
     group = "cages"
     aliases = ("killercage", "cage")
     syntax = "killer [SUM]: CELLS"
     example = "killer 10: r1c1-2 r2c1"
-    meaning = "The cells hold different digits, with this sum if it is given."
-    drawn = "a dashed cage, with its sum in the top left corner"
+    meaning = "The cells hold different digits, which add up to the given sum, if any."
+    drawn = "a dashed cage with its sum in the top left corner"
     source = (
-        "f-puzzles, dclamage and ISS agree. 0 is no sum. Programs that ignore the sum of a cage of "
-        "n cells differ: here a wrong one is unsatisfiable. For ISS's Sum, whose "
-        "digits may repeat, use `sum`."
+        "f-puzzles, dclamage and ISS agree. 0 means no sum. Some programs ignore the sum of a cage "
+        "of n cells; here a wrong sum makes the puzzle unsatisfiable. For ISS's Sum, whose digits "
+        "may repeat, use `sum`."
     )
     noun = "cage"
     prompt = "sum"
@@ -92,7 +92,7 @@ def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
 
 
 def _sets(low: int, size: int, count: int, total: int) -> Iterator[int]:
-    """The sets in order of their digits. Only digits that some set contains are tried."""
+    """The sets, in the order of their digits. Tries only digits that some set contains."""
     if not count:
         yield from [] if total else [0]
         return

@@ -1,4 +1,4 @@
-"""The kinds of constraints by name, for rules that have rules inside them.
+"""The kinds of constraints by name, for rules that contain other rules.
 
 `vocabulary` imports every kind and fills the table.
 """
@@ -9,12 +9,12 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.rule import Rule
 
 REGIONS = "regions", "jigsaw", "irregular"
-"""The names of the rule that replaces boxes by irregular regions."""
+"""The names of the rule that replaces boxes with irregular regions."""
 ROWS, LINES, DIGITS, HIDDEN = "rows", "lines", "digits", "hidden"
 ON_BOARD = (*REGIONS, ROWS, LINES, DIGITS, HIDDEN)
-"""The names of rules that are parts of the board itself and no constraints."""
+"""The names of rules that change the board itself and are not constraints."""
 BY_NAME: dict[str, type[Constraint]] = {}
-"""Every name and alias, in lower case, with its kind."""
+"""The kind of constraint for every name and alias, in lower case."""
 
 
 def read_constraint(rule: Rule) -> Constraint:
@@ -25,7 +25,7 @@ def read_constraint(rule: Rule) -> Constraint:
     if word and (f"{name}{word}" in BY_NAME or f"{name}{word}" in ON_BOARD):
         rule.fail(rule.name, f"did you mean {name}{word}, in one word?")
     if kind is None:
-        from difflib import get_close_matches  # late: only mistakes need it
+        from difflib import get_close_matches  # imported late, because only mistakes need it
 
         near = get_close_matches(name, [*BY_NAME, *ON_BOARD], n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"

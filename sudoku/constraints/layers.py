@@ -1,7 +1,7 @@
-"""Automata as layers: the states before each letter, for words of one length.
+"""Automata as layers: the states before each letter, for words of a fixed length.
 
-Only states that are reachable, and from which a word can still be accepted, are kept (C. Quimper,
-T. Walsh, "Global Grammar Constraints", CP 2006).
+Keeps only the states that are reachable and from which a word can still be accepted (C. Quimper, T.
+Walsh, "Global Grammar Constraints", CP 2006).
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from functools import lru_cache
 from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
 Row = tuple[int, ...]
-"""For each digit the number of the next state in its layer, or -1."""
+"""The number of the next state, in the next layer, for each digit; -1 if there is none."""
 
 
 @lru_cache(maxsize=256)
 def layers_of(automaton: Automaton, length: int, size: int) -> Sequence[Sequence[Row]] | None:
-    """For each cell the rows of the states before it; None if no word of this length is accepted.
+    """The rows of the states before each cell; None if no word of this length is accepted.
 
-    Equivalent states are merged. They are numbered in order of first use. Raises TooManyStates.
+    Equivalent states are merged. States are numbered in the order of their first use. Raises
+    TooManyStates.
     """
     step, digits = automaton.step, range(1, size + 1)
     layers: list[list[Row]] = []

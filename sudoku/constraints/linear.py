@@ -27,8 +27,8 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Linear(Constraint):
-    """coefficients · digits RELATION total. The cells differ, and no coefficient is 0 unless it is
-    the only one.
+    """The linear relation coefficients · digits RELATION total. All cells differ, and no
+    coefficient is 0 unless it is the only one.
     """
 
     cells: Cells
@@ -42,11 +42,11 @@ class Linear(Constraint):
     aliases = ("linear", "sumcage")
     syntax = "sum: TERMS = TERMS, or != < <= > >=, with terms CELLS, INTEGER*CELLS and INTEGER"
     example = "sum: r1c1-3 + 2*r2c2 - r3c3 >= 15"
-    meaning = "The terms of both sides, added up, compare as written; digits may repeat."
+    meaning = "The sums of the two sides compare as written; digits may repeat."
     drawn = "a blue dashed cage with its sum; with coefficients a note below the grid"
     source = (
         "ISS's Sum with coefficients. r1c1-3 is a range of cells, r1c1 - 3 a difference. A cage "
-        "whose digits may repeat is read as sum 10: r1c1-3, too."
+        "whose digits may repeat can be written as sum 10: r1c1-3."
     )
     noun = "sum"
     number = "total"
@@ -98,7 +98,7 @@ class Linear(Constraint):
             return
         sign = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}.get(self.relation, self.relation)
         yield Outline(self.cells, "blue", f"{sign}{self.total}")
-        yield self.note("The digits of a blue cage add up as its number says, and may repeat.")
+        yield self.note("The digits of a blue cage have the sum shown in it, and may repeat.")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Linear | None:
@@ -112,7 +112,7 @@ class Linear(Constraint):
 
 
 class _Reader:
-    """Reads the arguments from left to right."""
+    """Parser of the arguments, from left to right."""
 
     def __init__(self, rule: Rule) -> None:
         self._rule = rule
@@ -145,26 +145,28 @@ class _Reader:
         return self._tokens[self._place - 1][1]
 
     def whole(self) -> Linear:
-        """Both sides, as one."""
+        """The whole relation, with all terms on one side."""
         self._side(1)
         if self._kind != "relation":
             self._fail("expected =, !=, <, <=, > or >=")
         relation = self._take().text.replace("==", "=")
         self._side(-1)
         if self._kind == "relation":
-            self._fail("expected the end, as a sum has two sides")
+            self._fail("expected the end, because a sum has two sides")
         piece = self._rule.required_arguments()
         if not self._coefficients:
             self._rule.fail(piece, "expected cells on one side, as in r1c1 r1c2 = 10")
         if max(map(abs, [self._total, *self._coefficients.values()])) > MOST:
             self._rule.fail(piece, f"expected coefficients and a total within {MOST}")
         kept = {cell: k for cell, k in self._coefficients.items() if k}
-        # Without any cell the sum would have nothing to stand on: the first one stays, as 0*r1c1.
+        # A sum needs a cell: if all cancel out, keep the first one, as 0*r1c1.
         kept = kept or dict([*self._coefficients.items()][:1])
         return Linear((*kept,), (*kept.values(),), relation, self._total)
 
     def _side(self, factor: int) -> None:
-        """The terms up to the relation or the end, on the left with factor 1."""
+        """Read the terms up to the relation or the end. factor: 1 on the left side, -1 on the
+        right.
+        """
         self._term(factor, is_first=True)
         while self._kind not in ("relation", "end"):
             self._term(factor, is_first=False)
@@ -180,7 +182,7 @@ class _Reader:
             self._take()
             if self._next.text != "*":
                 if not (has_sign or is_first) or self._kind in ("cells", "integer"):
-                    self._rule.fail(integer, f"expected {integer.text}*CELLS, or + or - beside it")
+                    self._rule.fail(integer, f"expected {integer.text}*CELLS, or + or - next to it")
                 self._total -= value
                 return
             self._take()

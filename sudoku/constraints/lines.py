@@ -1,4 +1,4 @@
-"""Constraints on the cells of a line: default reading, drawing and planting."""
+"""Base class of constraints on the cells of a line, with default reading, drawing and planting."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class CellLine(OnCells):
     group: ClassVar[Group] = "lines"
     gesture: ClassVar[Gesture] = "line"
     may_cross: ClassVar[bool] = False
-    """Whether it may cross itself and end where it begins."""
+    """Whether the line may cross itself and end where it begins."""
     strokes: ClassVar[tuple[Any, ...]]
-    """The look of the line: the arguments of `stroke` after the cells."""
+    """How the line looks: the arguments of `stroke` after the cells."""
     planted: ClassVar[range]
-    """Number of cells in a planted line."""
+    """The possible numbers of cells in a planted line."""
 
     @classmethod
     def read(cls, rule: Rule) -> Self:

@@ -21,12 +21,16 @@ _DIAGONALS = 1, 3, 7, 9
 
 @dataclass(frozen=True, slots=True)
 class LittleKiller(Constraint):
-    """A sum along a diagonal."""
+    """The sum of the digits along a diagonal."""
 
     clue: tuple[int, int]
-    """Row and column outside the board, counted from 1; a corner too."""
+    """Row and column of the clue outside the board, possibly at a corner. Rows and columns of the
+    board are counted from 1.
+    """
     direction: int
-    """The arrow's on a keypad, 1, 3, 7 or 9. The next cell in that direction is on the board."""
+    """The direction of the arrow on a keypad: 1, 3, 7 or 9. The next cell in that direction is on
+    the board.
+    """
     total: int
 
     name = "littlekiller"
@@ -37,8 +41,8 @@ class LittleKiller(Constraint):
     meaning = "The digits along the diagonal add up to SUM; they may repeat."
     drawn = "a number outside the board with a diagonal arrow"
     source = (
-        "f-puzzles, dclamage and ISS agree: digits may repeat. The directions UL, UR, DL and DR "
-        "of f-puzzles read as d7, d9, d1 and d3."
+        "f-puzzles, dclamage and ISS agree: digits may repeat. f-puzzles' directions UL, UR, DL "
+        "and DR are also understood."
     )
     noun = "little killer"
     gesture = "diagonal"
@@ -64,7 +68,7 @@ class LittleKiller(Constraint):
         return f"{outside_name(self.clue)} d{self.direction}"
 
     def cells(self, board: Board) -> Cells:
-        """The diagonal, from the clue."""
+        """The cells of the diagonal, from the clue on."""
         down = -1 if self.direction > 5 else 1
         right = 1 if self.direction in (3, 9) else -1
         row, column = self.clue[0] - 1 + down, self.clue[1] - 1 + right
@@ -85,7 +89,9 @@ class LittleKiller(Constraint):
         return sum(digits[cell] for cell in self.cells(board)) == self.total
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """If there are other clues, it is drawn farther away on the same diagonal."""
+        """The number with its arrow, farther out on the same diagonal if other clues are in the
+        way.
+        """
         down, right = keypad(str(self.direction)) or (0, 0)
         ranks, same = ranked(board, _arrow)
         back: float = ranks.get(self, 0)

@@ -1,5 +1,5 @@
-"""Lockout lines: the ends differ by at least a number, and the digits between them lie outside
-their range.
+"""Lockout lines: the ends differ by at least a given number, and no digit between them is in their
+range.
 """
 
 from __future__ import annotations
@@ -21,24 +21,26 @@ _DEFAULT = 4
 
 @dataclass(frozen=True, slots=True)
 class Lockout(CellLine):
-    """A line with an end in its first and its last cell.
+    """A line whose first and last cells are its ends.
 
     The primitive reads both ends first, then the cells between them.
     """
 
     value: int
-    """The least difference of their digits."""
+    """The smallest difference of the digits at the ends."""
 
     name = "lockout"
     aliases = ("lockoutline",)
     syntax = "lockout [VALUE]: CELLS"
     example = "lockout 4: r1c1 d666"
     meaning = (
-        "The two ends of the line differ by at least VALUE, by default 4, and digits between them "
-        "are smaller than both or greater than both."
+        "The two ends of the line differ by at least VALUE (default: 4), and each digit between "
+        "them is smaller than both or greater than both."
     )
     drawn = "a blue line between two diamonds, with ≥VALUE unless VALUE is 4"
-    source = "f-puzzles and ISS agree; f-puzzles has 4 for every n. dclamage has none."
+    source = (
+        "f-puzzles and ISS agree; in f-puzzles, VALUE is 4 for every n. dclamage does not have it."
+    )
     noun = "lockout line"
     prompt = "smallest difference"
     number = "value"
@@ -55,7 +57,7 @@ class Lockout(CellLine):
         least = self.value
 
         def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-            """The state: the ends that were read, the lower one first."""
+            """The next state. States are the ends read so far, the lower one first."""
             if len(ends) == 2:
                 return None if ends[0] <= digit <= ends[1] else ends
             found = sorted((*ends, digit))

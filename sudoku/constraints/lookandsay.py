@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class LookAndSay(OnCells):
-    """The digits of some cells and their counts, with one primitive for each digit."""
+    """The exact counts of some digits in some cells. Each digit is one primitive."""
 
     said: tuple[tuple[int, int], ...]
     """Pairs of a count and a digit, in the order of the text."""
@@ -29,13 +29,13 @@ class LookAndSay(OnCells):
     aliases = ("look-and-say",)
     syntax = "lookandsay COUNT DIGIT COUNT DIGIT ...: CELLS"
     example = "lookandsay 1 2 2 5: r3-4c3-4"
-    meaning = "The cells hold each DIGIT exactly COUNT times; other digits may be there, too."
+    meaning = "The cells hold each DIGIT exactly COUNT times; other digits may also occur."
     drawn = (
         "a purple cage with the counts and digits as one number, such as 1225 for one 2 and two 5s"
     )
     source = (
-        "ISS and SudokuMaker have it, f-puzzles and dclamage have not. The counts are exact, as in "
-        "ISS; a count of 0 excludes the digit. ISS's ContainExact says the same."
+        "ISS and SudokuMaker; f-puzzles and dclamage do not have it. The counts are exact, as in "
+        "ISS; a count of 0 excludes the digit. ISS's ContainExact means the same."
     )
     noun = "look-and-say cage"
     prompt = "counts and digits"
@@ -77,7 +77,7 @@ class LookAndSay(OnCells):
         is_short = all(len(count + digit) == 2 for count, digit in said)
         text = ("" if is_short else " ").join(count + digit for count, digit in said)
         yield Outline(self.cells, "purple", text, is_dashed=False)
-        yield self.note("It says how often digits are in it: 1225 is one 2 and two 5s.")
+        yield self.note("The number says how often digits occur: 1225 means one 2 and two 5s.")
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LookAndSay | None:

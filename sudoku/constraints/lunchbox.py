@@ -1,4 +1,4 @@
-"""Lunchboxes: the sum of the digits between the lowest and the highest of a line."""
+"""Lunchboxes: the sum of the digits between the lowest and the highest digit of a line."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Lunchbox(CellLine):
-    """A sandwich on a line, whose crusts are its own lowest and highest digits.
+    """A sandwich on a line, whose crusts are the lowest and the highest digit of the line.
 
-    The primitives are an AllDifferent and alternatives: for each cell and each other one, in their
-    order, that they hold the lowest and the highest digit with the sum between them. With more
-    cells than digits, no set of digits exists.
+    The primitives are an AllDifferent and alternatives: for each ordered pair of cells, that they
+    hold the lowest and the highest digit, with the sum between them. With more cells than digits,
+    no set of digits exists.
     """
 
     total: int
@@ -40,11 +40,10 @@ class Lunchbox(CellLine):
     syntax = "lunchbox SUM: CELLS"
     example = "lunchbox 12: r1c1 d6666"
     meaning = (
-        "The digits are different, and those between the lowest and the highest of them add up to "
-        "SUM."
+        "The digits are different, and the digits between the lowest and the highest add up to SUM."
     )
     drawn = "a wide grey strip with a number at one end"
-    source = "ISS; f-puzzles and dclamage have none."
+    source = "ISS; f-puzzles and dclamage do not have it."
     noun = "lunchbox"
     prompt = "sum"
     number = "total"

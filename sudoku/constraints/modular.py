@@ -1,4 +1,4 @@
-"""Modular lines: any m cells in a row have different remainders of division by m."""
+"""Modular lines: any m successive cells have different remainders modulo m."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Modular(CellLine):
     aliases = ("modularline", "modl")
     syntax = "modular [M]: CELLS"
     example = "modular 3: r1c1 d6666"
-    meaning = "Any M cells in a row, by default 3, have different remainders of division by M."
+    meaning = "Any M successive cells (default: 3) have different remainders modulo M."
     drawn = "a teal line, with ÷M unless M is 3"
-    source = "f-puzzles and dclamage have 3 only. The form of ISS proposes 5."
+    source = "f-puzzles and dclamage only have 3. The form of ISS suggests 5."
     noun = "modular line"
     prompt = "modulus"
     number = "modulus"
@@ -66,11 +66,12 @@ class Modular(CellLine):
 
 
 def in_turn(cells: Cells, kinds: tuple[tuple[int, int], ...], count: int) -> Iterator[Primitive]:
-    """Digits of `count` kinds in turn. kinds: the kind of each digit.
+    """Primitives that require any `count` successive digits to be of different kinds. kinds: pairs
+    of a digit and its kind.
 
-    First come the pairs of cells with fewer cells between them, which are of different kinds, in
-    the order of the line. Then, for each of the first cells, come the cells a multiple of `count`
-    after it, which are of its kind.
+    First come pairs of cells fewer than `count` places apart, which differ in kind, in the order of
+    the line. Then, for each of the first cells, come the cells a multiple of `count` places after
+    it, which are of the same kind.
     """
     near = [(a, b) for i, a in enumerate(cells) for b in cells[i + 1 : i + count]]
     kind = dict(kinds)
@@ -81,7 +82,7 @@ def in_turn(cells: Cells, kinds: tuple[tuple[int, int], ...], count: int) -> Ite
 
 @lru_cache(maxsize=256)
 def _of_one_kind(kinds: tuple[tuple[int, int], ...]) -> Automaton:
-    """The state is the kind; -1 before the first digit."""
+    """Accepts digits of the same kind. The state is this kind; -1 before the first digit."""
     kind = dict(kinds)
 
     def step(state: int, digit: int) -> int | None:

@@ -13,9 +13,9 @@ from sudoku.puzzle.board import Board
 
 
 class Nabner(CellLine):
-    """The opposite of a renban line. The primitives are pairs of cells, in the order of the text:
-    the first with each later one, then the second; or no set of digits, if there are too many
-    cells.
+    """The opposite of a renban line. The primitives are all pairs of cells: the first cell with
+    each later one, then the second, and so on. If there are too many cells, the primitive is an
+    empty list of digit sets.
     """
 
     __slots__ = ()
@@ -25,11 +25,11 @@ class Nabner(CellLine):
     aliases = ("nabnerline",)
     syntax = "nabner: CELLS"
     example = "nabner: r1c1 d636"
-    meaning = "No two digits on the line are equal or consecutive, wherever they are on it."
+    meaning = "No two digits anywhere on the line are equal or consecutive."
     drawn = "a wide line in golden yellow"
     source = (
-        "f-puzzles and dclamage agree; ISS writes it as PairX. More cells than fit are an error in "
-        "dclamage, here unsatisfiable."
+        "f-puzzles and dclamage agree; ISS writes it as PairX. Too many cells are an error in "
+        "dclamage and cannot be satisfied here."
     )
     noun = "nabner line"
     planted = range(2, 5)

@@ -1,4 +1,4 @@
-"""Negative constraints: every pair that a dot, X or V could mark has one."""
+"""Negative constraints: neighbours without a dot (or X, V) do not have its relation."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ _BY_NAME = {"strictkropki": "kropki", "strictxv": "xv", "antixv": "xv", "antirat
 
 @dataclass(frozen=True, slots=True)
 class Negative(OnBoard):
-    """A relation that pairs of cells without a dot or sign do not have.
+    """A relation that neighbours without a dot or sign do not have.
 
-    A dot of either colour and of any value exempts its pair. The pairs are in order of the first
-    and then the second cell.
+    A dot of either colour and of any value exempts its pair. The pairs are ordered by the first and
+    then the second cell.
     """
 
     kind: str
-    """With "difference", neighbours without a Kropki dot differ by none of the differences of the
-    board's dots, or by 1 if there are none. With "ratio", none has a ratio of a dot, or 2. "kropki"
-    means both. With "xv", neighbours with neither X nor V have neither sum.
+    """With "difference", no neighbours without a Kropki dot have a difference that a white dot on
+    the board has; if the board has no white dots, the difference is 1. With "ratio", the same holds
+    for ratios and black dots; the default ratio is 2. "kropki" means both. With "xv", neighbours
+    with neither X nor V have neither sum.
     """
 
     name = "negative"
@@ -48,10 +49,10 @@ class Negative(OnBoard):
     syntax = "negative kropki, difference, ratio or xv"
     example = "negative xv"
     meaning = "Neighbours without a dot (or X, V) do not have the relation that it stands for."
-    drawn = "not drawn; a note below the grid that all dots, or X and V, are given"
+    drawn = "not drawn; a note below the grid says that all dots, or X and V, are given"
     source = (
-        "f-puzzles and dclamage: any dot exempts a pair, and the values of dots of the board are "
-        "forbidden. StrictKropki of ISS is kropki, StrictXV is xv."
+        "f-puzzles and dclamage: any dot exempts a pair, and the values of all dots on the board "
+        "are forbidden. ISS's StrictKropki is kropki, StrictXV is xv."
     )
     noun = "negative rule"
     prompt = "kropki, difference, ratio or xv"
@@ -119,7 +120,7 @@ class Negative(OnBoard):
 
 
 def unmarked(board: Board, marked: Collection[Pair]) -> list[Pair]:
-    """The pairs of cells with a common side that are not among these, sorted."""
+    """The pairs of adjacent cells that are not in `marked`, sorted."""
     return [pair for pair in orthogonal_pairs(board) if pair not in marked]
 
 
@@ -138,6 +139,6 @@ def _marked(board: Board, kind: type[Difference | Ratio | XV]) -> frozenset[Pair
 
 @lru_cache(maxsize=64)
 def _values(board: Board, kind: type[Difference | Ratio], default: int) -> tuple[int, ...]:
-    """The values of dots on the board, ascending; the default if there is none."""
+    """The values of dots on the board, ascending; the default if there are no dots."""
     found = {mark.value for mark in board.constraints if isinstance(mark, kind)}
     return tuple(sorted(found)) or (default,)

@@ -19,20 +19,22 @@ _ISS = "anticonsecutive"
 
 @dataclass(frozen=True, slots=True)
 class NonConsecutive(OnBoard):
-    """Pairs of cells with a common side, by the first and then the second cell."""
+    """The primitives are pairs of adjacent cells, ordered by the first and then the second cell."""
 
     strict: bool = False
-    """Whether pairs with a Kropki dot of any kind are included; otherwise they are exempt."""
+    """Whether the rule also applies to pairs with a Kropki dot."""
 
     name = "nonconsecutive"
     group = "board"
     aliases = ("non-consecutive", "neg1", _ISS)
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"
-    meaning = "Neighbours do not differ by 1; those with a dot are exempt unless `strict`."
+    meaning = (
+        "Neighbours do not differ by 1. Pairs with a dot are exempt, unless `strict` is given."
+    )
     source = (
-        "f-puzzles and dclamage exempt pairs with a dot. AntiConsecutive of ISS exempts none, "
-        "and is read as strict."
+        "f-puzzles and dclamage exempt pairs with a dot. ISS's AntiConsecutive exempts no pair and "
+        "is read as `strict`."
     )
     noun = "non-consecutive rule"
     reads_marks = True

@@ -1,4 +1,4 @@
-"""Numbered rooms: the first digit seen from the clue names the place of the clue's digit."""
+"""Numbered rooms: the first digit seen from the clue is the position of the clue's digit."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sudoku.puzzle.board import Board
 
 
 class NumberedRoom(OnLine):
-    """value: the digit in the X-th cell from the clue, where X is the digit in the first one."""
+    """value: the digit in the X-th cell from the clue, where X is the digit in the first cell."""
 
     __slots__ = ()
 
     name = "numberedroom"
     group = "outside"
     aliases = ("numberedrooms", "nr")
-    syntax = "numberedroom DIGIT: r0cC or rRc0, at the end where cells are counted from"
+    syntax = "numberedroom DIGIT: r0cC or rRc0, the end where counting begins"
     example = "numberedroom 7: r0c4"
     meaning = "DIGIT is in the X-th cell from the clue, where X is the digit in the first cell."
     source = "dclamage and ISS agree: the first cell is counted, and holds 1 if the clue is 1."
@@ -26,9 +26,7 @@ class NumberedRoom(OnLine):
     prompt = "digit"
     letter = "N"
     expected = "the digit"
-    caption = (
-        "The digit is in the X-th cell, seen from there, where X is the digit in the first one."
-    )
+    caption = "The digit is in the X-th cell from the clue, where X is the digit in the first cell."
 
     def shown(self, board: Board) -> str:
         return digit_text(board, self.value)
@@ -40,7 +38,9 @@ class NumberedRoom(OnLine):
         cells, value = inwards(board, self.clue), self.value
 
         def step(state: int, digit: int) -> int | None:
-            """States: how many cells away the digit is; -1 at first, and 0 once it was read."""
+            """The next state. States: how many cells away the digit is; -1 at first, 0 once it was
+            read.
+            """
             if state == 0:
                 return 0
             left = digit - 1 if state < 0 else state - 1

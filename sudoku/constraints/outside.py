@@ -1,4 +1,6 @@
-"""Clues outside the board, at an end of a row or column: r0c4, r4c0, and on 9x9 r10c4, r4c10."""
+"""Clues outside the board, at an end of a row or column, such as r0c4, r4c0, and on 9x9 r10c4,
+r4c10.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,14 @@ from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board, Cell
 
 Clue = tuple[int, int]
-"""Row and column of the clue, counted from 1; one of them is 0 or one more than there are."""
+"""Row and column of the clue. Rows and columns of the board are counted from 1; one of the two
+numbers is 0 or one past the last.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class OnLine(Constraint):
-    """A number outside a row or column, at `clue`. Subclasses without further fields need not be
+    """A number outside a row or column. Subclasses without further fields need not be
     dataclasses.
     """
 
@@ -35,7 +39,7 @@ class OnLine(Constraint):
     caption: ClassVar[str]
     """The explanation of the number below the grid."""
     expected: ClassVar[str] = "the sum"
-    """The name of the number in errors."""
+    """The name of the number in error messages."""
 
     @classmethod
     def read(cls, rule: Rule) -> Self:
@@ -45,7 +49,7 @@ class OnLine(Constraint):
         return outside_name(self.clue)
 
     def shown(self, _board: Board) -> str:
-        """The number as drawn."""
+        """The number, as it is drawn."""
         return str(self.value)
 
     def said(self, _board: Board) -> str:
@@ -53,7 +57,7 @@ class OnLine(Constraint):
         return self.caption
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """Several clues at one place are drawn one after another."""
+        """The number and a note. Several clues at one place are drawn one behind the other."""
         ranks, _ = ranked(board, clue_of_line)
         kinds = {kind for kind in ranked(board, type)[1] if _is_on_line(kind)} | {type(self)}
         letter = self.letter if len(kinds) > 1 else ""
@@ -65,14 +69,14 @@ class OnLine(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        """A random clue with the first number that the grid obeys."""
+        """A random place, with the first number that the grid obeys."""
         clue = random_outside(rng, board)
         found = (cls(clue, value) for value in cls(clue, 0).numbers(board))
         return next((one for one in found if one.holds(board, digits)), None)
 
 
 def clue_of_line(constraint: object) -> Clue | None:
-    """The clue of a constraint on a line; None if it is not on one."""
+    """The place of the clue, if the constraint is an OnLine; otherwise None."""
     return constraint.clue if isinstance(constraint, OnLine) else None
 
 
@@ -91,12 +95,12 @@ def inwards(board: Board, clue: Clue) -> Cells:
 
 
 def outside_name(clue: Clue) -> str:
-    """The printed name: r0c4."""
+    """The printed name of a clue, such as r0c4."""
     return f"r{clue[0]}c{clue[1]}"
 
 
 def random_outside(rng: Random, board: Board) -> Clue:
-    """A random place of a clue."""
+    """A random place for a clue."""
     if rng.random() < 0.5:
         return rng.randint(1, board.height), rng.choice((0, board.size + 1))
     return rng.choice((0, board.height + 1)), rng.randint(1, board.size)

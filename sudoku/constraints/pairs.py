@@ -1,4 +1,4 @@
-"""Relations of neighbours on a line, written as arithmetic of their two digits a and b."""
+"""Relations of neighbours on a line, written as arithmetic on their two digits a and b."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sudoku.constraints.drawing import stroke
 from sudoku.constraints.expressions import Expression, read_relation
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import MOST_CELLS, Rule, chain
+from sudoku.constraints.rule import MOST_CELLS, Rule
 from sudoku.errors import RulePlace
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
@@ -28,12 +28,12 @@ _PLANTED = (
     "not a * b == {k} and (a != {k} or b > 2)",
     "(a - b) // (a - {k}) > -3",
 )
-"""Relations to be planted, with a number {k}."""
+"""Templates of relations to plant; {k} stands for a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs(Constraint):
-    """On every line the relation holds for each cell, a, and the next, b."""
+    """A relation that holds on every line for each cell, a, and the next cell, b."""
 
     lines: tuple[Cells, ...]
     relation: Expression
@@ -43,11 +43,11 @@ class Pairs(Constraint):
     aliases = ("pair",)
     syntax = "pairs RELATION: CELLS [| CELLS ...], with the digits a and b in RELATION"
     example = "pairs abs(a - b) >= 3 and a != 1: r1c1-4 | r5c5 r6c6"
-    meaning = "RELATION holds for each cell of a line, a, and the next one, b."
+    meaning = "RELATION holds for each cell of a line, a, and the next cell, b."
     drawn = "a thin line from a dot, with a note below the grid"
     source = (
-        "ISS's Pair has a table instead of arithmetic. // and % round down; where a division by "
-        "zero is reached, the relation does not hold."
+        "ISS's Pair has a table instead of arithmetic. // and % round down; a relation that "
+        "divides by zero does not hold."
     )
     noun = "pair relation"
     gesture = "line"
@@ -61,7 +61,7 @@ class Pairs(Constraint):
         lines: list[Cells] = []
         for piece in rule.required_arguments().split("|"):
             lines.append(rule.cells_in(piece, at_least=2, repeats=True))
-            twice = [first for first, second in chain(lines[-1]) if first == second]
+            twice = [first for first, second in pairwise(lines[-1]) if first == second]
             if twice:
                 rule.fail(piece, f"{rule.board.cell_name(twice[0])} follows itself")
             if sum(map(len, lines)) > MOST_CELLS:
@@ -76,7 +76,7 @@ class Pairs(Constraint):
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         for cells in self.lines:
-            yield from pairs(("pairs", self.relation), self.relation.holds, chain(cells))
+            yield from pairs(("pairs", self.relation), self.relation.holds, pairwise(cells))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return all(

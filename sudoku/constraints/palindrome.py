@@ -14,7 +14,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Palindrome(CellLine):
-    """The pairs of cells are taken from the ends inwards."""
+    """The primitives are pairs of cells, from the ends inwards."""
 
     __slots__ = ()
 
@@ -39,7 +39,7 @@ class Palindrome(CellLine):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        """Grown at both ends, from one cell or from two."""
+        """A line grown at both ends, from one or two cells."""
 
         def around(cell: Cell) -> Cells:
             return neighbours(board, cell, diagonal=True)

@@ -1,4 +1,4 @@
-"""Odd and even cells."""
+"""Odd and even: each marked cell holds an odd, or an even, digit."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sudoku.puzzle.board import Board, Cell
 
 
 def _parity(remainder: int) -> Automaton:
-    """One digit with this remainder modulo 2."""
+    """Accepts a single digit with this remainder modulo 2."""
     return Automaton(0, lambda _state, d: 1 if d % 2 == remainder else None, bool)
 
 
 class _Parity(OnCells):
-    """Each cell is a separate primitive, in their order."""
+    """Each cell is a separate primitive."""
 
     __slots__ = ()
 

@@ -1,8 +1,8 @@
 """The automata of regular expressions.
 
-A state is a set of places in the pattern, its digits and classes, that may have been read last
-(V. M. Glushkov, "The abstract theory of automata", 1961). Places and states are limited, so that no
-pattern takes long.
+The places of a pattern are its digits and classes. A state is the set of places that may have been
+read last (V. M. Glushkov, "The abstract theory of automata", 1961). Places and states are limited,
+so no pattern takes long.
 """
 
 from __future__ import annotations
@@ -10,19 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku.constraints.patterns import Choice, Concatenation, OneOf, Pattern
-from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.primitives import Automaton, TooManyStates
 
 MOST_STATES = 2000
 
 
-class TooManyStates(Exception):
-    """The automaton of a pattern has more than MOST_STATES states."""
-
-
 def automaton_of(pattern: Pattern, values: range) -> Automaton:
-    """The automaton of a pattern over these digits. Its states are integers, starting with 0.
-
-    Raises TooManyStates.
+    """The automaton of a pattern over these digits. Its states are integers; 0 is the initial
+    state. Raises TooManyStates if there are more than MOST_STATES.
     """
     places = _Places()
     is_empty, first, last = places.read(pattern)
@@ -58,9 +53,8 @@ def automaton_of(pattern: Pattern, values: range) -> Automaton:
 
 
 class _Places:
-    """The digits and classes of a pattern, numbered from 1, and which may follow which, as bits.
-
-    0 is the place before the first.
+    """The places of a pattern, numbered from 1, and for each of them the places that may follow, as
+    bits. 0 is the place before the first.
     """
 
     def __init__(self) -> None:
@@ -77,8 +71,8 @@ class _Places:
         return found
 
     def read(self, pattern: Pattern) -> tuple[bool, int, int]:
-        """Add a pattern; return whether it matches the empty word, and where its words begin and
-        end.
+        """Add a pattern. Returns whether it matches the empty word, and the places where its words
+        begin and end.
         """
         if isinstance(pattern, OneOf):
             self.digits.append(pattern.digits)
@@ -102,7 +96,7 @@ class _Places:
         return self._join(parts)
 
     def _join(self, parts: Sequence[tuple[bool, int, int]]) -> tuple[bool, int, int]:
-        """One part after the other."""
+        """Concatenate the parts."""
         is_empty, first, last = True, 0, 0
         for may_skip, begins, ends in parts:
             self._let_follow(last, begins)

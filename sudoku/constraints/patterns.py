@@ -1,10 +1,10 @@
-"""Regular expressions over digits: their text, and the words that they match by definition.
+"""Regular expressions over digits: their syntax, and which words they match by definition.
 
     pattern = branch {"|" branch}          branch = {atom [repeat]}
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
     repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
 
-Digits are the board's, with A for 10, B for 11, …
+The digits are the board's; A stands for 10, B for 11, …
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
 """Limit on the digits and classes in a pattern, counted with repetition."""
 MOST_NESTED = 20
-"""Parentheses around one another."""
+"""Limit on nested parentheses."""
 _REPEATS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A word of one digit, which is one of these."""
+    """A single digit from a set."""
 
     digits: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Concatenation:
-    """The parts, one after the other."""
+    """The parts, in this order."""
 
     parts: tuple[Pattern, ...]
 
@@ -46,7 +46,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """The part from low to high times; high is None without a limit."""
+    """A part, repeated."""
 
     part: Pattern
     low: int
@@ -62,7 +62,7 @@ def matches(pattern: Pattern, word: Sequence[int]) -> bool:
 
 
 def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
-    """Where matches end that begin at one of these places of the word."""
+    """Where the matches end that begin at one of these places of the word."""
     if isinstance(pattern, OneOf):
         return {i + 1 for i in starts if i < len(word) and word[i] in pattern.digits}
     if isinstance(pattern, Concatenation):
@@ -82,7 +82,7 @@ def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
 
 
 def read_pattern(text: str, values: range) -> Pattern:
-    """The pattern in a text, over these digits. Blanks are ignored.
+    """The pattern that a text describes, over these digits. Blanks are ignored.
 
     Raises WrongPieceError.
     """
@@ -102,7 +102,7 @@ def _places(pattern: Pattern) -> int:
 
 
 class _Reader:
-    """Reads by recursive descent. Every method reads what it can from the next character on."""
+    """Recursive descent parser. Every method reads as much as it can from the next character on."""
 
     def __init__(self, text: str, values: range) -> None:
         self._characters = [
@@ -114,7 +114,7 @@ class _Reader:
 
     @property
     def next(self) -> str:
-        """The next character, as a capital; "" at the end."""
+        """The next character, in upper case; "" at the end."""
         return self._characters[self._place].text.upper()
 
     def fail(self, reason: str) -> NoReturn:
@@ -128,14 +128,14 @@ class _Reader:
         return self._characters[self._place - 1].text.upper()
 
     def whole(self) -> Pattern:
-        """The pattern to the end."""
+        """The pattern that takes up the whole text."""
         found = self.choice()
         if self.next:
             self.fail("unmatched closing parenthesis")
         return found
 
     def choice(self) -> Pattern:
-        """Branches with | between them."""
+        """One or more branches, separated by |."""
         branches = [self.branch()]
         while self.next == "|":
             self.take()
@@ -155,7 +155,7 @@ class _Reader:
         return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
 
     def atom(self) -> Pattern:
-        """Anything that can be repeated."""
+        """A digit, a class, or a pattern in parentheses."""
         if self.next == "(":
             if self._depth == MOST_NESTED:
                 self.fail(f"parentheses nested more than {MOST_NESTED} deep")
@@ -184,7 +184,7 @@ class _Reader:
         return OneOf(frozenset(every) - digits if is_negated else digits)
 
     def digit_or_range(self) -> frozenset[int]:
-        """A part of a class."""
+        """The digits of one part of a class."""
         first = last = self.digit("a digit or ]")
         if self.next == "-":
             self.take()
@@ -192,7 +192,7 @@ class _Reader:
         return frozenset(range(first, last + 1))
 
     def digit(self, expected: str, least: int = 0) -> int:
-        """A digit of the board that is not below this one."""
+        """A digit of the board that is at least `least`."""
         found = DIGITS.find(self.next) if self.next else -1
         least, most = max(least, self._values[0]), self._values[-1]
         if not least <= found <= most:
@@ -202,7 +202,7 @@ class _Reader:
         return found
 
     def repeat(self, part: Pattern) -> Pattern:
-        """A part with its repeat, if any."""
+        """The part, with the repeat that follows it."""
         if self.next != "{":
             return Repeat(part, *_REPEATS[self.take()])
         self.take()
@@ -217,7 +217,7 @@ class _Reader:
         return Repeat(part, low, high)
 
     def count(self, least: int = 0) -> int:
-        """A repeat count that is at least this number."""
+        """A repeat count that is at least `least`."""
         start, text = self._place, ""
         while self.next.isdecimal() and self.next.isascii() and len(text) < 4:
             text += self.take()

@@ -1,4 +1,4 @@
-"""Random cells for constraints that are planted in a grid, by the fuzzer and by tests."""
+"""Random cells for constraints that the fuzzer and tests plant in a grid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Planted = TypeVar("Planted", bound=Constraint)
 
 
 def neighbours(board: Board, cell: int, *, diagonal: bool = False) -> Cells:
-    """The cells that share a side, or also a corner if `diagonal`, ascending."""
+    """The cells that share a side (or a corner, if `diagonal`) with a cell, ascending."""
     return _neighbours(board.size, board.height, cell, diagonal)
 
 
@@ -31,7 +31,7 @@ def _neighbours(n: int, height: int, cell: int, diagonal: bool) -> Cells:
 
 
 def connected_cells(rng: Random, board: Board, count: int) -> Cells:
-    """Up to `count` different cells that are connected by sides, ascending."""
+    """Up to `count` different cells, connected by sides, ascending."""
     chosen = {Cell(rng.randrange(board.area))}
     while len(chosen) < min(count, board.area):
         near = {c for cell in chosen for c in neighbours(board, cell)} - chosen
@@ -44,14 +44,13 @@ def line(
     board: Board,
     count: int,
     follows: Callable[[Cell, Cell], bool] = lambda _last, _next: True,
-    start: Cell | None = None,
 ) -> Cells:
     """A line of up to `count` different cells, each a neighbour of the previous one, also
     diagonally.
 
-    follows(a, b): whether cell b may come after cell a. start: the first cell.
+    follows(a, b): whether cell b may come after cell a.
     """
-    cells = [Cell(rng.randrange(board.area)) if start is None else start]
+    cells = [Cell(rng.randrange(board.area))]
     while len(cells) < count:
         around = neighbours(board, cells[-1], diagonal=True)
         near = [c for c in around if c not in cells and follows(cells[-1], c)]
@@ -68,9 +67,9 @@ def longest_line(
     made: Callable[[Cells], Planted],
     counts: range,
 ) -> Planted | None:
-    """A constraint on a random line that the grid obeys, as long as possible.
+    """A constraint that the grid obeys, on a random line that is cut as little as possible.
 
-    counts: the allowed numbers of cells.
+    made: makes the constraint of a line. counts: the allowed numbers of cells.
     """
     for _ in range(30):
         cells = line(rng, board, rng.choice(counts))

@@ -1,13 +1,13 @@
-"""The primitives: all that models have to understand about constraints.
+"""The primitives: everything that models need to understand about constraints.
 
 A constraint is the conjunction of its primitives. Nearly every rule that setters use is a regular
 language over the digits of a sequence of cells (C. Quimper, T. Walsh, "Global Grammar Constraints",
-2006), so `Regular` covers most of them. `Sum` is a Regular that also gives its linear form.
+2006), so `Regular` covers most rules. `Sum` is a Regular with a linear form.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain, takewhile
@@ -18,33 +18,37 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, BoardConstraint, Cell
 
 Cells: TypeAlias = tuple[Cell, ...]
-"""Cells in an order."""
+"""Cells in a given order."""
 MOST_STATES = 100_000
-"""Limit on the states of a constraint, over all its cells, in models that need all of them at once.
+"""Limit on the states of a constraint, over all its cells, in models that need all states at
+once.
 """
 
 
 class TooManyStates(Exception):
-    """A constraint needs more than MOST_STATES."""
+    """A constraint needs too many states, usually more than MOST_STATES."""
 
 
 @dataclass(frozen=True, slots=True)
 class AllDifferent:
-    """No digit twice in these cells. With more cells than digits it cannot be satisfied."""
+    """The cells hold different digits. With more cells than digits, this cannot be satisfied."""
 
     cells: Cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Automaton:
-    """A language over the values of digits: a word is in it if the last state is accepted.
+    """A language over the values of digits. It contains a word if the last state is accepted.
 
-    Compared and hashed by identity, so that constraints can share one and models can cache by it.
+    Automata are compared and hashed by identity, so that constraints can share them and models can
+    use them as keys of caches.
     """
 
     start: Hashable
     step: Callable[[Any, int], Hashable | None]
-    """The next state; None if no word of the language continues like this."""
+    """The next state after a state and a digit; None if no word of the language continues like
+    this.
+    """
     accept: Callable[[Any], bool]
 
     def accepts(self, word: Sequence[int]) -> bool:
@@ -70,14 +74,14 @@ class Regular:
 
 @dataclass(frozen=True)
 class Area(Regular):
-    """The cells with one of `digits` are one area, connected by sides.
+    """The cells with one of `digits` form one area, connected by sides.
 
-    `cells` are those of a grid in reading order. The automaton says the same, in too many states on
-    large boards.
+    `cells` are a grid in reading order. The automaton expresses the same rule, but has too many
+    states on large boards.
     """
 
     columns: int
-    """Of the grid."""
+    """The number of columns in the grid."""
     digits: frozenset[int]
 
 
@@ -93,9 +97,10 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 
 @dataclass(frozen=True)
 class Sum:
-    """coefficients · digits RELATION total, with a relation of RELATIONS. No cell occurs twice.
+    """The linear relation coefficients · digits RELATION total, with a key of RELATIONS. No cell
+    occurs twice.
 
-    Like Regular it has an automaton: the state is the sum so far.
+    Like Regular, it has an automaton.
     """
 
     cells: Cells
@@ -105,7 +110,7 @@ class Sum:
 
     @cached_property
     def automaton(self) -> Automaton:
-        """States are pairs: how many cells were read, and their sum."""
+        """States are pairs: how many cells were read, and the sum of their terms."""
         coefficients, holds, total = self.coefficients, RELATIONS[self.relation], self.total
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int]:
@@ -117,10 +122,10 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class DigitSets:
-    """The cells hold different digits, and the set of them is one of `sets`.
+    """The cells hold different digits, which form one of `sets`.
 
-    A set has digit number d as bit d - 1; all have as many digits as there are cells. Without any
-    set it cannot be satisfied.
+    A set has digit number d as bit d - 1; each set has as many digits as there are cells. Without
+    sets, this cannot be satisfied.
     """
 
     cells: Cells
@@ -136,10 +141,11 @@ class AnyOf:
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """A grid, divided into connected regions of `region_size` cells without a digit twice.
+    """A grid, divided into connected regions of `region_size` cells that hold different digits.
 
-    The first half of `cells` is the grid in reading order, the other half its labels: cells of one
-    region, and no others, have the same one. The k-th region by its first cell has label k.
+    The first half of `cells` is the grid in reading order, the second half its labels: two cells
+    have the same label if and only if they are in the same region. Regions are ordered by their
+    first cells; the k-th has label k.
     """
 
     cells: Cells
@@ -148,7 +154,7 @@ class Regions:
 
     @property
     def grid(self) -> Cells:
-        """The cells that are divided."""
+        """The cells of the grid."""
         return self.cells[: len(self.cells) // 2]
 
     @property
@@ -164,10 +170,10 @@ class Regions:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """A cell and runs of equal digits: the cell's value plus `less` is 1 plus the number of cells
+    """A cell that counts runs of equal digits: its value plus `less` is 1 plus the number of cells
     in all runs.
 
-    The run of an arm is its cells before the first one that differs from `start`.
+    The run of an arm consists of its cells before the first one that differs from `start`.
     """
 
     cell: Cell
@@ -182,14 +188,14 @@ class Runs:
 
 
 Primitive: TypeAlias = AllDifferent | Regular | Sum | DigitSets | AnyOf | Regions | Runs
-"""All that models have to understand about constraints."""
+"""Everything that models need to understand about constraints."""
 
 
 def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
     """The primitives of each constraint of the board, without houses.
 
-    A constraint that consists of houses has none. Constraints speak of the values of digits; the
-    primitives returned speak of their numbers 1 … m, as models do.
+    A constraint that consists of houses has no primitives here. Constraints use the values of
+    digits; the primitives returned use their numbers 1 … m, as models do.
     """
     return _primitives_of(board)
 
@@ -204,8 +210,8 @@ def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def _further(constraint: BoardConstraint, board: Board) -> tuple[Primitive, ...]:
-    """The primitives of a constraint without houses, shared by all boards on which it means the
-    same.
+    """The primitives of a constraint, without houses. All boards on which it means the same share
+    them.
     """
     count, shift = board.digit_count, board.shift
     return tuple(
@@ -244,13 +250,15 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
 
 @lru_cache(maxsize=4096)
 def _shifted(automaton: Automaton, shift: int) -> Automaton:
-    """Cached, so that constraints that share an automaton still share it."""
+    """The automaton for digits d whose values are d + shift. Cached, so that constraints that share
+    an automaton still share one.
+    """
     step = automaton.step
     return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
 
 
 def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
-    """The error of such a model for the constraint with this number."""
+    """The error for the constraint with this number in a model that needs all states at once."""
     text = board.constraints[number].text(board)
     shown = text if len(text) <= 80 else f"{text[:79]}…"
     return UnsupportedQuestionError(
@@ -259,8 +267,8 @@ def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
 
 
 def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
-    """The cells of an AllDifferent over `digit_count` cells, which is a house; None if the
-    primitive is anything else.
+    """The cells of the primitive if it is a house, an AllDifferent over `digit_count` cells;
+    otherwise None.
     """
     if isinstance(primitive, AllDifferent) and len(primitive.cells) == digit_count:
         return primitive.cells
@@ -268,8 +276,8 @@ def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
 
 
 def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
-    """Whether a full grid of n² digits satisfies the primitive. (Solutions of models are judged by
-    the definitions instead.)
+    """Whether the digits of all cells satisfy the primitive. (Solutions of models are judged by the
+    definitions of constraints instead.)
     """
     if isinstance(primitive, AnyOf):
         return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)
@@ -288,7 +296,7 @@ def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
 
 
 def are_regions(primitive: Regions, digits: Sequence[int]) -> bool:
-    """Whether these digits of its cells satisfy it."""
+    """Whether digits satisfy the primitive. digits: the digits of its cells."""
     half = len(digits) // 2
     grid, labels, columns = digits[:half], digits[half:], primitive.columns
     found = [*dict.fromkeys(labels)]
@@ -311,7 +319,7 @@ def are_regions(primitive: Regions, digits: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
-    """The places with a common side in a grid of `count` places, ascending."""
+    """The places that share a side with this place in a grid of `count` places, ascending."""
     around = (place - columns, place + columns)
     left, right = place % columns > 0, place % columns < columns - 1
     found = (around[0], *[place - 1] * left, *[place + 1] * right, around[1])
@@ -320,12 +328,13 @@ def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
 
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
-"""Limit on the cached relations; then all are dropped, because a long run may meet ever new ones.
+"""Limit on the cached relations. A long run may meet new relations again and again, so all are
+dropped at the limit.
 """
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
-    """The two-digit words a b with allowed(a, b). key: a name that identifies this relation, so
+    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation, so
     that each relation has one automaton.
     """
     found = _pairs.get(key)
@@ -343,15 +352,15 @@ def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automa
 
 
 def pairs(
-    key: Hashable, allowed: Callable[[int, int], bool], cells: Sequence[tuple[Cell, Cell]]
+    key: Hashable, allowed: Callable[[int, int], bool], cells: Iterable[tuple[Cell, Cell]]
 ) -> tuple[Regular, ...]:
-    """A two-cell Regular for each of these pairs of cells: allowed(first, second)."""
+    """A two-cell Regular for each of these pairs of cells, with allowed(first, second)."""
     automaton = pair_automaton(key, allowed)
     return tuple(Regular(pair, automaton) for pair in cells)
 
 
 @lru_cache(maxsize=1024)
 def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
-    """For a two-cell Regular: for each first digit, from 1, the set of second digits as bits."""
+    """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
     digits = range(1, size + 1)
     return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)

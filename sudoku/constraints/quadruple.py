@@ -1,4 +1,4 @@
-"""Quadruples: digits that the four cells around a corner hold."""
+"""Quadruples: digits that occur in the four cells around a corner."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class Quadruple(OnCells):
-    """A block of two by two cells, in reading order, and digits in it."""
+    """A 2x2 square, in reading order, and digits that it contains."""
 
     digits: tuple[int, ...]
-    """One to four, ascending. A repeated one occurs at least that many times."""
+    """One to four digits, ascending. Each occurs in the square at least as often as it is
+    listed.
+    """
 
     name = "quadruple"
     group = "signs"
     aliases = ("quad", "quadruples")
-    syntax = "quadruple DIGITS: the four cells, or the top left one"
+    syntax = "quadruple DIGITS: the four cells, or the top left cell"
     example = "quadruple 1 2 3: r1c1"
-    meaning = "The four cells hold these digits; a digit given twice occurs twice."
+    meaning = "The four cells hold these digits; a digit given twice occurs at least twice."
     drawn = "a white circle on the corner of four cells, with the digits in it"
     source = "f-puzzles, dclamage, ISS and SudokuStudio agree, also on repeated digits."
     noun = "quadruple"
@@ -44,9 +46,9 @@ class Quadruple(OnCells):
         top_left = min(cells)
         square = tuple(Cell(top_left + step) for step in (0, 1, n, n + 1))
         if top_left // n >= rule.board.height - 1 or top_left % n == n - 1:
-            rule.fail(piece, "expected two by two cells, or the top left one of them")
+            rule.fail(piece, "expected 2x2 cells, or the top left one")
         if len(cells) > 1 and set(cells) != set(square):
-            rule.fail(piece, "expected two by two cells, as in r1-2c1-2, or the top left one")
+            rule.fail(piece, "expected 2x2 cells, as in r1-2c1-2, or the top left one")
         return cls(square, tuple(sorted(digits)))
 
     def parameter(self, _board: Board) -> str:

@@ -15,7 +15,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Ratio(OnPairs):
-    """cells: two, or a line of which each two neighbours have a dot between them."""
+    """cells: two cells, or a line with a dot between each two neighbours."""
 
     __slots__ = ()
 
@@ -24,8 +24,8 @@ class Ratio(OnPairs):
     aliases = ("black", "blackdot")
     syntax = "ratio [VALUE]: CELLS"
     example = "ratio 2: r1c1 r1c2"
-    meaning = "Of two neighbours in the list one is VALUE times the other, by default 2."
-    drawn = "a black dot between two cells, with its value unless that is 2"
+    meaning = "Of two neighbours in the list, one is VALUE times the other (default: 2)."
+    drawn = "a black dot between two cells, with VALUE unless it is 2"
     source = (
         "f-puzzles, dclamage and ISS agree; the default is 2. 1 and 2 may have a dot of either "
         "colour between them."

@@ -9,10 +9,10 @@ from random import Random
 
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
-from sudoku.constraints.pattern_automata import MOST_STATES, TooManyStates, automaton_of
+from sudoku.constraints.pattern_automata import MOST_STATES, automaton_of
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Primitive, Regular, TooManyStates
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
@@ -20,10 +20,10 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Regex(OnCells):
-    """The digits of the whole line match."""
+    """A regular expression that the digits along the line match as a whole."""
 
     pattern: str
-    """Without blanks."""
+    """The pattern without blanks, in upper case."""
 
     name = "regex"
     group = "general"
@@ -33,8 +33,8 @@ class Regex(OnCells):
     meaning = "The digits along the whole line match PATTERN, a regular expression."
     drawn = "a thin line from a dot, with a note below the grid"
     source = (
-        "ISS's Regex. Digits are 1-9 and A for 10, B for 11, …; with . [1-3] [^13] | * + ? {2} "
-        "{2,} {2,5} and parentheses."
+        "ISS's Regex. Digits are 1-9, A for 10, B for 11, …; the operators are . [1-3] [^13] | * + "
+        "? {2} {2,} {2,5} and parentheses."
     )
     noun = "regular expression"
     gesture = "line"
@@ -83,7 +83,7 @@ class Regex(OnCells):
 
 
 def _class(rng: Random, values: range, held: set[int]) -> str:
-    """A random class of digits with these and not all, if that can be."""
+    """A random class that contains the digits `held`, but not all digits if possible."""
     others = sorted({*values} - held)
     out = {*rng.sample(others, rng.randint(1, len(others)))} if others else set()
     allowed = [d for d in values if d not in out]
@@ -97,15 +97,15 @@ def _class(rng: Random, values: range, held: set[int]) -> str:
 
 @lru_cache(maxsize=256)
 def _tree(pattern: str, values: range) -> Pattern:
-    """Raises WrongPieceError."""
+    """The pattern of a text. Raises WrongPieceError."""
     return read_pattern(pattern, values)
 
 
 @lru_cache(maxsize=256)
 def _automaton(pattern: str, values: range) -> Automaton:
-    """Raises WrongPieceError, TooManyStates."""
+    """The automaton of a text. Raises WrongPieceError and TooManyStates."""
     return _automaton_of(_tree(pattern, values), values)
 
 
 _automaton_of = lru_cache(maxsize=256)(automaton_of)
-"""One automaton for all ways to write a pattern."""
+"""Shares one automaton among all ways to write a pattern."""

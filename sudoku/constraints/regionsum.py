@@ -19,27 +19,27 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class RegionSum(CellLine):
-    """Every run, which is a stretch of the line in one region, has the same sum.
+    """A line whose runs all have the same sum. A run is a stretch of the line in one region.
 
-    A region that the line enters again begins another run. Cells in no region are skipped, and a
-    run ends there.
+    If the line enters a region again, another run begins. A run ends at cells in no region, which
+    are skipped.
     """
 
     is_loop: bool = False
-    """Whether the last cell is next to the first, so that their runs are joined if they are in one
-    region.
+    """Whether the last cell is followed by the first, so that their runs are joined if both are in
+    one region.
     """
 
     name = "regionsum"
     aliases = ("regionsumline", "rsl")
     syntax = "regionsum [loop]: CELLS"
     example = "regionsum: r1c2-5 r2c6"
-    meaning = "The parts of the line in one region each have the same sum."
+    meaning = "Each part of the line that lies in one region has the same sum."
     drawn = "a light blue line"
     source = (
-        "f-puzzles, dclamage and ISS agree on lines. On closed loops dclamage and ISS compare the "
-        "first run with the last even if both are in one region; here they are one run. Cells in "
-        "no region are skipped, and a run ends there, as in dclamage."
+        "f-puzzles, dclamage and ISS agree on lines. On closed loops, dclamage and ISS compare the "
+        "first run with the last even if both are in one region; here they are one run. A run ends "
+        "at cells in no region, which are skipped, as in dclamage."
     )
     noun = "region sum line"
 
@@ -59,7 +59,7 @@ class RegionSum(CellLine):
         return "loop" if self.is_loop else ""
 
     def runs(self, board: Board) -> list[Cells]:
-        """The runs in the order in which they begin."""
+        """The runs, in the order in which they begin."""
         region_of = {cell: number for number, region in enumerate(board.regions) for cell in region}
         regions = [region_of.get(cell) for cell in self.cells]
         runs: list[list[Cell]] = []
@@ -74,13 +74,13 @@ class RegionSum(CellLine):
         return [*map(tuple, runs)]
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """The first of the shortest runs has the sum of each other run, in their order."""
+        """Primitives that compare the sum of the shortest run with the sum of each other run."""
         return equal_sums(self.runs(board))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         regions = [next((r for r in board.regions if cell in r), ()) for cell in self.cells]
         line = [*zip(regions, self.cells, strict=True)]
-        if self.is_loop:  # begin where a run begins
+        if self.is_loop:  # start at the beginning of a run
             begins = [i for i in range(len(line)) if regions[i] != regions[i - 1]]
             start = begins[0] if begins else 0
             line = line[start:] + line[:start]

@@ -1,4 +1,4 @@
-"""Lines whose digits are accepted by an automaton in the text."""
+"""Lines whose digits are accepted by an automaton that the rule spells out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AutomatonState(NamedTuple):
 
     is_final: bool
     moves: tuple[tuple[tuple[int, ...], int], ...]
-    """Pairs of digits and the number of the next state. A digit may have several."""
+    """Pairs of digits and the number of the next state. A digit may lead to several states."""
 
 
 States = tuple[AutomatonState, ...]
@@ -38,7 +38,7 @@ States = tuple[AutomatonState, ...]
 
 @dataclass(frozen=True, slots=True)
 class Automatic(OnCells):
-    """The digits lead from state 0 to a final state. The automaton may be nondeterministic: one
+    """The digits lead from state 0 to a final state. The automaton may be nondeterministic, so one
     path is enough.
     """
 
@@ -76,7 +76,9 @@ class Automatic(OnCells):
         yield Regular(self.cells, _automaton(self.states))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
-        """Computed from the end: the states from which the remaining digits lead to a final one."""
+        """Works backwards, with the states from which the remaining digits lead to a final
+        state.
+        """
         good = {number for number, state in enumerate(self.states) if state.is_final}
         for cell in reversed(self.cells):
             good = {
@@ -109,7 +111,7 @@ class Automatic(OnCells):
 
 @lru_cache(maxsize=256)
 def _automaton(states: States) -> Automaton:
-    """The automaton on sets of states."""
+    """The deterministic automaton, whose states are sets of states."""
 
     def step(here: frozenset[int], digit: int) -> frozenset[int] | None:
         moves = (move for number in here for move in states[number].moves)
@@ -120,7 +122,7 @@ def _automaton(states: States) -> Automaton:
 
 
 def _move(digits: tuple[int, ...], target: int) -> str:
-    """A move such as 1-3,5>2."""
+    """The text of a move, such as 1-3,5>2."""
     runs = [[d for _, d in run] for _, run in groupby(enumerate(digits), lambda p: p[1] - p[0])]
     written = (f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
     return f"{','.join(written)}>{target}"
@@ -152,10 +154,10 @@ def _read(text: str, values: range) -> States:
 def _read_move(token: Piece, numbers: dict[str, int], values: range) -> tuple[tuple[int, ...], int]:
     found = _MOVE.fullmatch(token.text)
     if found is None:
-        reason = "expected digits and a state, as in 1-3,5>0, or ; before a state"
+        reason = "expected digits and a state, as in 1-3,5>0, or ; and the next state"
         raise WrongPieceError(token, reason)
     if found[2] not in numbers:
-        raise WrongPieceError(token, f"no state {found[2]} begins a part of the text")
+        raise WrongPieceError(token, f"no part of the text begins with the state {found[2]}")
     digits: list[int] = []
     for span in found[1].split(","):
         first, _, last = span.partition("-")
@@ -172,7 +174,7 @@ def _digit(piece: Piece, low: int, high: int) -> int:
 
 
 def _merged(moves: Iterable[tuple[Iterable[int], int]]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """One move for each next state, ascending."""
+    """One move for each next state, in ascending order."""
     found: dict[int, set[int]] = {}
     for digits, target in moves:
         found.setdefault(target, set()).update(digits)

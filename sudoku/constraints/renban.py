@@ -16,7 +16,7 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Renban(CellLine):
-    """Different digits, with none missing between the lowest and the highest."""
+    """A line whose digits differ, with no gap between the lowest and the highest."""
 
     __slots__ = ()
 
@@ -25,11 +25,11 @@ class Renban(CellLine):
     aliases = ("renbanline",)
     syntax = "renban: CELLS"
     example = "renban: r1c1 d636"
-    meaning = "The line holds consecutive digits in any order, none of them twice."
+    meaning = "The line holds different, consecutive digits in any order."
     drawn = "a purple line"
     source = (
         "f-puzzles, dclamage, ISS and SudokuStudio agree. A cell that a branched line passes twice "
-        "counts once. More than n cells are an error in dclamage, here unsatisfiable."
+        "counts once. More than n cells are an error in dclamage and cannot be satisfied here."
     )
     noun = "renban line"
 

@@ -6,10 +6,10 @@
     item      = "r" numbers "c" numbers | path   r1c1, r1c1-4, r1-3c1-3, r1-3c2,5
               | "h" numbers                      h1, h1-3: hidden cells
     numbers   = number ["-" number] {"," number ["-" number]}
-    path      = "d" keypad digits                from the cell before: 8 is up, 3 down and right
+    path      = "d" keypad digits                from the previous cell: 8 is up, 3 down and right
 
 Cells outside the board, with row or column 0 or one too many, are clues at the end of a line: r0c4.
-Every piece of a rule knows its column, so that an error names its place.
+Every piece of a rule knows its column, so errors name the place.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sudoku.errors import NotationError, RulePlace
 from sudoku.puzzle.board import Board, Cell
 
 MOST_CELLS = 2048
-"""Cells that one list may have."""
+"""Limit on the cells of one list."""
 LONGEST = 100_000
 """Limit on the characters of one rule."""
 _NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
@@ -49,10 +49,10 @@ class Piece(NamedTuple):
 
     text: str
     start: int
-    """Where it begins in the text of the rule, from 0."""
+    """The place in the rule's text where the piece begins, from 0."""
 
     def stripped(self) -> Piece:
-        """Without blanks on both sides."""
+        """The piece without blanks at both ends."""
         text = self.text.strip()
         if len(text) == len(self.text):
             return self
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 
 
 class WrongPieceError(Exception):
-    """A wrong piece of a text that is parsed on its own."""
+    """A wrong piece in a text that is parsed separately from its rule."""
 
     def __init__(self, piece: Piece, reason: str) -> None:
         super().__init__(piece, reason)
@@ -79,13 +79,13 @@ class WrongPieceError(Exception):
 class Rule(NamedTuple):
     """One rule on a board.
 
-    The methods read them; all raise NotationError with the place, what was found and what was
-    expected.
+    The methods read its parts. All raise NotationError, which names the place, the text found, and
+    the text expected.
     """
 
     board: Board
     name: Piece
-    """As written."""
+    """The name as written."""
     parameter: Piece | None
     arguments: Piece | None
     place: RulePlace
@@ -93,7 +93,7 @@ class Rule(NamedTuple):
 
     @classmethod
     def cut(cls, text: str, board: Board, place: RulePlace) -> Rule:
-        """The rule of this text."""
+        """Split the text of a rule."""
         head, colon, tail = text.partition(":")
         found = _NAME.match(head) if len(text) <= LONGEST else None
         if found is None:
@@ -123,7 +123,7 @@ class Rule(NamedTuple):
             self.fail(self.parameter, f"expected a colon after {self.name.text}")
 
     def alone(self) -> None:
-        """Require that there is neither a parameter nor arguments."""
+        """Fail if there is a parameter or an argument."""
         for piece in (self.parameter, self.arguments):
             if piece is not None:
                 self.fail(piece, f"nothing may follow {self.name.text}")
@@ -131,7 +131,9 @@ class Rule(NamedTuple):
     def integer(
         self, what: str, low: int = 0, high: int = 10**6, default: int | None = None
     ) -> int:
-        """The parameter as an integer from low to high; if missing, the default, if any."""
+        """The parameter as an integer from low to high. A missing parameter gives the default, or
+        fails if there is none.
+        """
         if self.parameter is None:
             if default is not None:
                 return default
@@ -146,12 +148,12 @@ class Rule(NamedTuple):
         return int(piece.text)
 
     def optional_integer(self, what: str, low: int = 0, high: int = 10**6) -> int | None:
-        """The parameter as an integer from low to high; None without one."""
+        """The parameter as an integer from low to high; None if there is no parameter."""
         return None if self.parameter is None else self.integer(what, low, high)
 
     def digits(self, what: str) -> tuple[int, ...]:
-        """The parameter as digits of the board: integers with blanks or commas between them, or, if
-        no digit is above 9, one character each.
+        """The parameter as digits of the board: integers separated by blanks or commas, or single
+        characters if no digit is above 9.
         """
         if self.parameter is None:
             self.fail(self.name, f"expected {what} after the name")
@@ -165,7 +167,7 @@ class Rule(NamedTuple):
         return tuple(found)
 
     def word(self, what: str, words: Sequence[str]) -> str:
-        """The parameter as one of these words, in lower case."""
+        """The parameter, which must be one of these words, in lower case."""
         text = "" if self.parameter is None else self.parameter.text.lower()
         if text not in words:
             expected = " or ".join(words)
@@ -173,9 +175,9 @@ class Rule(NamedTuple):
         return text
 
     def parameter_as(self, read: Callable[[str, range], _Read]) -> _Read:
-        """The result of `read` for the text of the parameter, if any, and the board's digits.
+        """The result of `read` for the text of the parameter (or "") and the board's digits.
 
-        read: raises WrongPieceError, whose piece counts from the beginning of the text.
+        read: may raise WrongPieceError, whose piece counts from the beginning of the text.
         """
         text, start = self.parameter or ("", 0)
         try:
@@ -202,7 +204,7 @@ class Rule(NamedTuple):
 
     def line(self) -> Cells:
         """The arguments as a line of at least two cells. It may cross itself and end where it
-        begins, but no cell follows itself.
+        begins, but no cell may follow itself.
         """
         piece = self.required_arguments()
         found = self.cells_in(piece, 2, repeats=True)
@@ -213,12 +215,12 @@ class Rule(NamedTuple):
         return found
 
     def ascent(self) -> Cells:
-        """The arguments as at least two cells in order, without cycles."""
+        """The arguments as at least two different cells with ascending digits."""
         piece = self.required_arguments()
         return self.cells_in(piece, 2, again="is listed twice: its digit would exceed itself")
 
     def on_grid(self, cells: Cells) -> Cells:
-        """The same cells, all of which must be on the grid and not hidden."""
+        """The same cells, or an error if one of them is hidden."""
         for cell in cells:
             if cell >= self.board.area:
                 name = self.board.cell_name(cell)
@@ -228,18 +230,11 @@ class Rule(NamedTuple):
                 )
         return cells
 
-    def groups(self, separator: str, at_least: int = 1) -> list[Cells]:
-        """The arguments as lists of cells with separators between them, each with different cells.
-
-        at_least: cells of each.
-        """
-        return self.groups_in(self.required_arguments(), separator, at_least)
-
-    def groups_in(self, piece: Piece, separator: str, at_least: int = 1) -> list[Cells]:
-        """The lists of cells of a piece, as in `groups`."""
+    def groups_in(self, piece: Piece, separator: str) -> list[Cells]:
+        """The lists of cells in a piece, with separators between them. A list has no cell twice."""
         found: list[Cells] = []
         for each in piece.split(separator):
-            found.append(self.cells_in(each, at_least))
+            found.append(self.cells_in(each))
             if sum(map(len, found)) > MOST_CELLS:
                 self.fail(each, f"expected at most {MOST_CELLS} cells in all")
         return found
@@ -253,8 +248,8 @@ class Rule(NamedTuple):
         repeats: bool = False,
         again: str = "is listed twice",
     ) -> Cells:
-        """The cells of a piece. repeats: whether a cell may be listed twice; otherwise the error
-        for one that is.
+        """The cells of a piece. repeats: whether a cell may be listed twice. again: the error
+        message for a cell that must not be.
         """
         found = self._listed(piece)
         if not repeats and len({*found}) < len(found):
@@ -270,9 +265,11 @@ class Rule(NamedTuple):
             self.fail(piece, f"{count}, expected {expected}")
         return tuple(found)
 
-    def outside(self, piece: Piece | None = None) -> tuple[int, int]:
-        """The one cell outside the board, as row and column counted from 1: r0c4 is (0, 4)."""
-        piece = self.required_arguments() if piece is None else piece
+    def outside(self) -> tuple[int, int]:
+        """The arguments as a single clue outside the board, given by row and column: r0c4 is (0,
+        4).
+        """
+        piece = self.required_arguments()
         n, rows = self.board.size, self.board.height
         found = re.fullmatch(r"r([0-9]{1,4})c([0-9]{1,4})", piece.text, re.IGNORECASE)
         row, column = (int(found[1]), int(found[2])) if found else (1, 1)
@@ -283,7 +280,9 @@ class Rule(NamedTuple):
         return row, column
 
     def _listed(self, piece: Piece) -> list[Cell]:
-        """The cells of a piece. Nearly all pieces contain only names of single cells."""
+        """The cells of a piece. Most pieces contain only names of single cells, which a table finds
+        fast.
+        """
         numbers = _numbers_of_cells(self.board.size, self.board.height, self.board.hidden)
         with suppress(KeyError):
             found = [numbers[name] for name in piece.text.split()]
@@ -292,8 +291,8 @@ class Rule(NamedTuple):
         return [cell for cell, _ in self._located(piece)]
 
     def _located(self, piece: Piece) -> Iterator[tuple[Cell, Piece]]:
-        """Each cell, with the item that names it."""
-        position = _BLANKS.match(piece.text).end()  # type: ignore[union-attr]  # it always matches
+        """Each cell of a piece, with the item that names it."""
+        position = _BLANKS.match(piece.text).end()  # type: ignore[union-attr]  # the pattern always matches
         last: tuple[int, int] | None = None
         count = 0
         while position < len(piece.text):
@@ -320,7 +319,7 @@ class Rule(NamedTuple):
         first, count = self.board.area - 1, self.board.hidden
         numbers = _numbers(match["hidden"])
         if match["rows"] is not None or not {*numbers} <= {*range(1, count + 1)}:
-            names = f"h1 to h{count}" if count else "a rule `hidden COUNT` for cells off the board"
+            names = f"h1 to h{count}" if count else "a rule `hidden COUNT`, which adds hidden cells"
             self.fail(item, f"not a hidden cell of this board, expected {names}")
         return [Cell(first + number) for number in numbers]
 
@@ -348,13 +347,17 @@ class Rule(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
-    """The cells of boards with these numbers of columns and rows, by name."""
+    """The cells of a board by name. size, height: its columns and rows. hidden: its hidden
+    cells.
+    """
     grid = {f"r{r + 1}c{c + 1}": Cell(r * size + c) for r in range(height) for c in range(size)}
     return grid | {f"h{number + 1}": Cell(height * size + number) for number in range(hidden)}
 
 
 def _numbers(text: str) -> list[int]:
-    """The numbers of "1-3,5", in order, also descending. Numbers far out of range are cut off."""
+    """The numbers of a list such as "1-3,5", in order. Ranges may descend. Numbers far out of range
+    are clipped.
+    """
     found: list[int] = []
     for part in text.split(","):
         first, _, last = part.partition("-")
@@ -365,19 +368,14 @@ def _numbers(text: str) -> list[int]:
 
 
 def keypad(text: str) -> tuple[int, int] | None:
-    """The step, in rows and columns, of "d3", "3" or "DR", or None if it is anything else."""
+    """The step in rows and columns that "d3", "3" or "DR" describes; None for any other text."""
     key = _LETTERED.get(text.upper(), text.lower().removeprefix("d"))
     return _KEYPAD.get(key)
 
 
 def orthogonal_pairs(board: Board) -> list[tuple[Cell, Cell]]:
-    """All pairs of cells with a common side, each once, the upper or left one first."""
+    """All pairs of cells that share a side, the upper or left cell first."""
     n, height = board.size, board.height
     rows = [(r * n + c, r * n + c + 1) for r, c in product(range(height), range(n - 1))]
     columns = [(r * n + c, r * n + c + n) for r, c in product(range(height - 1), range(n))]
     return [(Cell(a), Cell(b)) for a, b in sorted(rows + columns)]
-
-
-def chain(cells: Cells) -> list[tuple[Cell, Cell]]:
-    """The pairs of neighbours on a line."""
-    return [*pairwise(cells)]

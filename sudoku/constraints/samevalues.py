@@ -1,4 +1,4 @@
-"""Sets of cells that hold the same digits, in any order."""
+"""Groups of cells that hold the same digits, in any order."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class SameValues(OnGroups):
-    """Groups of equal length.
+    """Groups with equally many cells.
 
-    For each group but the first, and each digit, a primitive compares how often it is in both.
+    For each group but the first, and for each digit, a primitive compares its occurrences in this
+    group and in the first.
     """
 
     __slots__ = ()
@@ -28,11 +29,11 @@ class SameValues(OnGroups):
     aliases = ("samedigits",)
     syntax = "samevalues: CELLS = CELLS"
     example = "samevalues: r1c1-2 = r4c2-3"
-    meaning = "The groups of cells hold the same digits, each as often, in any order."
+    meaning = "The groups of cells hold the same digits equally often, in any order."
     drawn = "cages of one colour, with a note below the grid"
     source = (
         "ISS, which gives the number of groups and all their cells in one list. f-puzzles and "
-        "dclamage have clones only, in which the order counts."
+        "dclamage only have clones, whose order matters."
     )
     noun = "pair of equal sets"
 
@@ -68,9 +69,10 @@ class SameValues(OnGroups):
 
 @lru_cache(maxsize=1024)
 def _as_often(digit: int, count: int) -> Automaton:
-    """A digit occurs equally often among the first `count` digits and the rest.
+    """Accepts words in which a digit occurs equally often among the first `count` digits and the
+    rest.
 
-    States: how many of the first are left, and how much more often it was there.
+    States: how many of the first digits are left, and the surplus of occurrences among them.
     """
 
     def step(state: tuple[int, int], read: int) -> tuple[int, int] | None:

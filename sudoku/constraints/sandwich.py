@@ -1,4 +1,6 @@
-"""Sandwich sums: the sum of the digits between the lowest and the highest in a row or column."""
+"""Sandwich sums: the sum of the digits between the lowest and the highest digit of a row or
+column.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,15 @@ class Sandwich(OnLine):
     example = "sandwich 15: r0c4"
     meaning = "The digits between 1 and n in the row or column add up to SUM."
     source = (
-        "f-puzzles, dclamage and ISS agree: between 1 and n for every n. The side is irrelevant. "
-        "With other digits, as in ISS: between the lowest and the highest in the row or column."
+        "f-puzzles, dclamage and ISS agree on 1 and n, for every n. The side of the clue is "
+        "irrelevant. With other digits, the ends are the lowest and the highest digit of the row "
+        "or column, as in ISS."
     )
     noun = "sandwich sum"
     prompt = "sum"
     letter = "S"
     caption = (
-        "The digits between the lowest and the highest one of the row or column add up to the "
+        "The digits between the lowest and the highest digit of the row or column add up to the "
         "number."
     )
 
@@ -45,7 +48,9 @@ class Sandwich(OnLine):
         return range(sum(board.values))
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """One Regular; with more digits than cells, one for each choice of lowest and highest."""
+        """One Regular, or one for each choice of the lowest and the highest digit if there are more
+        digits than cells.
+        """
         cells = inwards(board, self.clue)
         if board.is_full(cells):
             yield Regular(cells, _between(self.value, board.values[0], board.values[-1]))
@@ -64,11 +69,11 @@ class Sandwich(OnLine):
 
 @lru_cache(maxsize=1024)
 def _between(total: int, low: int, high: int) -> Automaton:
-    """The digits between the crusts `low` and `high` add up to the total."""
+    """Accepts words whose digits between the crusts `low` and `high` add up to the total."""
 
     def step(state: int | None, digit: int) -> int | None:
-        """States: -1 before the first crust, the sum so far between the two, -2 after the
-        second.
+        """The next state. States: -1 before the first crust, the sum so far after it, -2 after the
+        second crust.
         """
         is_crust = digit in (low, high)
         if not low <= digit <= high:

@@ -1,4 +1,4 @@
-"""Skyscrapers: how many buildings are visible from the clue, if digits are their heights."""
+"""Skyscrapers: how many buildings are visible from the clue, if the digits are their heights."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from sudoku.puzzle.board import Board
 
 
 class Skyscraper(OnLine):
-    """A building is visible if all earlier ones are lower. value: the number of visible ones."""
+    """A building is visible if all earlier buildings are lower. value: the number of visible
+    buildings.
+    """
 
     __slots__ = ()
 
     name = "skyscraper"
     group = "outside"
     aliases = ("skyscrapers",)
-    syntax = "skyscraper COUNT: r0cC or rRc0, where one looks from"
+    syntax = "skyscraper COUNT: r0cC or rRc0, the viewpoint"
     example = "skyscraper 3: r0c4"
-    meaning = "COUNT digits are greater than all before them, seen from the clue."
-    source = "f-puzzles, dclamage and ISS agree. 0 is no building."
+    meaning = "Seen from the clue, COUNT digits are greater than all digits before them."
+    source = "f-puzzles, dclamage and ISS agree. The digit 0 is not a building."
     noun = "skyscraper clue"
     prompt = "count"
     letter = "V"
     expected = "the number of buildings seen"
-    caption = "The number counts the digits that are greater than all before them, seen from there."
+    caption = "Seen from the clue, this many digits are greater than all digits before them."
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, max(board.size, board.height) + 1)
@@ -35,7 +37,7 @@ class Skyscraper(OnLine):
         n, count = board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """States: the tallest so far, and how many more must be visible."""
+            """The next state. States: the tallest so far, and how many more must be visible."""
             tallest, more = (digit, state[1] - 1) if digit > state[0] else state
             return (tallest, more) if 0 <= more <= n - tallest else None
 

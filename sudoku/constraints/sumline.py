@@ -1,4 +1,4 @@
-"""Sum lines: the line consists of segments that each have a given sum, such as 10."""
+"""Sum lines: the line consists of segments, each with a given sum, such as 10."""
 
 from __future__ import annotations
 
@@ -21,22 +21,20 @@ _DEFAULT = 10
 
 @dataclass(frozen=True, slots=True)
 class SumLine(CellLine):
-    """The cells, in order, form one or more segments of neighbours with the sum `total`."""
+    """A line that consists of one or more segments with the sum `total`."""
 
     total: int
     is_loop: bool = False
-    """Whether the last cell is beside the first; a segment may then continue from it to the
-    first.
-    """
+    """Whether a segment may continue from the last cell to the first."""
 
     name = "sumline"
     aliases = ("sumlines", "tenline")
     syntax = "sumline [loop] [SUM]: CELLS"
     example = "sumline 10: r1c1 d66662"
-    meaning = "The line consists of segments that each have the sum SUM, by default 10."
-    drawn = "a red line with its sum on the first edge"
+    meaning = "The line consists of segments that each have the sum SUM (default: 10)."
+    drawn = "a red line with its sum on the first segment"
     source = (
-        "dclamage and ISS agree on lines; loops are those of ISS. f-puzzles only draws it. The "
+        "dclamage and ISS agree on lines; loops are as in ISS. f-puzzles only draws the line. The "
         "segments follow from the digits and are not drawn."
     )
     noun = "sum line"
@@ -64,8 +62,8 @@ class SumLine(CellLine):
         return range(1, len(self.cells) * board.values[-1] + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        """A loop has one alternative for each cell that may begin a segment, in order. Some segment
-        begins in the first `total` cells, because digits are at least 1.
+        """A loop has one alternative for each cell at which a segment may begin, in order. Without
+        a digit 0, some segment begins in the first `total` cells.
         """
         automaton = _segments(self.total)
         if not self.is_loop:
@@ -103,7 +101,9 @@ class SumLine(CellLine):
 
 @lru_cache(maxsize=256)
 def _segments(total: int) -> Automaton:
-    """The state: the sum of the segment so far, 0 after a whole one; -1 before the first."""
+    """Accepts successive segments. The state is the sum of the segment so far, 0 after a complete
+    segment, -1 before the first.
+    """
 
     def step(state: int, digit: int) -> int | None:
         value = max(state, 0) + digit

@@ -1,4 +1,6 @@
-"""Thermometers: digits increase from the bulb; on slow ones they may also stay the same."""
+"""Thermometers: digits increase from the bulb; on slow thermometers, they may also stay the
+same.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from sudoku.puzzle.board import Board
 
 
 def _rising(follows: Callable[[int, int], bool]) -> Automaton:
-    """follows(b, a): whether digit b may come after a. The state is the last digit."""
+    """Accepts rising words. follows(b, a): whether digit b may come after a. The state is the last
+    digit.
+    """
     return Automaton(-1, lambda last, d: d if follows(d, last) else None, lambda _state: True)
 
 
@@ -49,7 +53,7 @@ class _Rising(CellLine):
 
 
 class Thermo(_Rising):
-    """Strictly increasing from the bulb."""
+    """A line whose digits increase strictly from the bulb."""
 
     __slots__ = ()
 
@@ -60,7 +64,7 @@ class Thermo(_Rising):
     meaning = "Digits increase from the bulb to the tip."
     drawn = "a thick grey line that begins with a round bulb"
     source = (
-        "f-puzzles, dclamage, ISS and SudokuStudio agree. A branch is a thermometer of its own."
+        "f-puzzles, dclamage, ISS and SudokuStudio agree. Each branch is a separate thermometer."
     )
     noun = "thermometer"
     strokes = "silver", 0.3, "bulb"
@@ -73,7 +77,7 @@ class Thermo(_Rising):
 
 
 class SlowThermo(_Rising):
-    """Never decreasing from the bulb."""
+    """A line whose digits never decrease from the bulb."""
 
     __slots__ = ()
 
@@ -81,11 +85,11 @@ class SlowThermo(_Rising):
     aliases = ("slowthermometer",)
     syntax = "slowthermo: CELLS, from the bulb to the tip"
     example = "slowthermo: r4c4 d369"
-    meaning = "From the bulb on, no digit is smaller than the one before."
+    meaning = "From the bulb on, no digit is smaller than the previous digit."
     drawn = "a thick blue line that begins with a round bulb"
     source = (
-        "f-puzzles from version 1.16 (2025) and dclamage agree; older files only draw it. A branch "
-        "is a thermometer of its own."
+        "f-puzzles from version 1.16 (2025) and dclamage agree; older files only draw it. Each "
+        "branch is a separate thermometer."
     )
     noun = "slow thermometer"
     _follows = ge

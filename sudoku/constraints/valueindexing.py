@@ -1,4 +1,6 @@
-"""Value indexing: the second cell of a line gives the position on it of the first cell's digit."""
+"""Value indexing: the second cell of a line gives the position of the first cell's digit on the
+line.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class ValueIndexing(CellLine):
-    """cells: one with a digit X, one with the place P, and the counted ones, of which the
-    P-th also holds X. A cell may be listed more than once.
+    """cells: a cell with a digit X, a cell with a position P, and further cells, of which the P-th
+    also holds X. A cell may be listed more than once.
     """
 
     __slots__ = ()
@@ -27,9 +29,11 @@ class ValueIndexing(CellLine):
     aliases = ("valueindex",)
     syntax = "valueindexing: CELLS"
     example = "valueindexing: r1c1 d66333"
-    meaning = "If the second cell holds P, the P-th of the cells behind it has the first's digit."
+    meaning = (
+        "If the second cell holds P, the P-th cell after it holds the same digit as the first cell."
+    )
     drawn = "an arrow from a dot"
-    source = "ISS; f-puzzles and dclamage have none. The cell behind the second one is the first."
+    source = "ISS; f-puzzles and dclamage do not have it. Counting starts with the third cell."
     noun = "value index"
 
     @classmethod
@@ -61,7 +65,9 @@ class ValueIndexing(CellLine):
 
 @lru_cache(maxsize=64)
 def _indexed(count: int) -> Automaton:
-    """States: (), the digit, it and how far its place is, or (-1, 0) when it was there."""
+    """States: (); the digit; the digit and how many cells away it must occur; (-1, 0) once it
+    did.
+    """
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         if len(state) < 2:

@@ -1,4 +1,4 @@
-"""All constraints by name, and boards with rules given as text.
+"""All constraints, by name, and boards with rules given as text.
 
 Names are compared without case. A constraint is one file of this package.
 """
@@ -29,7 +29,7 @@ from sudoku.puzzle.board import Board
 
 
 def _constraints() -> Iterator[type[Constraint]]:
-    """The constraints that the modules of this package define."""
+    """The constraints defined in the modules of this package."""
     for info in iter_modules(constraints.__path__):
         if info.name in _ABOVE:
             continue
@@ -41,19 +41,19 @@ def _constraints() -> Iterator[type[Constraint]]:
 
 
 _ABOVE = "vocabulary", "described"
-"""Modules that need all constraints."""
+"""Modules that need all constraints, and so cannot define any."""
 CONSTRAINTS: tuple[type[Constraint], ...] = tuple(
     sorted(_constraints(), key=lambda kind: kind.__name__.lower())
 )
 ON_GRID = tuple(kind for kind in CONSTRAINTS if not kind.reads_labels)
-"""The kinds that boards without hidden cells can have: all but rules about regions to be found."""
+"""The kinds that boards without hidden cells can have: all except rules about unknown regions."""
 BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)})
 
 
 def with_rules(board: Board, *rules: str) -> Board:
     """The board with additional rules, each as text: "killer 10: r1c1-2 r2c1".
 
-    Raises NotationError, whose source is "rule 2" for the second one.
+    Raises NotationError, whose source is "rule 2" for the second rule.
 
     >>> with_rules(Board(2, 2), "antiknight").rules
     ('antiknight',)
@@ -69,10 +69,10 @@ def with_rules(board: Board, *rules: str) -> Board:
 
 @lru_cache(maxsize=64)
 def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) -> Board:
-    """The board with additional rules and the places where they are written.
+    """The board with additional rules, each with the place where it is written.
 
     Rows, lines, digits, hidden cells and regions are read first, because other rules depend on
-    them. Rules about labels add these as hidden cells. Raises NotationError.
+    them. Rules about unknown regions add hidden cells for the labels. Raises NotationError.
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)

@@ -17,7 +17,7 @@ _DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
 
 
 class Whispers(OnPairs):
-    """cells: a line. value: the least difference of two neighbours."""
+    """cells: a line. value: the smallest difference of two neighbours."""
 
     __slots__ = ()
 
@@ -26,11 +26,11 @@ class Whispers(OnPairs):
     aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)
     syntax = "whispers [VALUE]: CELLS"
     example = "whispers 5: r1c1 d369"
-    meaning = "Neighbours on the line differ by at least VALUE, by default half of n, rounded up."
-    drawn = "a green line (German), an orange one (Dutch), with ≥VALUE if it is another one"
+    meaning = "Neighbours on the line differ by at least VALUE (default: half of n, rounded up)."
+    drawn = "a green line (German) or an orange line (Dutch), with ≥VALUE for any other VALUE"
     source = (
-        "f-puzzles and dclamage: the default is n/2, rounded up, and 1 less for Dutch whispers. "
-        "ISS takes 5 on every board."
+        "f-puzzles and dclamage: the default is n/2, rounded up, and 1 less for Dutch whispers. In "
+        "ISS it is 5 on every board."
     )
     noun = "whispers line"
     gesture = "line"

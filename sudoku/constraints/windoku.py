@@ -1,4 +1,4 @@
-"""Windoku: every digit once in windows between the boxes."""
+"""Windoku: windows between the boxes hold every digit once."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sudoku.puzzle.board import Board, Cell
 
 
 class Windoku(OnBoard):
-    """Windows have the shape of a box. The first one begins at r2c2, and a line separates each from
-    the next. None touches the edge of the board: four on 9x9, one on 4x4. They are numbered in
-    reading order.
+    """Windows have the shape of a box. The first window begins at r2c2, and a row or column
+    separates each window from the next. No window touches the edge of the board, so 9x9 has four
+    windows and 4x4 has one. They are numbered in reading order.
     """
 
     __slots__ = ()
@@ -51,7 +51,7 @@ class Windoku(OnBoard):
         windows: dict[tuple[int, int], list[int]] = {}
         for cell, digit in enumerate(digits):
             (i, r), (j, c) = divmod(cell // n - 1, height + 1), divmod(cell % n - 1, width + 1)
-            is_inner = cell // n < n - 1 and cell % n < n - 1  # a window at the edge is none
+            is_inner = cell // n < n - 1 and cell % n < n - 1  # windows do not touch the edge
             if is_inner and min(i, j) >= 0 and r < height and c < width:
                 windows.setdefault((i, j), []).append(digit)
         whole = [held for held in windows.values() if len(held) == n]
@@ -69,7 +69,7 @@ class Windoku(OnBoard):
 
 
 def _corners(board: Board) -> list[tuple[int, int]]:
-    """The top left cells of the windows, row and column from 0."""
+    """Row and column, from 0, of the top left cell of each window."""
     n, height, width = board.size, board.box_rows, board.box_cols
     tops = range(1, n - height, height + 1)
     return [*product(tops, range(1, n - width, width + 1))]

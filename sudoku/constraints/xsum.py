@@ -1,4 +1,4 @@
-"""X-sums: the sum of the first X digits seen from the clue, where X is the first of them."""
+"""X-sums: the sum of the first X digits seen from the clue, where X is the first digit."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ class XSum(OnLine):
     name = "xsum"
     group = "outside"
     aliases = ("x-sum",)
-    syntax = "xsum SUM: r0cC or rRc0, at the end where the X digits begin"
+    syntax = "xsum SUM: r0cC or rRc0, the end where the X digits begin"
     example = "xsum 15: r0c4"
-    meaning = "The first X digits from the clue add up to SUM, where X is the first of them."
+    meaning = "The first X digits from the clue add up to SUM, where X is the first digit."
     source = "f-puzzles, dclamage and ISS agree: the first digit is part of the sum."
     noun = "X-sum"
     prompt = "sum"
     letter = "X"
-    caption = (
-        "The first X digits, seen from the number, add up to it, where X is the first of them."
-    )
+    caption = "The first X digits, seen from the number, add up to it, where X is the first digit."
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(sum(board.values) + 1)[board.values[0] > 0 :]
@@ -35,7 +33,9 @@ class XSum(OnLine):
         low, high, total = board.values[0], board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """States: how many more digits to add, and the sum they need; (-1, -1) at first."""
+            """The next state. States: how many more digits to add, and the sum that they need; (-1,
+            -1) at first.
+            """
             if state == (0, 0):
                 return state
             if state[0] < 0 and not digit:

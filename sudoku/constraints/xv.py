@@ -17,8 +17,8 @@ _TOTALS = {"x": 10, "v": 5}
 
 
 class XV(OnPairs):
-    """cells: two, or a line of which each two neighbours have the mark between them. value: 10 for
-    X, 5 for V, on boards of every size.
+    """cells: two cells, or a line with a mark between each two neighbours. value: 10 for X, 5 for
+    V, on boards of every size.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Zipper lines: cells at equal distance from the centre have one sum."""
+"""Zipper lines: cells at equal distance from the centre have the same sum."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sudoku.pictures.marks import Line, Mark, through
 from sudoku.puzzle.board import Board
 
 _STROKE = 0.4
-"""Half the length of the stroke across the centre."""
+"""Half the length of the stroke that is drawn across the centre."""
 
 
 class Zipper(CellLine):
-    """cells: from one end to the other. If their number is odd, the middle one is the sum."""
+    """cells: from one end to the other. If their number is odd, the middle cell holds the sum."""
 
     __slots__ = ()
 
@@ -27,20 +27,20 @@ class Zipper(CellLine):
     syntax = "zipper: CELLS"
     example = "zipper: r1c1 d66 d3 d2"
     meaning = (
-        "Cells at equal distance from the centre of the line have one sum, which is also the digit "
-        "in the centre, if there is one."
+        "Cells at equal distance from the centre of the line have the same sum. If there is a cell "
+        "in the centre, it holds this sum."
     )
     drawn = "a wide lavender line with a stroke across its centre"
     source = (
-        "f-puzzles, dclamage and ISS agree. A line of two cells says nothing there and is an error "
-        "here."
+        "f-puzzles, dclamage and ISS agree. A line of two cells has no effect there and is an "
+        "error here."
     )
     noun = "zipper line"
     planted = range(3, 6)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        """The centre, or the innermost pair, has the sum of each other pair, from inside to
-        outside.
+        """Primitives that compare the centre, or the innermost pair, with each other pair, from
+        inside to outside.
         """
         cells, half = self.cells, len(self.cells) // 2
         pairs = [(cells[i], cells[-1 - i]) for i in reversed(range(half))]

@@ -1,5 +1,5 @@
 """Formats: puzzles as text and files, read and written.
 
-Start with `format`, which says what a format is, then `reading` and `registry`. A new format is a
-module and a line in `registry`.
+Start with `format`, the interface of a format, then read `reading` and `registry`. To add a format,
+add a module and a line in `registry`.
 """

@@ -1,8 +1,9 @@
-"""Tables in columns, of Parquet and of data frames: rows one by one, or in blocks.
+"""Column tables, of Parquet files and data frames, read row by row or in blocks.
 
-The columns have the names of `columns`. A cell is a text, or a list of cells: integers with 0 or
-null where a cell is open, or texts; or a list of rows. The fields of many rows become lines by a
-few operations on whole columns, so that lines of one layout are a block at once.
+The columns have the names listed in `columns`. A puzzle is a text, a list of cells, or a list of
+rows. Cells are texts, or integers with 0 or null for an open cell. A few operations on whole
+columns turn the fields of many rows into lines, so lines of the same layout form a block without
+being read one by one.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ class ArrowTable(Table):
     def read(
         self, source: str, options: ReadOptions, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """The puzzle of each row; its line is the number of the row, from 1."""
+        """The puzzle of each row. Its line number is the number of the row, from 1."""
         fault = self.fault(source)
         if fault is not None:
             yield fault
@@ -58,7 +59,7 @@ class ArrowTable(Table):
                 row += batch.num_rows
 
     def fault(self, source: str) -> NotationError | None:
-        """The error about columns that cannot be read."""
+        """The error if columns cannot be read; otherwise None."""
         names = small(self.schema.names)
         columns = Columns.of(names)
         if columns is None:
@@ -75,7 +76,7 @@ class ArrowTable(Table):
 
 
 _LISTS = {"puzzle": 2, "solution": 2, "rules": 1}
-"""How deeply the lists of a column may be nested; other columns have no lists."""
+"""How deeply lists may be nested in a column. Other columns have no lists."""
 
 
 def _is_readable(kind: Any, name: str) -> bool:
@@ -92,7 +93,7 @@ def _is_readable(kind: Any, name: str) -> bool:
 
 
 class _Rows:
-    """A few thousand rows. where: the place of the first one."""
+    """A few thousand rows. where: the place of the first row."""
 
     def __init__(self, batch: Any, columns: Columns, where: Where, options: ReadOptions) -> None:
         self._where, self._options = where, options
@@ -157,7 +158,9 @@ def _is_list(array: Any) -> bool:
 
 
 def _texts(array: Any, *, is_usual: bool) -> Any:
-    """The fields as bytes, with lists of integers as symbols; None if a list has other items."""
+    """The fields of a column as bytes, with lists of integers as symbols; None if a list has other
+    items.
+    """
     library = pyarrow("a data frame")
     if not _is_list(array):
         return array.cast(library.large_binary())
@@ -210,11 +213,13 @@ class _Lines:
 
     data: bytes
     starts: Sequence[int]
-    """The row at which each line begins, and the end."""
+    """The row at which each line begins, and finally the end."""
 
     @classmethod
     def of(cls, texts: Mapping[str, Any]) -> _Lines | None:
-        """The lines; None if rows differ in more than the puzzle and the solution."""
+        """The lines of a batch; None if its rows differ in more than the puzzle and the
+        solution.
+        """
         library = pyarrow("a data frame")
         compute = pyarrow("a data frame", "pyarrow.compute")
         if any(text is None for text in texts.values()):
@@ -243,11 +248,11 @@ class _Lines:
         )
 
     def line(self, row: int) -> str:
-        """A line without its end."""
+        """A line without its line break."""
         return self.data[self.starts[row] : self.starts[row + 1] - 1].decode("utf-8", "replace")
 
     def run(self, layout: Layout, row: int, least: int, most: int) -> Block | None:
-        """The lines of this layout from a row on. A field may have several lines, or none."""
+        """The lines of this layout, starting at a row. A field may have several lines, or none."""
         found = layout.run(self.data, self.starts[row], least, most)
         if found is None:
             return None
@@ -260,8 +265,8 @@ def table_of_frame(frame: Any) -> ArrowTable | None:
     """The table of any object with `__arrow_c_stream__`, such as a data frame.
 
     A single column is the column of puzzles; None if Arrow has no type for its values. Raises
-    MissingLibraryError; TypeError for a frame with such columns, NotationError for a frame without
-    puzzles.
+    MissingLibraryError, TypeError for a frame with unsupported columns, and NotationError for a
+    frame without puzzles.
     """
     library = pyarrow("a data frame")
     is_column = not (hasattr(frame, "columns") or hasattr(frame, "schema"))

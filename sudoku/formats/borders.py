@@ -1,4 +1,4 @@
-"""Pieces of a board between borders."""
+"""Pieces of a board that borders separate."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def joined(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """The first cell of each cell's piece; the two cells of each pair are in one piece."""
+    """For each cell, the first cell of its piece. pairs: cells that are in the same piece."""
     first = [*range(size**2)]
 
     def root(cell: int) -> int:

@@ -1,4 +1,4 @@
-"""Killer cages in formats that list a cage for each cell, and single cells instead of clues."""
+"""Killer cages in formats that assign a cage to each cell, with one-cell cages instead of clues."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Cage:
-    """The cells, first in reading order, and their sum, 0 for none."""
+    """The cells of a cage, in reading order, and their sum; 0 means no sum."""
 
     cells: tuple[int, ...]
     total: int = 0
 
 
 def place(cell: int, size: int) -> Place:
-    """Row and column, from 1, of a cell that is counted from 0."""
+    """The row and column, from 1, of a cell that is counted from 0."""
     return cell // size + 1, cell % size + 1
 
 
@@ -40,7 +40,7 @@ def add_cages(draft: Draft, cages: Iterable[tuple[int, Sequence[int]]]) -> None:
 
 
 def add_diagonals(draft: Draft) -> None:
-    """Both diagonals."""
+    """Add both diagonals."""
     draft.add("diagonal+")
     draft.add("diagonal-")
 
@@ -51,12 +51,12 @@ class Caged:
 
     board: Board
     cages: tuple[Cage, ...]
-    """No two with a common cell."""
+    """Disjoint cages."""
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
-        """Cages that cover all cells: the puzzle's cages, and one for each clue and each other
-        cell.
+        """Cages that cover all cells: the puzzle's cages, and one-cell cages for clues and for the
+        remaining cells.
         """
         used = {cell for cage in self.cages for cell in cage.cells}
         single = []
@@ -69,10 +69,9 @@ class Caged:
 
 
 def caged(entry: Entry, lost: list[str], classic: str = "") -> Caged:
-    """The cages and diagonals of a puzzle; everything else but regions is appended to `lost`.
-
-    classic: the name of a format with only 3x3 boxes. Raises FormatError for digits other than 1 …
-    n and for unsupported boxes, because nothing is left without these.
+    """The cages and diagonals of a puzzle. All other rules except regions are appended to `lost`.
+    classic: the name of a format that only has 3x3 boxes. Raises FormatError for digits other than
+    1 … n and for unsupported boxes, because a puzzle cannot do without them.
     """
     board = entry.puzzle.board
     if classic and board.shape != "3x3":

@@ -1,18 +1,18 @@
-"""The format `candidates`: for each cell the digits that are left. A Sukaku, or a pencil-mark grid.
+"""The format `candidates`: the remaining digits of each cell, as in a Sukaku or a pencil-mark grid.
 
-On one line there are n characters for each cell: the k-th is the digit k, or an open mark where it
-is ruled out, so that a 9x9 puzzle has 729. In a drawing each cell is a group of digits, with blanks
-or bars between cells. n groups are a row, and 81 on a line are a puzzle. Frames, and marks such as
-`*` before a group, are decoration.
+On one line, each cell has n characters: the k-th is the digit k, or an open mark if the digit is
+ruled out. So a 9x9 puzzle has 729 characters. In a drawing, each cell is a group of digits, with
+blanks or bars between cells. A row has n groups, and 81 groups on a line are a puzzle. Frames, and
+marks such as `*` before a group, are decoration.
 
 A cell with one candidate is a given, because these texts do not distinguish the two. Other cells
-become `candidates` rules. A drawing where some group has a `u` before it is a game in the format
-`sdx` of SudoCue: a single digit is a given, one after a `u` is the player's, and several are the
-candidates that are left. The givens are its puzzle, or where there are none, as in a Sukaku, the
-candidates.
+become `candidates` rules. A drawing with a `u` before some group is a game in SudoCue's format
+`sdx`: a single digit is a given, a digit after a `u` is the player's, and several digits are the
+remaining candidates. The puzzle consists of the givens or, if there are none, as in a Sukaku, of
+the candidates.
 
 Sources: tdoku (`-p`), Sukaku Explainer (SudokuIO.java), HoDoKu (Sudoku2.java). HoDoKu and Sukaku
-Explainer take a single candidate for a given only if no peer has it; the solutions are the same.
+Explainer treat a single candidate as a given only if no peer has it; the solutions are the same.
 SudoCue, "File Formats", 2006.
 """
 
@@ -51,15 +51,15 @@ _LARGE_GROUP = re.compile(r"(u|[*#@+-]{0,3})([1-9A-Z]{1,35})")
 
 @dataclass(slots=True)
 class _Drawing:
-    """The rows so far."""
+    """A drawing whose rows are being read."""
 
     size: int
     where: Where
     text: str
     cells: list[Digits] = field(default_factory=list)
-    """The candidates."""
+    """The candidates of each cell."""
     users: list[bool] = field(default_factory=list)
-    """Whether the player placed the digit."""
+    """Whether the player placed the digit, for each cell."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -68,13 +68,13 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 
 def read_games(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of drawings that are games, as in `sdx`."""
+    """The puzzles of games that are drawn as in `sdx`."""
     return _read(lines, where, options, is_game=True)
 
 
 def _read(lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: bool) -> Items:
     drawing: _Drawing | None = None
-    skips = False  # rows behind an error, up to a blank line
+    skips = False  # rows after an error, up to a blank line
     for text, here in placed_lines(lines, where):
         if text.startswith("#") or _FRAME.fullmatch(text):
             skips = skips and text != ""
@@ -147,7 +147,9 @@ def _unfinished(drawing: _Drawing) -> NotationError:
 
 
 def _of_drawing(drawing: _Drawing, options: ReadOptions, is_game: bool) -> Entry:
-    """The puzzle. A game with givens keeps only these, because the rest is the player's work."""
+    """The puzzle of a drawing. A game with givens keeps only these, because the rest is the
+    player's work.
+    """
     draft = Draft(drawing.size, drawing.where, options, text=drawing.text)
     cells, users = drawing.cells, drawing.users
     givens = [
@@ -193,9 +195,8 @@ def _group(text: str) -> Digits:
 
 
 def allow(draft: Draft, cells: Sequence[Collection[int]]) -> None:
-    """Adds the candidates of all cells: clues, and one rule for all cells with the same candidates.
-
-    A cell without candidates has two rules that contradict each other.
+    """Add the candidates of all cells, as clues, and as one rule for all cells with the same
+    candidates. A cell without candidates gets two contradictory rules.
     """
     if draft.values is not None:
         raise draft.error(draft.text[:200], f"expected a board with the digits 1 to {draft.size}")

@@ -1,4 +1,4 @@
-"""Rows of a table from any kind of file: the meaning of each column, and the puzzle of a row."""
+"""Rows of tables from any kind of file: the meaning of each column, and the puzzle of a row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = {
     "box": ("box",),
     "rules": ("rules",),
 }
-"""Our names for columns, and the names in tables, the most common first."""
+"""Our names for columns, each with the names used in tables, the most common first."""
 NOTHING = frozenset({"", "-", "none", "null", "nan", "na", "n/a", "?"})
 """Texts that mean "no solution" in a solution column."""
 CLASSIC = Board(3, 3)
@@ -35,16 +35,16 @@ _PLAIN = re.compile("[0-9.]{81}").fullmatch
 _DIGITS = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _BRACKETS = str.maketrans("[](){}'\"", "        ")
 _SHORTEST = 16
-"""Minimum characters of a puzzle without a stated board, to skip other rows quickly."""
+"""The fewest characters of a puzzle without a stated board. Rows with fewer are skipped quickly."""
 LONGEST_FIELD = 131_072
-"""The longest field in characters, as in Python's CSV reader."""
+"""Limit on the characters of a field, as in Python's CSV reader."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")
 _SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The meaning of each field of a row; a row in the usual form has at least `count` fields."""
+    """The meaning of each field of a row. A row in the usual form has at least `count` fields."""
 
     puzzle: int
     count: int
@@ -57,7 +57,7 @@ class Columns:
 
     @classmethod
     def of(cls, names: Sequence[str]) -> Columns | None:
-        """The columns of a table with these lower-case names; None without a puzzle."""
+        """The columns of a table with these lower-case names; None if no column has puzzles."""
         found: dict[str, int] = {}
         for ours, theirs in NAMES.items():
             place = next((names.index(name) for name in theirs if name in names), None)
@@ -79,7 +79,7 @@ class Columns:
 
 
 def no_puzzle(names: Sequence[str]) -> str:
-    """The error message for a table with these columns."""
+    """The error message for a table that has only these columns."""
     there = ", ".join(name[:30] or "''" for name in names[:12])
     more = ", …" if len(names) > 12 else ""
     expected = ", ".join(repr(name) for name in NAMES["puzzle"][1:])
@@ -94,12 +94,12 @@ def is_header(row: Sequence[str], columns: Columns) -> bool:
 
 
 def small(names: Sequence[str]) -> list[str]:
-    """The names of columns in the form used for comparison."""
+    """Normalise the names of columns for comparison."""
     return [name.strip('" \r\n').lower() for name in names]
 
 
 def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where) -> Entry | None:
-    """The puzzle of a row in the usual form, 81 digits; None if it has another form."""
+    """The puzzle of a row in the usual form, with 81 digits; None for any other form."""
     if len(row) < columns.count:
         return None
     puzzle = row[columns.puzzle]
@@ -121,7 +121,7 @@ def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where
 def entry(
     row: Sequence[str], columns: Columns, where: Where, options: ReadOptions
 ) -> Entry | NotationError:
-    """The puzzle of any row, its field read by the text reader."""
+    """The puzzle of any row. The text reader reads its field."""
     if len(row) <= columns.puzzle or not row[columns.puzzle].strip():
         shown = ",".join(row)[:_SHOWN]
         return where.error(shown, f"no puzzle in column {columns.puzzle + 1}")
@@ -167,13 +167,13 @@ def _entry(
 
 
 def too_long(field: str) -> str:
-    """The error message for this field."""
+    """The error message for a field that is too long."""
     return f"{len(field):,} characters, expected at most {LONGEST_FIELD:,}"
 
 
 def is_several(solution: str, puzzle: str) -> bool:
-    """Whether this is a list of several complete solutions, as tables may have for multiple
-    puzzles.
+    """Whether a field lists several complete solutions, as tables may do for puzzles with
+    several.
     """
     fields = solution.split()
     return len(fields) > 1 and {len(field) for field in fields} == {len(puzzle.strip())}
@@ -194,7 +194,7 @@ def _cell_or_row(value: Any) -> str:
 
 
 def on_one_line(field: str) -> str:
-    """The cells of a field, which may have rows, or brackets around lists."""
+    """The cells of a field on one line. The field may have rows, or brackets around lists."""
     return " ".join(field.translate(_BRACKETS).split())
 
 

@@ -1,4 +1,4 @@
-"""Lines, cages and shapes that are drawn on the board without a rule of the puzzle.
+"""Lines, cages and shapes that are drawn on the board without belonging to a rule.
 
 Lengths are in cells, x to the right and y down from the upper left corner of the board.
 """
@@ -25,24 +25,24 @@ _MOST_CELLS = 64
 
 @dataclass(frozen=True, slots=True)
 class Cosmetic:
-    """One drawing."""
+    """One drawing without a rule."""
 
     kind: Kind
     points: tuple[Point, ...]
     """The points of a line, the centres of a cage's cells, or the centre of a shape."""
     width: float = 0
-    """The width of the shape; 0 if there is only text."""
+    """The width of the shape; 0 for text without a shape."""
     height: float = 0
     is_round: bool = False
     text: str = ""
     """The text in a shape, or in the corner of a cage."""
     colour: str = field(default="", compare=False)
-    """The colour as in the text, such as #67F067; "" without one."""
+    """The colour as written in the source, such as #67F067, or ""."""
     has_head: bool = field(default=False, compare=False)
     """Whether a line is an arrow."""
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values."""
+        """The drawing as plain values."""
         return {
             "kind": self.kind,
             "points": [[*point] for point in self.points],
@@ -77,8 +77,8 @@ def _read(value: Mapping[str, Any]) -> Iterable[Cosmetic]:
 
 
 def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
-    """An entry of the lists `line`, `circle`, `rectangle`, `text` and `cage`, whose cells are named
-    R1C1. A circle lies in the middle of its cells.
+    """The drawings of an entry in `line`, `circle`, `rectangle`, `text` or `cage`, whose cells are
+    named like R1C1. A circle lies in the middle of its cells.
     """
     text = _text(entry.get("value"))
     if name == "line":
@@ -100,8 +100,8 @@ def of_f_puzzles(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
 
 
 def of_sudokupad(name: str, entry: Mapping[str, Any]) -> Iterable[Cosmetic]:
-    """An entry of the lists `lines`, `arrows`, `overlays`, `underlays` and `cages`, whose places
-    are [row, column], in cages integers from 0.
+    """The drawings of an entry in `lines`, `arrows`, `overlays`, `underlays` or `cages`, whose
+    places are [row, column]; in cages, they are integers from 0.
     """
     text = _text(entry.get("text") or entry.get("value"))
     if name in ("lines", "arrows"):
@@ -142,7 +142,7 @@ def _middles(cells: object) -> list[Point]:
 
 
 def _turned(places: object, offset: float) -> list[Point]:
-    """The points of places given as row and column; anything else is ignored."""
+    """The points (x, y) of places given as [row, column]. Anything else is ignored."""
     pairs = places if isinstance(places, list) else []
     return [
         (pair[1] + offset, pair[0] + offset)
@@ -160,7 +160,7 @@ def _length(value: Any) -> float:
 
 
 def _colour(entry: Mapping[str, Any], *names: str) -> str:
-    """The first of these fields that has a text."""
+    """The first field of an entry that has a colour."""
     found = (entry.get(name) for name in names)
     return next((text[:_LONGEST_TEXT] for text in found if isinstance(text, str) and text), "")
 

@@ -1,12 +1,12 @@
-"""CSV with a header: one puzzle per row, in the column `puzzle`, `quizzes`, or another name.
+"""CSV with a header: one puzzle per row, in a column named `puzzle`, `quizzes`, or similar.
 
     puzzle,solution
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,
 
-Columns are in any order, between commas, semicolons or tabs, with or without quotes. The solution
-is compared with the answer. `title`, `author` and `ruleset` are kept, `box` and `rules` (one rule
-per line) determine the board, and other columns are ignored. Kaggle's tables have
-`quizzes,solutions` or `id,puzzle,solution,clues,difficulty`. `columns` has all names.
+Columns may be in any order, separated by commas, semicolons or tabs, with or without quotes. The
+solution is compared with the answer. `title`, `author` and `ruleset` are kept, `box` and `rules`
+(one rule per line) determine the board, and other columns are ignored. Kaggle's tables have
+`quizzes,solutions` or `id,puzzle,solution,clues,difficulty`. `columns` lists all names.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sudoku.puzzle.symbols import to_line
 from sudoku.system.patterns import POSSESSIVE
 
 _LONGEST_SAME = 10_000
-"""Characters of the parts of a field that rows share."""
+"""Limit on the characters of a field that are the same in all rows of a block."""
 HEAD = "puzzle,solution,box,rules,title,author,ruleset\n"
 OTHER_DIGITS = True
 
@@ -37,7 +37,7 @@ OTHER_DIGITS = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """Like `read`. run: takes the next lines if they are rows like the last one."""
+    """Like `read`, with blocks. run: takes the next lines if they are rows like the last row."""
     columns, separator, start = _header(lines, where)
     is_plain = not options.rules and options.board in (None, CLASSIC)
     rows = _Rows(lines, separator, start)
@@ -48,7 +48,7 @@ def read_in_blocks(
             continue
         if table.is_header(row, columns):
             columns = Columns.of(table.small(row)) or columns
-            reason = "a second header instead of a row; the rows below are read by it"
+            reason = "a second header instead of a row; it applies to the rows below"
             yield place.error(",".join(row)[:100], reason)
             continue
         entry = table.plain_entry(row, columns, CLASSIC, place) if is_plain else None
@@ -81,9 +81,8 @@ def _header(lines: Iterator[str], where: Where) -> tuple[Columns, str, int]:
 def _rows_like(
     found: Entry | NotationError, row: Sequence[str], line: str, columns: Columns, separator: str
 ) -> Rows | None:
-    """The rows that differ from this one only in digits, and in fields that are not read.
-
-    None if the meaning of other rows is uncertain. line: the text of the row.
+    """A pattern of rows that differ from this row only in digits and in unread fields. None if the
+    meaning of such rows is uncertain. line: the text of the row.
     """
     if isinstance(found, NotationError) or found.info.named:
         return None
@@ -103,7 +102,9 @@ def _rows_like(
 def _row_pattern(
     layout: Layout, row: Sequence[str], line: str, columns: Columns, separator: str
 ) -> Rows | None:
-    """Rows whose unread fields may hold anything; None if the row spans several lines."""
+    """A pattern of rows whose unread fields may hold anything; None if the row spans several
+    lines.
+    """
     between = re.escape(separator)
     quote = '"' if f'"{row[columns.puzzle]}"' in line else ""
     any_field = rf'(?:"[^"\r\n]{{0,9999}}+"|[^"{between}\r\n]{{0,9999}}+)'
@@ -125,7 +126,7 @@ def _row_pattern(
 
 
 class _Rows:
-    """All rows that are not blank, each with the line where it begins."""
+    """All rows that are not blank, each with the number of the line where it begins."""
 
     def __init__(self, lines: Iterator[str], separator: str, start: int) -> None:
         self.line = ""  # the last one read
@@ -155,7 +156,7 @@ class _Rows:
                 yield line, row
 
     def _whole(self, lines: Iterator[str]) -> Iterator[str]:
-        """The lines without the further pieces of lines that are too long for a row."""
+        """The lines, of which only the first piece is kept if they are too long for a row."""
         is_rest = False
         for line in lines:
             if not is_rest:

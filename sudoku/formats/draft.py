@@ -1,4 +1,4 @@
-"""A puzzle under construction, written to by the readers of other formats.
+"""A puzzle under construction, which the readers of other formats fill.
 
 draft = Draft(9, where, options)
 draft.give((1, 5), 3)
@@ -27,10 +27,10 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Place = tuple[int, int]
-"""Row and column, counted from 1; 0 or n + 1 outside the board."""
+"""Row and column, counted from 1. Outside the board, one of them is 0 or n + 1."""
 
 MOST_SIZE = 36
-"""The largest size that these formats may have."""
+"""The largest size that these formats support."""
 MOST_TEXT = 1_000_000
 """Limit on the characters of all rules of a puzzle."""
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
@@ -40,19 +40,17 @@ _MOST_NAMED = 20
 
 @dataclass(slots=True)
 class Draft:
-    """One puzzle.
-
-    Raises NotationError for a size that boards cannot have, or that differs from the size in
-    the options.
+    """A puzzle under construction. Raises NotationError for an impossible size, or a size that
+    differs from the size in the options.
     """
 
     size: int
-    """The number of columns, and of rows unless there are others."""
+    """The number of columns and, unless `rows` is set, of rows."""
     where: Where
-    """Where its text begins."""
+    """The beginning of the puzzle's text."""
     options: ReadOptions
     box: Place | None = None
-    """The box of the format; None means the default box."""
+    """The box that the text states; None means the default box."""
     rows: int = 0
     """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
@@ -63,13 +61,13 @@ class Draft:
     """The number of hidden cells."""
     text: str = ""
     info: Info = field(default_factory=Info)
-    """Title, author and rules in words."""
+    """The title, the author and the rules in words."""
     solution: Sequence[int] | None = None
-    """The values of the grid that the text states; None if there are none."""
+    """The values of the solution that the text states, or None."""
     clues: list[int] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
-    """The name of each rule in the format, for errors."""
+    """The name that each rule has in the format, for errors."""
     warnings: list[str] = field(default_factory=list)
     """See Entry."""
     entered: dict[int, int] = field(default_factory=dict)
@@ -77,14 +75,14 @@ class Draft:
     noted: dict[int, set[int]] = field(default_factory=dict)
     """The player's centre marks, by cell number."""
     cornered: dict[int, set[int]] = field(default_factory=dict)
-    """The player's corner marks."""
+    """The player's corner marks, by cell number."""
     coloured: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """The colours of cells."""
+    """The colours of cells, by cell number."""
     unsupported: Counter[str] = field(default_factory=Counter)
     drawings: list[Cosmetic] = field(default_factory=list)
     """See Entry."""
     length: int = 0
-    """The characters of the rules."""
+    """The number of characters in all rules."""
 
     def __post_init__(self) -> None:
         if type(self.size) is not int or not 1 <= self.size <= MOST_SIZE:
@@ -108,9 +106,8 @@ class Draft:
     def add(
         self, name: str, cells: Iterable[Place] | str = "", parameter: object = "", part: str = ""
     ) -> None:
-        """A rule: its name, its parameter, and its cells or all its arguments as text.
-
-        part: the name in the format, with its number: "killercage 3".
+        """Add a rule by its name, its parameter, and its cells or all its arguments as text. part:
+        its name in the format, with its number, such as "killercage 3".
         """
         listed = cells if isinstance(cells, str) else named(cells)
         head = f"{name} {parameter}" if parameter != "" else name
@@ -124,7 +121,7 @@ class Draft:
             raise self.error(part or name, reason)
 
     def give(self, place: Place, digit: int) -> None:
-        """A clue. Raises NotationError for a cell outside the board or a wrong digit."""
+        """Add a clue. Raises NotationError for a cell outside the board or a wrong digit."""
         cell = self.cell(place)
         values = self._digits
         if type(digit) is not int or digit not in values:
@@ -133,13 +130,15 @@ class Draft:
         self.clues[cell] = digit - values[0] + 1
 
     def give_all(self, digits: Iterable[int]) -> None:
-        """Add the clues of all cells in reading order, 0 for an open one."""
+        """Add the clues of all cells in reading order; 0 is an open cell."""
         for cell, digit in enumerate(digits):
             if digit:
                 self.give((cell // self.size + 1, cell % self.size + 1), digit)
 
     def allow(self, place: Place, digits: Iterable[int]) -> None:
-        """Set the candidates of a cell: a clue if there is one, nothing if all are allowed."""
+        """Set the candidates of a cell. A single candidate becomes a clue; if all digits are
+        allowed, nothing is added.
+        """
         allowed = sorted({*digits})
         if len(allowed) == 1:
             self.give(place, allowed[0])
@@ -147,8 +146,8 @@ class Draft:
             self.add("candidates", [place], spaced(allowed), "given candidates")
 
     def note(self, place: Place, marks: object, *, in_corners: bool = False) -> None:
-        """Add the player's pencil marks: a list of digits or their texts. Anything else is
-        ignored.
+        """Add the player's pencil marks, given as a list of digits or of their texts. Anything else
+        is ignored.
         """
         listed = marks if isinstance(marks, list) else ()
         digits = {int(text) for text in map(str, listed) if _IS_DIGIT(text)}
@@ -156,14 +155,14 @@ class Draft:
         noted.setdefault(self.cell(place), set()).update(digits)
 
     def colour(self, place: Place, value: object) -> None:
-        """Add colours to a cell: one, or a list. Anything else is ignored."""
+        """Add one colour or a list of colours to a cell. Anything else is ignored."""
         cell = self.cell(place)
         self.coloured[cell] = tuple(
             dict.fromkeys((*self.coloured.get(cell, ()), *colours_of(value)))
         )
 
     def cell(self, place: Place) -> int:
-        """The number of a cell. Raises NotationError for one outside the board."""
+        """The number of a cell. Raises NotationError for a cell outside the board."""
         row, column = place
         if not (1 <= row <= self.rows and 1 <= column <= self.size):
             expected = f"expected a cell from r1c1 to r{self.rows}c{self.size}"
@@ -171,9 +170,8 @@ class Draft:
         return (row - 1) * self.size + column - 1
 
     def regions(self, letters: Sequence[str | int | None]) -> None:
-        """Set the region of each cell by name, instead of boxes; None if it is in no region.
-
-        Pieces with other sizes become extra regions. The usual boxes need no rule.
+        """Replace the boxes with named regions. letters: the name of each cell's region; None if it
+        is in no region. Pieces of other sizes become extra regions. Default boxes need no rule.
         """
         pieces: dict[str | int, list[int]] = {}
         for cell, letter in enumerate(letters):
@@ -195,7 +193,7 @@ class Draft:
 
     @property
     def has_boxes(self) -> bool:
-        """Whether the board has boxes other than its lines, unless a rule removes them."""
+        """Whether the board has boxes that are not lines, and no rule removes them."""
         height, width = self.box or (1, self.size)
         fits = self.rows % height == 0 and len(self._digits) >= self.size
         return fits and (min(height, width) > 1 or self.lines == "none")
@@ -206,22 +204,21 @@ class Draft:
         return self.values or range(1, max(self.rows, self.size) + 1)
 
     def leave_out(self, feature: str) -> None:
-        """Record an unsupported feature by its name in the format.
-
-        It is an error, or a warning if the options say so.
+        """Record an unsupported feature by its name in the format. It causes an error or, if the
+        options say so, a warning.
         """
         self.unsupported[feature] += 1
 
     def draw(self, drawings: Iterable[Cosmetic]) -> None:
-        """Add drawings without a rule. If there are too many, only the first are kept."""
+        """Add drawings without a rule. If there are too many, only the first ones are kept."""
         self.drawings += islice(drawings, MOST_DRAWN - len(self.drawings))
 
     def warn(self, text: str) -> None:
-        """A warning about the puzzle."""
+        """Add a warning about the puzzle."""
         self.warnings.append(text)
 
     def entry(self) -> Entry:
-        """The puzzle. Raises NotationError for unsupported features and wrong rules."""
+        """The finished entry. Raises NotationError for unsupported features and wrong rules."""
         if self.unsupported:
             names = [
                 name if count == 1 else f"{name} ({count} times)"
@@ -256,7 +253,7 @@ class Draft:
         return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
-        """The puzzle with the player's entries; None if there are none."""
+        """The puzzle with the player's digits; None if there are none."""
         board = puzzle.board
         numbers = {
             cell: value - board.shift
@@ -308,18 +305,18 @@ def _marks(
 
 
 _plain_board = lru_cache(maxsize=64)(Board)
-"""Cached, because most puzzles are on one of few plain boards."""
+"""Cached, because most puzzles are on a few plain boards."""
 
 
 @cache
 def usual_box(size: int) -> Place:
-    """The box nearest to a square, wider than tall: 2x3 for 6."""
+    """The box that is nearest to a square, and not taller than wide, such as 2x3 for size 6."""
     height = next(h for h in range(isqrt(size), 0, -1) if size % h == 0)
     return height, size // height
 
 
 def named(cells: Iterable[Place]) -> str:
-    """Cells by name: "r1c1 r1c2"."""
+    """The names of cells, such as "r1c1 r1c2"."""
     return " ".join(f"r{row}c{column}" for row, column in cells)
 
 

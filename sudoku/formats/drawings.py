@@ -1,4 +1,4 @@
-"""Warnings about possible rules in drawings, and in words without any rule."""
+"""Warnings about possible rules in drawings, and about rules in words only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sudoku.formats.draft import Draft
 from sudoku.pictures.words import plural
 
 _USUAL = re.compile(r"(?:normal|standard|classic|usual|regular)\b.*(?:rules|sudoku)", re.DOTALL)
-"""The start of a lower-case sentence that states the rules of every Sudoku."""
+"""Matches the start of a lower-case sentence that states the rules of every Sudoku."""
 _MOST_WORDS = 10_000
 DRAWN = "drawings that may be rules: "
 """The start of the warning about drawings."""
@@ -21,7 +21,7 @@ IN_WORDS = "rules in words only: "
 
 
 def warn_of_drawings(draft: Draft, counts: Mapping[str, int]) -> None:
-    """Warn of drawings, given as counts by singular name."""
+    """Warn about drawings, given as counts by singular name."""
     listed = [plural(count, name) for name, count in counts.items() if count]
     if listed:
         draft.warn(f"{DRAWN}{', '.join(listed)}")
@@ -33,9 +33,8 @@ def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn of rules in words beyond the usual ones, if there are no encoded rules.
-
-    Call this last, because any other warning is enough.
+    """Warn about rules in words beyond the usual ones, if there are no encoded rules. Call this
+    last, because any other warning suffices.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
     told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))

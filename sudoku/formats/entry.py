@@ -1,4 +1,4 @@
-"""The contents of a text for one puzzle."""
+"""Everything that a text contains about one puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.picture import Picture
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
-"""A comment line with a field of an Info."""
+"""Matches a comment line with a field of an Info."""
 LONGEST_INFO = 10_000
 """Limit on the characters of a title, an author or a ruleset."""
 _LINE_BREAK = re.compile(r"\r\n?")
@@ -24,10 +24,10 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What the author says about a puzzle.
+    """Information from the author of a puzzle.
 
-    Lines end only with line feeds, so that a writer that turns each line into a comment misses
-    none. Half a surrogate pair, which no file can hold, becomes U+FFFD.
+    Lines end only with line feeds, so a writer that turns each line into a comment misses no line.
+    Half a surrogate pair, which no file can hold, becomes U+FFFD.
     """
 
     title: str = ""
@@ -44,18 +44,18 @@ class Info:
 
     @property
     def named(self) -> dict[str, str]:
-        """The existing fields by name."""
+        """The fields that are not empty, by name."""
         every = {"title": self.title, "author": self.author, "ruleset": self.ruleset}
         return {name: text for name, text in every.items() if text}
 
     @property
     def comments(self) -> list[str]:
-        """A comment for each line, which INFO_COMMENT matches."""
+        """Comments with all lines of all fields, which INFO_COMMENT matches."""
         lines = ((name, line) for name, text in self.named.items() for line in text.split("\n"))
         return [f"# {name}: {line.strip()}" for name, line in lines if line.strip()]
 
     def with_line(self, name: str, text: str) -> Info:
-        """The same with another line in this field, unless LONGEST_INFO is reached."""
+        """A copy with another line in this field, unless LONGEST_INFO is reached."""
         before: str = getattr(self, name)
         if len(before) >= LONGEST_INFO:
             return self
@@ -67,36 +67,43 @@ NO_INFO = Info()
 
 @dataclass(frozen=True, slots=True)
 class Entry(Pictured):
-    """A puzzle, the source and line where its text begins, and what the text states about it."""
+    """A puzzle, the source and line where its text begins, and all that the text states about
+    it.
+    """
 
     puzzle: Puzzle
     source: str
     line: int
     count: str | None = None
-    """The stated number of solutions as text: "0", "1", "2+", …; None if the text states none."""
+    """The stated number of solutions as text, such as "0", "1" or "2+"; None if the text states no
+    number.
+    """
     solution: Grid | None = None
-    """The stated solution, the only one if the count is "1"; None if the text states none."""
+    """The stated solution, which is the only solution if the count is "1"; None if the text states
+    no solution.
+    """
     text: str = field(default="", repr=False, compare=False)
     """The line where the puzzle begins, as written."""
     info: Info = NO_INFO
     warnings: tuple[str, ...] = ()
-    """What the text has but the puzzle lacks, such as drawings that may be rules. A verdict then
-    holds for the encoded rules only.
+    """Parts of the text that the puzzle lacks, such as drawings that may be rules. With warnings, a
+    verdict holds only for the encoded rules.
     """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
     """The puzzle with the player's digits; None if there are none."""
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """The values in the centre of each cell noted by the player, ascending; None if there are none.
+    """The values that the player noted in the centre of each cell, ascending; None if there are
+    none.
     """
     drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
     """Drawings on the board without a rule."""
     corners: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """The values noted in the corners."""
+    """The values that the player noted in the corners of each cell; None if there are none."""
     colours: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False, compare=False)
     """The colours of each cell, #rrggbb; None if there are none."""
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The puzzle under its title, with its author and its rules in words."""
+        """A picture of the puzzle below its title, with its author and its rules in words."""
         from sudoku.pictures.marks import Note  # late: most programs draw nothing
 
         (drawn,) = self.puzzle.pictures(style)
@@ -106,5 +113,5 @@ class Entry(Pictured):
         return (drawn.told(title).with_marks(map(Note, filter(None, words))),)
 
     def noted(self) -> dict[str, list[str]]:
-        """The warnings as a JSON key, if there are any."""
+        """A JSON key with the warnings, if there are any."""
         return {"warnings": list(self.warnings)} if self.warnings else {}

@@ -1,8 +1,8 @@
-"""The format `explainer`: what Sudoku Explainer reads and the text reader does not.
+"""The format `explainer`: texts that Sudoku Explainer reads but the text reader does not.
 
-81 characters on a line, or nine lines of nine, where whatever is not 1 … 9 is an open cell, blanks
-too. A line in a grid may lack open cells at its end, but not all nine. This format has to
-be named by the caller, because its texts may look like anything.
+81 characters on a line, or nine lines of nine. Any character except 1 … 9 is an open cell, even a
+blank. A line in a grid may lack open cells at its end, but not all nine. The caller must name this
+format, because its texts may look like anything.
 
 Source: Sudoku Explainer, SudokuIO.java.
 """

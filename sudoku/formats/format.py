@@ -1,15 +1,15 @@
-"""The interface of a format: what its readers and writers take and return.
+"""The interface of a format: the arguments and results of its reader and writer.
 
-A format is one module of this package and one line in `registry`. The module has
+A format is a module of this package and a line in `registry`. The module has
 
     read(lines, where, options) -> Items
     write(entry, lost) -> str
 
-or one of them. If `read` cannot read a puzzle, it yields an error for it and continues where it
-can. `write` returns the text of one puzzle, ended by a line break, and appends to `lost` what the
-format cannot express. HEAD and FOOT, if the module has them, enclose all puzzles. OTHER_DIGITS =
-True means that `write` supports digits other than 1 … n and hidden cells; KEEPS_WORK = True means
-that it writes the player's digits, marks and colours.
+or one of these functions. If `read` cannot read a puzzle, it yields an error for it and continues
+where it can. `write` returns the text of one puzzle, ending with a line break, and appends anything
+that the format cannot express to `lost`. HEAD and FOOT, if the module has them, enclose all
+puzzles. OTHER_DIGITS = True means that `write` supports digits other than 1 … n and hidden cells;
+KEEPS_WORK = True means that it writes the player's digits, marks and colours.
 
 `losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
 in words". A stated count or solution is not listed, because it follows from the puzzle. If nothing
@@ -30,53 +30,55 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
 PlacedRule: TypeAlias = tuple[str, RulePlace]
-"""The text of a rule and where it is written."""
+"""The text of a rule, and where it is written."""
 
 LONGEST_LINE = 1_000_000
-"""The longest line in characters; a longer line arrives in several pieces."""
+"""The longest line in characters. A longer line arrives in several pieces."""
 LONGEST = 16_000_000
-"""The longest text in characters that has to be in memory as a whole."""
+"""The longest text in characters, for formats that need the whole text in memory."""
 
 
 PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
-"""A line that may continue a link that a mail program has wrapped."""
+"""Matches a line that may continue a link that a mail program has wrapped."""
 
 
 class CutOffError(NotationError):
-    """The text ends too early; if it is one line, the next lines may continue it."""
+    """The text ends too early. If it is a single line, the next lines may continue it."""
 
 
 class Where(NamedTuple):
-    """The start of a text: a file or an argument, and its line, from 1."""
+    """The place where a text starts: a file or an argument, and a line, from 1."""
 
     source: str
     line: int = 1
 
     def error(self, text: str, reason: str, column: int = 1) -> NotationError:
-        """The error about this text."""
+        """A NotationError at this place."""
         return NotationError(self.source, self.line, column, text, reason)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What the caller says about the puzzles."""
+    """The caller's options for reading puzzles."""
 
     board: Board | None = None
-    """The board for texts that do not determine it."""
+    """The board of texts that do not determine their board."""
     style: DigitStyle | None = None
-    """The digit style of text that could be read either way."""
+    """The digit style of text that can be read in either style."""
     rules: Sequence[PlacedRule] = ()
-    """Rules for all puzzles, with their places."""
+    """Rules that apply to all puzzles, with their places."""
     ignore_unsupported: bool = False
-    """Whether unsupported parts are skipped with a warning instead of an error."""
+    """Whether unsupported parts are skipped with a warning instead of raising an error."""
 
 
 Items: TypeAlias = Iterator[Entry | NotationError]
-"""Puzzles in order, with an error for each unreadable one."""
+"""Puzzles in order, with an error for each unreadable puzzle."""
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
 """The puzzles of these lines."""
 Write: TypeAlias = Callable[[Entry, list[str]], str]
-"""The text of one puzzle. Whatever the format cannot express is appended to the list."""
+"""Returns the text of one puzzle, and appends anything that the format cannot express to the
+list.
+"""
 
 
 def whole_text(lines: Iterable[str], where: Where) -> str:
@@ -92,9 +94,8 @@ def whole_text(lines: Iterable[str], where: Where) -> str:
 
 
 def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Where]]:
-    """Each line, without trailing blanks, and its place.
-
-    The further pieces of a line that is too long are omitted.
+    """Each line without trailing blanks, and its place. Of a line that is too long, only the first
+    piece is returned.
     """
     number, is_rest = where.line - 1, False
     for line in lines:
@@ -105,10 +106,8 @@ def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Wher
 
 
 def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Read:
-    """The reader of a format with one puzzle per line, made from a function that reads a line or
-    raises NotationError.
-
-    Blank lines and comments are skipped.
+    """The reader of a format with one puzzle per line. It skips blank lines and comments.
+    read_line: reads a line or raises NotationError.
     """
 
     def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -133,7 +132,7 @@ def read_each(
 
 
 def json_fault(error: JSONDecodeError) -> str:
-    """The error in a JSON text, in words: "not valid JSON: expected a value here"."""
+    """The error in a JSON text, in words, such as "not valid JSON: expected a value here"."""
     found = error.msg.replace("Expecting", "expected").removesuffix(" delimiter")
     words = {"expected value": "expected a value here"}.get(found, found[0].lower() + found[1:])
     return f"not valid JSON: {words}"

@@ -15,19 +15,21 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 Given: TypeAlias = int | str | None
-"""One cell: a digit or its symbol; None or "." for an open cell, and 0 unless it is a digit."""
+"""One cell: a digit or its symbol. None and "." are open cells, and so is 0 unless it is a
+digit.
+"""
 
 
 class Array(Protocol):
-    """An array of n x n or n² integers, such as numpy's."""
+    """An array of n x n or n² integers, such as a numpy array."""
 
     def tolist(self) -> Any: ...
 
 
 PuzzleLike: TypeAlias = Puzzle | Grid | str | Sequence[Given] | Sequence[Sequence[Given]] | Array
-"""Whatever questions accept as a puzzle: a Puzzle, a full Grid, text in any layout that `parse`
-reads, n rows of n cells (rows may be strings), n² cells in row-major order, or an array of either
-shape. A cell is a digit; 0, None or "." is an open one.
+"""Any value that questions accept as a puzzle: a Puzzle, a full Grid, text in any layout that
+`parse` reads, n rows of n cells (rows may be strings), n² cells in row-major order, or an array of
+either shape. A cell is a digit; 0, None or "." is an open cell.
 """
 
 _EXPECTED = "expected a Puzzle, text, n rows of n cells, or n² cells in row-major order"
@@ -36,7 +38,7 @@ _VALUES = {symbol: d for d, symbol in enumerate(SYMBOLS, start=1)}
 
 
 def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
-    """The puzzle that a caller passed. board: the board, if the number of cells does not determine
+    """Convert an argument to a Puzzle. board: the board, if the number of cells does not determine
     it.
 
     Raises NotationError for text that is not a puzzle; TypeError for objects of another kind;
@@ -71,7 +73,9 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
 
 
 def _parsed(text: str, board: Board | None) -> Puzzle:
-    from sudoku.formats.reading import parse  # late: processes that are sent puzzles read no text
+    from sudoku.formats.reading import (
+        parse,
+    )  # imported late, because processes that receive puzzles read no text
 
     return parse(text, board)
 
@@ -97,7 +101,9 @@ def _row(row: Any, number: int, size: int) -> Iterator[int | None]:
 
 
 def _number(value: int | None, board: Board) -> int:
-    """The number of the digit with this value; 0 for an open cell, as 0 is unless it is a digit."""
+    """The number of the digit with this value; 0 for an open cell, which None is, and 0 unless it
+    is a digit.
+    """
     if value is None or (value == 0 and board.values[0]):
         return 0
     if board.digits is not None and value not in board.digits:
@@ -106,7 +112,7 @@ def _number(value: int | None, board: Board) -> int:
 
 
 def _digit(value: Any, place: str) -> int | None:
-    """The value of one cell, or None if it is open. bool and float are refused, because they are
+    """The value of a cell; None if it is open. Raises TypeError for bool and float, which are
     usually mistakes.
     """
     if value is None or value == OPEN:

@@ -1,6 +1,6 @@
-"""The format `gsf`: lines of gsf's taxonomies of hard puzzles, fields between commas.
+"""The format `gsf`: lines of gsf's taxonomies of hard puzzles, with fields separated by commas.
 
-The fifth field is the puzzle, 81 digits with 0 or a dot for an open cell, and the sixth its name.
+The fifth field is the puzzle, 81 digits with 0 or a dot for an open cell; the sixth is its name.
 
 Source: HoDoKu, Sudoku2.java.
 """

@@ -4,7 +4,8 @@
 
 Between colons: technique, candidate, cells, deleted candidates, eliminations, steps, and an
 optional comment. A `+` marks a placed digit that is not a given; it is ignored with a warning. A
-deleted candidate is written as digit, row and column; the cell gets a `candidates` rule without it.
+deleted candidate is written as digit, row and column; the cell gets a `candidates` rule without
+this digit.
 
 Source: HoDoKu, Sudoku2.java.
 """
@@ -60,7 +61,7 @@ def _read_line(text: str, where: Where, options: ReadOptions) -> Entry:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The position on one line; candidates excluded by rules are written as deleted."""
+    """The position on one line. Candidates that rules exclude are written as deleted."""
     clues = nine_by_nine(entry, lost, "hodoku", ("candidates",))
     lose_info(entry, lost)
     deleted = [

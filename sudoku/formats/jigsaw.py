@@ -1,7 +1,7 @@
 """Jigsaws of ISS: 81 letters A to I for the regions of the cells, by themselves or after 81 cells.
 
-Any nine characters may replace the letters where the format is given, because 81 digits are
-otherwise read as a grid.
+If the caller names the format, any nine characters may replace the letters; otherwise, 81 digits
+are read as a grid.
 
 AAAAAABCCAADDDDBCCADDBBBBCCDDEBBEBCCFDEEEEEGCFFHEHHEGGFFHHHHGGIFFHGGGGIIFFHIIIIII
 """

@@ -1,8 +1,9 @@
-"""Values of a JSON text, one per line or one over all lines, and lines of objects of one form.
+"""The values of a JSON text, one per line or one that spans all lines, and blocks of similar
+objects.
 
-Objects of one form have the same keys in the same order, with the same blanks between them. If they
-differ only in the digits of puzzle and solution, and in values that are not read, one regular
-expression reads a block of them. It accepts only values that `json` accepts.
+Similar objects have the same keys in the same order, with the same blanks between them. If they
+differ only in the digits of the puzzle and the solution, and in unread values, one regular
+expression reads a block of objects. It accepts only values that `json` accepts.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from sudoku.system.patterns import POSSESSIVE
 
 TOO_DEEP = "nested too deeply for a puzzle"
 READ = frozenset({"box", "rules", "title", "author", "ruleset", "warnings", "drawings"}) | WORK
-"""Keys that are read, besides the puzzle and the solution."""
+"""Keys that are read in addition to the puzzle and the solution."""
 _MOST_KEYS = 50
 _NUMBER = r"-?(?:0|[1-9][0-9]{0,17}+)(?:\.[0-9]{1,30}+)?(?:[eE][-+]?[0-9]{1,3})?"
 _STRING = (
@@ -51,9 +52,8 @@ class Values:
         self.next_line += count
 
     def __iter__(self) -> Iterator[tuple[Where, Any]]:
-        """Each value and the line where it begins; `text` is the surrounding text.
-
-        A NotationError replaces a line that has no value.
+        """Each value and the line where it begins; `text` is then the text of the value. A
+        NotationError replaces a line without a value.
         """
         are_lines = False
         while (text := self._line()) is not None:
@@ -112,7 +112,7 @@ class Values:
 
 
 def decoded(text: str, where: Where) -> Any:
-    """The value of a JSON text. Raises NotationError, also for excessive nesting."""
+    """The value of a JSON text. Raises NotationError for wrong texts and for excessive nesting."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -121,14 +121,13 @@ def decoded(text: str, where: Where) -> Any:
         raise at.error(around, json_fault(error), error.colno) from None
     except RecursionError:
         raise where.error(text[:100], TOO_DEEP) from None
-    except ValueError:  # an integer of very many digits
+    except ValueError:  # an integer with too many digits
         raise where.error(text[:100], "a number with too many digits") from None
 
 
 def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> Rows | None:
-    """The objects of the same form as this one; None if the meaning of such objects is uncertain.
-
-    line: the text of the object. fields: its values. found: what was read from it.
+    """A pattern of objects similar to this object; None if their meaning is uncertain. line: the
+    text of the object. fields: its values. found: its entry.
     """
     puzzle, solution = fields["puzzle"], fields.get("solution")
     if not isinstance(puzzle, str) or found.info.named:

@@ -2,10 +2,10 @@
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-The keys are the same as in `sudoku check --json`, plus title, author, ruleset, and the keys of a
-player's work (`sudoku.formats.work`). Only `puzzle` is required. Warnings are kept. A `solution` is
-compared with the answer, as in a table; `solutions` are answers and are not read. Objects of other
-programs are recognised by their keys.
+The keys are those of `sudoku check --json`, plus title, author, ruleset, and the keys of a player's
+work (`sudoku.formats.work`). Only `puzzle` is required. Warnings are kept. A `solution` is compared
+with the answer, as in a table; `solutions` are answers and are not read. Objects of other programs
+are recognised by their keys.
 """
 
 from __future__ import annotations
@@ -54,9 +54,8 @@ OTHERS = {
     "cellSize": "sudokupad",
     "cs": "sudokupad",
 }
-"""The formats of other programs by a key that each of their objects has.
-
-Their modules have a function `read_object(fields, where, options)`.
+"""The formats of other programs, each by a key that all its objects have. Their modules have a
+function `read_object(fields, where, options)`.
 """
 _EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..."}'
 _BOX = ["# box: 3x3"]
@@ -69,7 +68,7 @@ KEEPS_WORK = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """Like `read`. run: takes the next lines if they are objects like the last one."""
+    """Like `read`, with blocks. run: takes the next lines if they are objects like the last one."""
     values = Values(lines, where)
     for here, value in values:
         item: Entry | NotationError | None = None
@@ -88,7 +87,7 @@ read = without_blocks(read_in_blocks)
 
 
 def read_value(value: object, where: Where, options: ReadOptions) -> Items:
-    """The puzzle of an object, of this program or another one; an error for any other value."""
+    """The puzzle of an object of any program; an error for any other value."""
     if isinstance(value, NotationError):
         yield value
         return
@@ -106,7 +105,7 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Items:
             yield from _read_object(value, where, options)
     except NotationError as error:
         yield error
-    except RecursionError:  # a value that has to be shown, or that is copied
+    except RecursionError:  # a value that errors show, or that is copied
         yield where.error("", TOO_DEEP)
 
 
@@ -177,7 +176,7 @@ def _text(fields: Fields, key: str, where: Where) -> str:
 
 
 def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
-    """The texts of a list, or the lines of one text, as in a table."""
+    """The texts of a list, or the lines of a text, as in a table."""
     value = fields.get(key)
     if isinstance(value, str | None):
         return tuple(filter(str.strip, (value or "").splitlines()))

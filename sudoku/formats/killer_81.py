@@ -2,9 +2,9 @@
 
     C<7000000^0000000000A0000000'0`000000v00000000F00000000,0.00000B000E00000000000000
 
-0-9, A-Z (10 to 35) and a-j (36 to 45) are sums, 0 means no sum. "<", ">", "^" and "v" point to the
-next cell of the cage, "`" up left, "'" up right, "," down left, and "." down right.
-Source: http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html
+0-9, A-Z (10 to 35) and a-j (36 to 45) are sums; 0 means no sum. "<", ">", "^" and "v" point to the
+next cell of the cage, and so do "`" (up left), "'" (up right), "," (down left) and "." (down
+right). Source: http://forum.enjoysudoku.com/understandable-snarfable-killer-cages-t6119.html
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ read = reader_of_lines(_read)
 
 
 def _next(cell: int, character: str) -> int:
-    """The cell to which a character points; -1 for one outside."""
+    """The cell to which a character points; -1 if it is outside the board."""
     down, right = _STEPS[character]
     row, column = cell // _SIZE + down, cell % _SIZE + right
     return row * _SIZE + column if 0 <= row < _SIZE and 0 <= column < _SIZE else -1
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The line of a puzzle. Raises FormatError for other boards than 9x9."""
+    """The line of a puzzle. Raises FormatError for boards other than 9x9."""
     puzzle = caged(entry, lost, "killer-81")
     board = puzzle.board
     lost += ["irregular regions"] * (board.irregular is not None)

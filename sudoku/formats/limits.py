@@ -1,4 +1,4 @@
-"""The lines of a text up to a limit, so that reading ends if no puzzle is to be expected.
+"""Limits the lines of a text, so that reading ends if it finds no puzzles.
 
 A device such as /dev/zero has no end, and a small compressed file may hold a billion line breaks.
 """
@@ -14,18 +14,18 @@ from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Rows
 
 MOST_FRUITLESS = 1_000_000
-"""Lines of plain text without a puzzle after which the rest is not read."""
+"""Limit on consecutive lines without a puzzle. The rest of the text is not read."""
 _CHARACTERS = 1000
-"""A long line counts once more for this many characters."""
+"""A line counts once more for each time it has this many characters."""
 _ERROR = 20
 """An error counts as this many lines, because it takes as much time."""
 
 
 class LimitedLines:
-    """The lines of a text, of which some may be taken in blocks.
+    """The lines of a text, some of which may be taken in blocks.
 
-    They end early after `most` consecutive lines without a puzzle. A long line or an error counts
-    as several lines.
+    The lines end early after `most` consecutive lines without a puzzle. A long line or an error
+    counts as several lines.
     """
 
     def __init__(self, lines: Iterable[str], sizes: BlockSizes | None, most: int) -> None:
@@ -49,7 +49,9 @@ class LimitedLines:
                 return
 
     def whole(self) -> Iterator[tuple[str, int]]:
-        """Each line and its characters; only the beginning of a line longer than LONGEST_LINE."""
+        """Each line with its number of characters. Of a line longer than LONGEST_LINE, only the
+        beginning is returned.
+        """
         lines = iter(self)
         for line in lines:
             length = len(line.removesuffix("\n"))
@@ -63,7 +65,7 @@ class LimitedLines:
             yield line, length
 
     def run(self, rows: Rows) -> Block | None:
-        """The next rows, if there are enough of this kind."""
+        """The next rows as a block, if there are enough rows of this kind."""
         if self._runs is None or self._sizes is None:
             return None
         block = self._runs.run(rows, self._sizes.least(), self._sizes.most())
@@ -74,7 +76,7 @@ class LimitedLines:
     def until_limit(
         self, items: Iterable[Entry | NotationError | Block], source: str
     ) -> Iterator[Entry | NotationError | Block]:
-        """The results from these lines, and an error if they ended early."""
+        """The results from the lines, and an error if they ended early."""
         for item in items:
             is_error = isinstance(item, NotationError)
             self._fruitless = self._fruitless + _ERROR if is_error else 0

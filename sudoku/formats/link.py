@@ -1,9 +1,9 @@
-"""Links to solvers and players on the web with the 81 cells in the address.
+"""Links to web solvers and players that have the 81 cells in the address.
 
     https://sudoku.coach/en/play/530070000600195000…
     https://sudokuexchange.com/play/?s=53..7....6..195…
 
-If there is also a full grid, it is the solution. Short links, whose puzzle is on a server, are
+If the link also has a full grid, it is the solution. Short links, whose puzzle is on a server, are
 errors.
 """
 

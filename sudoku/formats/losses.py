@@ -1,6 +1,6 @@
-"""The parts of a puzzle that a format cannot express, in the same words for all formats.
+"""Names the parts of a puzzle that a format cannot express, in the same words for all formats.
 
-lose_info(entry, lost, "title")   the format has a place for the title and for nothing else
+lose_info(entry, lost, "title") the format can hold the title, but no author and no ruleset
 lose_rules(entry.puzzle.board, lost)
 """
 
@@ -17,7 +17,9 @@ _WORDS = {"title": "the title", "author": "the author", "ruleset": "the rules in
 
 
 def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
-    """Append the known fields that are not in `kept`: "title", "author", "ruleset"."""
+    """Append the information of the entry ("title", "author", "ruleset"), except fields in
+    `kept`.
+    """
     lost += [
         words
         for name, words in _WORDS.items()
@@ -26,12 +28,12 @@ def lose_info(entry: Entry, lost: list[str], *kept: str) -> None:
 
 
 def lose_rules(board: Board, lost: list[str], kept: Container[str] = ()) -> None:
-    """Append the rules of the board, except those named in `kept`."""
+    """Append the rules of the board, except rules named in `kept`."""
     lose_texts(board.rules, lost, kept)
 
 
 def lose_texts(rules: Iterable[str], lost: list[str], kept: Container[str] = ()) -> None:
-    """Append these rules by name, except those in `kept`."""
+    """Append rules by name, except names in `kept`."""
     names = Counter(rule.partition(":")[0].split()[0] for rule in rules)
     lost += [
         f"the rule {name}" if count == 1 else f"the rule {name} ({count} times)"
@@ -43,9 +45,8 @@ def lose_texts(rules: Iterable[str], lost: list[str], kept: Container[str] = ())
 def nine_by_nine(
     entry: Entry, lost: list[str], format_name: str, kept: Container[str] = ()
 ) -> Sequence[int]:
-    """The 81 clues, for formats of 9x9 boards. Appends the rules to `lost`, except those in `kept`.
-
-    Raises FormatError for another size or box.
+    """The 81 clues, for formats that only have 9x9 boards. Appends the rules to `lost`, except
+    names in `kept`. Raises FormatError for another size or box.
     """
     board = entry.puzzle.board
     if (board.box_rows, board.box_cols) != (3, 3):
@@ -55,6 +56,6 @@ def nine_by_nine(
 
 
 def rows_of(digits: Sequence[int], blank: str = ".") -> list[str]:
-    """81 digits as nine rows of nine characters."""
+    """Nine rows of nine characters for 81 digits."""
     line = "".join(str(digit) if digit else blank for digit in digits)
     return [line[start : start + 9] for start in range(0, 81, 9)]

@@ -3,8 +3,8 @@
 {"fixedCells": [{"r": 0, "c": 0, "value": 5}], "rules": [{"type": "Standard", …}, {"type": "Arrow",
  "fields": {}, "rules": [{"fields": {"base": REGION, "path": REGION}}]}]}
 
-REGION is {"items": [{"r": 0, "c": 0}, …]}, or with edges {"r1", "c1", "r2", "c2"}. Rules and their
-meaning: solver/src/rules of that program. Rows and columns count from 0.
+REGION is {"items": [{"r": 0, "c": 0}, …]}, or with edges {"r1", "c1", "r2", "c2"}. Rows and columns
+count from 0. The meaning of rules follows solver/src/rules of that program.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Fields = Mapping[str, Any]
 
 _SIZE = 9
 _LONGEST = 200
-"""Characters of a list of sums."""
+"""Limit on the characters in a list of sums."""
 _HOUSES = frozenset({"Standard", "Irregular Regions"})
-"""The types that make the digits of rows and columns different."""
+"""Types that require different digits in rows and columns."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -66,7 +66,7 @@ def _place(draft: Draft, item: Fields, row: str, column: str) -> Place:
 
 
 def _items(draft: Draft, fields: object, name: str) -> list[Fields]:
-    """The items of a region; none without a region."""
+    """The items of a region; empty if there is no region."""
     region = fields.get(name) if isinstance(fields, dict) else None
     return _objects(draft, region.get("items"), name) if isinstance(region, dict) else []
 
@@ -151,7 +151,7 @@ def _different(draft: Draft, rule: Fields) -> None:
 
 
 def _clone(draft: Draft, group: Fields) -> None:
-    """Regions of one shape, which are clones of each other."""
+    """Regions of the same shape, which are clones of each other."""
     shapes: dict[tuple[Place, ...], list[list[Place]]] = {}
     for rule in _objects(draft, group.get("rules"), "Clone"):
         cells = sorted(_cells(draft, rule))
@@ -204,7 +204,7 @@ def _chess(draft: Draft, rule: Fields) -> None:
 
 
 def _quadruple(draft: Draft, rule: Fields) -> None:
-    """A quadruple, whose corner is named by the cell below it on the right."""
+    """A quadruple, whose corner is named after the cell to its lower right."""
     held = _value(rule, "values")
     digits = [d for d in held if type(d) is int] if isinstance(held, list) else []
     for item in _items(draft, rule.get("fields"), "region") if digits else ():
@@ -226,8 +226,8 @@ def _diagonal_sum(draft: Draft, rule: Fields) -> None:
 
 
 def _apples(draft: Draft, group: Fields) -> None:
-    """Neighbours with an apple are of different parity and not consecutive; no other neighbours
-    are.
+    """Neighbours with an apple have different parity and are not consecutive; for all other
+    neighbours, this does not hold.
     """
     rules = _objects(draft, group.get("rules"), "Wild Apples")
     marked = {tuple(sorted(edge)) for rule in rules for edge in _edges(draft, rule)}

@@ -1,7 +1,7 @@
-"""The base64 form of lz-string, in which f-puzzles and SudokuPad pack their links.
+"""The base64 form of lz-string, with which f-puzzles and SudokuPad pack their links.
 
-lz-string (P. Cieslik, 2013) is LZ78 on UTF-16 units with codes that grow by a bit when their number
-doubles. Codes 0 and 1 introduce a new unit of 8 or 16 bits, code 2 is the end.
+lz-string (P. Cieslik, 2013) is LZ78 on UTF-16 units; codes grow by a bit when their number doubles.
+Codes 0 and 1 introduce a new unit of 8 or 16 bits, and code 2 marks the end.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from collections.abc import Iterator
 from sudoku.errors import SudokuError
 
 LONGEST = 1_000_000
-"""Characters of a text, because a few bytes could become gigabytes."""
+"""Limit on the characters of a text, because a few bytes could become gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _CHARACTERS = frozenset(_ALPHABET)
 _WIDTH = 6
 _LETTERS = "".join(_ALPHABET[int(f"{value:06b}"[::-1], 2)] for value in range(1 << _WIDTH))
-"""The letter of each six bits, lowest bit first."""
+"""The letter for six bits, the lowest bit first."""
 _MIRRORED = str.maketrans(_LETTERS, _ALPHABET)
-"""For each letter, the letter with these bits in base64, highest bit first."""
+"""Translates each letter to the letter with the same bits in base64, the highest bit first."""
 _CHUNK = 48
-"""Bytes taken at once."""
+"""The number of bytes to take at once."""
 _MOST_BITS = 48
-"""Bits that a step may need: a code, and a unit of 16 bits."""
+"""The most bits that a step may need: a code, and a unit of 16 bits."""
 _END = 2
 
 
@@ -33,14 +33,13 @@ class LzStringError(SudokuError, ValueError):
 
     def __init__(self, reason: str, partial: str = "", *, is_cut_off: bool = False) -> None:
         super().__init__(reason)
-        self.partial = partial  # what was read of it
-        self.is_cut_off = is_cut_off  # whether it is right as far as it goes
+        self.partial = partial  # the part that was read
+        self.is_cut_off = is_cut_off  # whether that part is valid
 
 
 def decompress(text: str) -> str:
-    """The text of a base64 lz-string; trailing "=" may be missing.
-
-    Raises LzStringError for any other text, and for one that is longer than LONGEST.
+    """Unpack a base64 lz-string; trailing "=" may be missing. Raises LzStringError for any other
+    text, and for results longer than LONGEST.
     """
     text = text.rstrip("=")
     if not _CHARACTERS.issuperset(text):
@@ -56,11 +55,13 @@ def decompress(text: str) -> str:
 
 
 def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is twice as fast
-    """Append the words of the text to `written`. A code is as wide as the number of known words."""
+    """Append the words of the text to `written`. The width of a code follows from the number of
+    known words.
+    """
     chunks = _chunks(text)
     held = count = length = 0
     words = ["", "", ""]
-    known, width, most = 3, 2, 3  # how many words, and the greatest code of this width
+    known, width, most = 3, 2, 3  # the number of words, and the greatest code of this width
     last = word = ""
     while True:
         if count < _MOST_BITS:
@@ -100,7 +101,7 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
 
 
 def _chunks(text: str) -> Iterator[tuple[int, int]]:
-    """The bits of the text as numbers, lowest bit first, each with its number of bits."""
+    """The bits of the text as numbers, the lowest bit first, each with its number of bits."""
     fill = -len(text) % 4
     data = b64decode("A" * fill + text[::-1].translate(_MIRRORED))
     for end in range(len(data), 0, -_CHUNK):
@@ -116,11 +117,11 @@ def _from_units(text: str) -> str:
 
 
 def compress(text: str) -> str:
-    """The text as base64 lz-string, the same as JavaScript's compressToBase64 writes."""
+    """Pack a text as base64 lz-string, exactly like JavaScript's compressToBase64."""
     data = text.encode("utf-16-le", "surrogatepass")
     units = [chr(data[i] | data[i + 1] << 8) for i in range(0, len(data), 2)]
     codes: dict[str, int] = {}
-    fresh: set[str] = set()  # units that have a code, but were not introduced
+    fresh: set[str] = set()  # units that have a code but were not introduced
     bits = _Bits()
     word = ""
     for unit in units:
@@ -144,7 +145,7 @@ class _Bits:
     def __init__(self) -> None:
         self._letters: list[str] = []
         self._held = self._count = 0
-        self._width, self._room = 2, 2  # how many codes more have the width
+        self._width, self._room = 2, 2  # how many more codes have this width
 
     def write(self, word: str, codes: dict[str, int], fresh: set[str]) -> None:
         """Write the code of a word, and introduce it if it is a new unit."""
@@ -173,7 +174,7 @@ class _Bits:
             self._count -= _WIDTH
 
     def ended(self) -> str:
-        """All letters, padded to a multiple of four."""
+        """All letters written, padded to a multiple of four."""
         self._add(_END, self._width)
         self._letters.append(_LETTERS[self._held])
         return "".join(self._letters) + "=" * (-len(self._letters) % 4)

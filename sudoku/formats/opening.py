@@ -1,6 +1,7 @@
-"""The lines of a file, of standard input or of bytes: UTF-8, UTF-16 with a mark, gzip and zstd.
+"""Reads the lines of a file, of standard input or of bytes: UTF-8, UTF-16 with a mark, gzip and
+zstd.
 
-Lines are delivered as soon as they arrive, so a puzzle is answered before the next one is typed.
+Lines are delivered as soon as they arrive, so a puzzle is answered before the next puzzle is typed.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from sudoku.formats.text.blocks import Table
 
 _GZIP = b"\x1f\x8b"
 _ZSTD, _SKIPPABLE = b"\x28\xb5\x2f\xfd", b"\x2a\x4d\x18"
-"""The beginning of a frame, and of one that has no text after its first byte, 0x50 to 0x5f."""
+"""The beginning of a frame, and of a skippable frame after its first byte, 0x50 to 0x5f."""
 _PARQUET = b"PAR1"
 
 
 @contextmanager
 def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
-    """The lines of a file by name or descriptor, or its Table. A descriptor stays open.
+    """The lines of a file, given by name or descriptor, or its Table. A descriptor stays open.
 
-    They are `Lines`, except for UTF-16. Raises OSError, and reading does, also for a file that is
-    damaged or ends too early, and MissingLibraryError.
+    The lines are `Lines`, except for UTF-16. Raises MissingLibraryError and OSError. Reading may
+    also raise OSError, for example if the file is damaged or ends too early.
     """
     with ExitStack() as stack:
         stream = stack.enter_context(open(file, "rb", closefd=isinstance(file, str)))
@@ -40,9 +41,8 @@ def opened(file: str | int) -> Iterator[Iterator[str] | Table]:
 
 @contextmanager
 def opened_bytes(content: bytes, most: int) -> Iterator[Iterator[str] | Table]:
-    """Like `opened`, for the content of a file, which is kept in memory.
-
-    most: bytes that Parquet may have unpacked. Raises OSError for more.
+    """Like `opened`, for the content of a file, which is kept in memory. most: limit on the
+    unpacked bytes of Parquet. Raises OSError beyond it.
     """
     with ExitStack() as stack:
         yield _decoded(_in_memory(content), stack, is_file=True, most=most)
@@ -56,7 +56,7 @@ def _decoded(
         unzipped = stack.enter_context(gzip.open(stream))  # noqa: SIM115 - it closes
         stream = stack.enter_context(io.BufferedReader(_Pieces(unzipped)))
     elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
-        from sudoku.formats.zstd import unpacked  # here and below: few files need pyarrow
+        from sudoku.formats.zstd import unpacked  # late, here and below: few files need pyarrow
 
         stream = stack.enter_context(unpacked(stream))
     magic = _peek(stream)[:4]
@@ -75,7 +75,9 @@ def _decoded(
 
 
 class _Pieces(io.RawIOBase):
-    """A stream read piece by piece: a longer read would lose the data before a damaged part."""
+    """A stream that is read piece by piece, because a longer read would lose the data before a
+    damaged part.
+    """
 
     def __init__(self, stream: gzip.GzipFile) -> None:
         self._stream = stream
@@ -90,8 +92,8 @@ class _Pieces(io.RawIOBase):
 
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
-    """A copy on disk, because the end of a Parquet file says where its columns are."""
-    from tempfile import TemporaryFile  # late: hardly any input is of this kind
+    """A copy on disk, because the end of a Parquet file says where the columns are."""
+    from tempfile import TemporaryFile  # late: hardly any input needs it
 
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115
     with as_os_error():

@@ -1,13 +1,12 @@
 """The format `opensudoku`: XML of the Android game OpenSudoku, with any number of 9x9 puzzles.
 
-Versions 1, 2 and 3 are read: the games are in folders, with 81 digits, or with value, notes and
-whether the player may change it for each cell. Only cells that the player cannot change are givens.
-The title is the note of the game, or else the name of its folder.
+Versions 1, 2 and 3 are read. Games are in folders; a game has 81 digits, or a value, notes and an
+editable flag for each cell. Only cells that the player cannot change are givens. The title is the
+note of the game or, if it has none, the name of its folder. Puzzles are written in version 2, with
+81 plain digits, which all releases since 2009 import. All games go into one folder, because older
+releases make a folder of each element.
 
-Version 2 is written, which all releases since 2009 import, with the plain 81 digits. All games go
-into one folder, as older releases make a folder of each element.
-
-The text is parsed as it comes. A document type is refused, so entities are never expanded.
+The text is parsed as it arrives. A document type is refused, so entities are never expanded.
 
 Source: OpenSudoku, OpenSudokuImportTask.java and .kt, CellCollection.java, SudokuBoard.kt.
 """
@@ -49,16 +48,18 @@ _CELLS = {
     "4": r"([0-9])\|([0-9]{1,3}\|[0-9]{1,3})\|([01])\|",
     "5": r"([0-9])\|([0-9]{1,3}\|[0-9]{1,3})\|[0-9]\|([01])\|",
 }
-"""The fields of a cell in each version of the data: value, notes, and 0 for a given."""
+"""The pattern of a cell in each version of the data: its value, its notes, and 0 if it is a
+given.
+"""
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _Refused(Exception):
-    """The reason to stop reading."""
+    """The text is refused, and reading stops."""
 
 
 class _Handler:
-    """Collects the puzzles of the elements."""
+    """Collects the puzzles of XML elements."""
 
     def __init__(self, where: Where, options: ReadOptions) -> None:
         self.where, self.options = where, options
@@ -75,7 +76,9 @@ class _Handler:
         self.parser.StartDoctypeDeclHandler = self.doctype
 
     def feed(self, text: str, *, is_last: bool = False) -> Items:
-        """Parse a piece; yield the puzzles that it completes. Raises _Refused to stop reading."""
+        """Parse a piece of text, and yield the puzzles that it completes. Raises _Refused to stop
+        reading.
+        """
         self.unseen += len(text)
         problem, column = "", 1
         try:
@@ -93,16 +96,16 @@ class _Handler:
             raise _Refused
 
     def here(self) -> Where:
-        """The line of the element."""
+        """The line of the current element."""
         source, line = self.where
         return Where(source, line + max(self.parser.CurrentLineNumber, 1) - 1)
 
     def doctype(self, *_declared: object) -> None:
-        """A document type."""
+        """Refuse a document type."""
         raise _Refused("document types (DOCTYPE) are not read")
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
-        """The start of an element."""
+        """Handle the start of an element."""
         self.unseen = 0
         if not self.path and name not in _ROOTS:
             raise _Refused(f"a root <{name[:40]}>, expected <opensudoku>")
@@ -123,12 +126,12 @@ class _Handler:
             self.texts[_TEXTS[name]] = ""
 
     def end(self, _name: str) -> None:
-        """The end of an element."""
+        """Handle the end of an element."""
         self.unseen = 0
         self.path.pop()
 
     def text(self, text: str) -> None:
-        """Text in an element."""
+        """Handle text in an element."""
         self.unseen = 0
         name = _TEXTS.get(self.path[-1]) if len(self.path) == 2 else None
         if name is not None and len(self.texts[name]) < _LONGEST_TEXT:
@@ -155,7 +158,7 @@ class _Handler:
         return draft.entry()
 
     def cells(self, data: str) -> list[tuple[str, str, str]]:
-        """For each cell its value, its notes, and "0" for a given."""
+        """The value, the notes, and "0" if it is a given, of each cell."""
         if _PLAIN.fullmatch(data):
             return [(digit, "", "0") for digit in data]
         found = _DATA.fullmatch(data)
@@ -171,8 +174,8 @@ class _Handler:
 
 
 def _noted(notes: str) -> set[int]:
-    """The digits of notes: of version 1 a list, of others numbers whose lowest bit is the digit 1,
-    one in the middle of the cell and one in the corners.
+    """The digits of notes. In version 1, notes are a list of digits; in later versions, they are
+    numbers whose lowest bit is the digit 1, one for the middle of the cell and one for the corners.
     """
     if "," in notes:
         return {int(digit) for digit in notes.split(",") if digit}
@@ -200,7 +203,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The element of one game. The title is its note."""
+    """The XML element of a game. The title is its note."""
     digits = "".join(rows_of(nine_by_nine(entry, lost, "opensudoku"), "0"))
     lose_info(entry, lost, "title")
     title = _NOT_XML.sub(" ", entry.info.title)

@@ -1,7 +1,7 @@
-"""JSON packed as base64 lz-string in a link, and repairs of the usual damage to links.
+"""Unpacks JSON from base64 lz-string in a link, and repairs the usual damage to links.
 
-A plus sign comes as a blank, characters come percent-encoded, once or twice, "=" is lost at the
-end, a mail program breaks the link over lines or ends it early, and a server turns "//" into "/".
+A plus sign becomes a blank, characters are percent-encoded once or twice, "=" is lost at the end, a
+mail program wraps the link or cuts it off, and a server turns "//" into "/".
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
 _MOST_TRIED = 2_000_000
-"""Limit on the characters, packed and unpacked, that are tried to find lost slashes."""
+"""Limit on the characters, packed and unpacked, that are processed to find lost slashes."""
 _NEAR_END = 32
-"""A text that is cut off may end in the middle of a word."""
+"""A text that ends this many characters before its end counts as cut off, because it may end within
+a word.
+"""
 _SLASH = re.compile(r"(?<!/)/(?!/)")
 
 
 def without_escapes(text: str) -> str:
-    """The text of a link without percent-encoding, also if it was encoded twice."""
+    """The text of a link without percent-encoding, even if it was encoded twice."""
     for _ in range(3):
         if "%" in text:
             text = unquote(text)
@@ -32,9 +34,8 @@ def without_escapes(text: str) -> str:
 
 
 def unpacked(code: str, where: Where) -> Any:
-    """The JSON value, or PuzzleZipper's, which a code of base64 holds.
-
-    Raises CutOffError for a code that ends too early, NotationError for any other damage.
+    """The JSON or PuzzleZipper value in a base64 code. Raises CutOffError for a code that ends too
+    early, and NotationError for any other damage.
     """
     code = without_escapes(code).strip().rstrip("<>.,;)").replace(" ", "+")
     tried = _try(code)
@@ -50,7 +51,9 @@ def unpacked(code: str, where: Where) -> Any:
 
 
 class _Tried(NamedTuple):
-    """The value, or how far the text is valid and the error there."""
+    """The result of unpacking a code: its value, or how far the text is valid, with the error
+    there.
+    """
 
     value: Any = None
     is_value: bool = False
@@ -58,7 +61,7 @@ class _Tried(NamedTuple):
     reason: str = ""
     is_cut_off: bool = False
     length: int = 0
-    """The characters of the text."""
+    """The number of characters in the text."""
 
 
 def _try(code: str) -> _Tried:
@@ -70,7 +73,7 @@ def _try(code: str) -> _Tried:
     try:
         return _Tried(json.loads(text if '"' in text else unzipped(text), strict=False), True)
     except json.JSONDecodeError as error:
-        # An unterminated string is an error at its beginning, though more of it may be right.
+        # An unterminated string is an error at its beginning, although more of it may be valid.
         end = len(error.doc)
         is_right = error.pos >= end - _NEAR_END or "Unterminated" in error.msg
         reason = reason or json_fault(error)
@@ -83,8 +86,8 @@ def _try(code: str) -> _Tried:
 
 
 def _with_slashes(code: str, tried: _Tried) -> _Tried:
-    """The result with lost slashes doubled again, one after another, each where most of the text
-    becomes valid.
+    """The result with lost slashes doubled again, one by one, always the slash that makes most of
+    the text valid.
     """
     best, left = tried, _MOST_TRIED
     while not best.is_value:
@@ -108,9 +111,8 @@ def _with_slashes(code: str, tried: _Tried) -> _Tried:
 def links(
     lines: Iterable[str], where: Where, start: re.Pattern[str]
 ) -> Iterator[tuple[str, Where]]:
-    """The links of a text, each with the lines over which it is wrapped. start: how a link begins.
-
-    Pieces of a link that is too long are not links.
+    """The links of a text, each joined from the lines over which it is wrapped. start: matches the
+    start of a link. Links that are too long are omitted.
     """
     pieces: list[str] = []
     length = 0

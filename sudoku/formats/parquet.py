@@ -1,4 +1,4 @@
-"""Parquet: a table in columns, read a few thousand rows at a time."""
+"""Reads Parquet files, which are column tables, a few thousand rows at a time."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from sudoku.system.libraries import pyarrow
 _BUFFER = 1 << 20
 _MOST_ROWS, _FEW_ROWS = 8192, 64
 _MOST_BYTES = 1 << 23
-"""The size of the rows read at a time, unless a single row is larger."""
+"""Limit on the size of the rows that are read at a time, unless a single row is larger."""
 _LONG = 10_000
-"""Bytes above which a field is long: a batch of rows may then be too large."""
+"""A field with more bytes is long, so that a batch of rows may be too large."""
 
 
 def parquet_table(stream: io.BufferedReader, most: int | None = None) -> ArrowTable:
-    """The table in a file. Reading it raises OSError at a damaged part.
+    """The table in a file. Reading the rows raises OSError at a damaged part.
 
-    most: bytes and values that its columns may have unpacked; None disables the limit. Raises
-    OSError if there are more or the file is damaged, and MissingLibraryError.
+    most: limit on the unpacked bytes, and on the values, of the columns; None disables it. Raises
+    MissingLibraryError, and OSError if the limit is exceeded or the file is damaged.
     """
     library = pyarrow("Parquet")
     damages = (OSError, library.ArrowException, UnicodeDecodeError)
@@ -69,15 +69,15 @@ class _Parquet:
         return found
 
     def rows_at_once(self, group: int, names: Sequence[str]) -> int:
-        """The number of rows that fit into memory."""
+        """The number of rows to read at a time, so that they fit into memory."""
         own = self._chunks(group, names)
         rows: int = self._file.metadata.row_group(group).num_rows
         longest = max(_size(own) // max(1, rows), self._longest_repeated(group, own))
         return max(1, min(_MOST_ROWS, _MOST_BYTES // max(1, longest)))
 
     def unpacked_size(self, names: Sequence[str]) -> int:
-        """The uncompressed bytes of these columns, or the number of their values if larger,
-        according to the file. A repeated value needs hardly any bytes.
+        """The uncompressed bytes of these columns according to the file, or the number of values if
+        it is larger, because a repeated value needs hardly any bytes.
         """
         chunks = [chunk for group in self.groups for chunk in self._chunks(group, names)]
         values: int = sum(chunk.num_values for chunk in chunks)
@@ -89,7 +89,7 @@ class _Parquet:
         return [chunk for chunk in chunks if chunk.path_in_schema.split(".")[0] in names]
 
     def _longest_repeated(self, group: int, chunks: Sequence[Any]) -> int:
-        """The bytes of the longest field that is stored once for many rows; 0 for short ones."""
+        """The bytes of the longest field that is stored once for many rows; 0 if all are short."""
         repeated = [
             chunk.path_in_schema
             for chunk in chunks

@@ -1,13 +1,13 @@
-"""Links of penpa-edit: a drawing, from which givens, regions and the answer are read.
+"""Links of penpa-edit, which contain a drawing. Givens, regions and the answer are read from it.
 
     https://swaroopg92.github.io/penpa-edit/#m=solve&p=…&a=…
 
-`p` is base64 of raw deflate of lines: the grid's type and size with title, author and rules, its
-margins, and from the fourth line on JSON of what is drawn, of what the player drew, and of the
-cells that are used. `a` is the answer, packed in the same way. A cell is the number
-row·width + column of a grid that is larger by two cells on each side; the next numbers are corners.
-Thick borders are borders of regions. All else is a drawing, for which there are warnings by kind.
-Source: docs/js/general.js and class_p.js of penpa-edit, versions 2 and 3.
+`p` consists of lines, packed by raw deflate and base64: the grid's type and size with title, author
+and rules; its margins; and, from the fourth line on, JSON of the author's drawing, of the player's
+drawing, and of the cells that are used. `a` is the answer, packed in the same way. A cell is
+numbered row·width + column, in a grid that has two more cells on each side; the numbers after the
+cells are corners. Thick borders separate regions. Everything else is a drawing, with a warning for
+each kind. Source: docs/js/general.js and class_p.js of penpa-edit, versions 2 and 3.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _SHORT = {
 _ABBREVIATION = re.compile("z([A-Z0-9_])")
 _SQUARE = ("square", "sudoku", "kakuro")
 _MARGIN = 2
-"""Cells around the grid that cannot be used."""
+"""The number of unusable cells on each side of the grid."""
 _MOST_SIDE = 100
 _THICK = (2, 8, 21)
-"""Styles of borders between regions."""
+"""The styles of borders between regions."""
 _GIVEN = ("1", "6", "8", "10")
-"""Styles of numbers in the middle of a cell: normal, medium, long, and large."""
+"""The styles of numbers in the middle of a cell: normal, medium, long and large."""
 _KINDS = {
     "surface": "shaded cell",
     "symbol": "symbol",
@@ -69,7 +69,7 @@ _KINDS = {
     "killercages": "cage",
     "cage": "cage border",
 }
-"""Kinds of drawings, as named in warnings."""
+"""The kinds of drawings, and their names in warnings."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -106,7 +106,7 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
 
 
 def _unpacked(code: str, where: Where) -> str:
-    """The text in base64 of raw deflate. Raises CutOffError for a code that ends too early."""
+    """Unpack base64 and raw deflate. Raises CutOffError for a code that ends too early."""
     code = re.sub(r"\s", "+", without_escapes(code)).rstrip("=.,;)")
     code = code.replace("-", "+").replace("_", "/")
     usable = code[: len(code) - (len(code) % 4 == 1)]
@@ -132,19 +132,21 @@ class _Grid:
 
     size: int
     width: int
-    """The width of all cells, also outside the board, as the height is."""
+    """The width and height of the grid, including the cells around the board."""
     height: int
     row: int
     column: int
 
     def cell(self, number: int) -> int | None:
-        """The cell with this number; None outside the board, and for borders and corners."""
+        """The cell with this number; None if it is outside the board, or is a border or a
+        corner.
+        """
         row, column = number // self.width - self.row, number % self.width - self.column
         is_inside = 0 <= row < self.size and 0 <= column < self.size
         return row * self.size + column if is_inside else None
 
     def border(self, one: int, other: int) -> tuple[str, str]:
-        """The names of the border between two neighbours in drawings."""
+        """The two names that a border between neighbours may have in drawings."""
         row, column = divmod(other, self.size)
         row, column = row + self.row, column + self.column
         corners = self.width * self.height
@@ -169,7 +171,7 @@ def _grid(head: list[str], lines: list[str], where: Where) -> _Grid:
         if not 0 <= number < width * height:
             raise where.error(lines[5][:100], "expected cells of the grid")
         used.append(divmod(number, width))
-    if not used:  # all cells but those in the margins
+    if not used:  # all cells except the margins
         above, below, left, right = [*_integers(lines[1], where), 0, 0, 0, 0][:4]
         corners = (_MARGIN + above, _MARGIN + left), (height - 3 - below, width - 3 - right)
         used = [*corners]
@@ -205,7 +207,7 @@ def _info(head: list[str]) -> Info:
 
 
 def _layer(text: str, where: Where) -> Mapping[str, Any]:
-    """What is drawn, with names in full."""
+    """A layer of the drawing, with full names."""
     full = _ABBREVIATION.sub(_full_name, text)
     layer = decoded(full, where) if full.strip() else {}
     if not isinstance(layer, dict):
@@ -227,7 +229,7 @@ def _items(layer: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def _numbers(layer: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
-    """Each text: its place, what it is, and its style."""
+    """The place, the text and the style of each number."""
     numbers = layer.get("number")
     for name, value in numbers.items() if isinstance(numbers, dict) else ():
         if name.isascii() and name.isdigit() and isinstance(value, list) and len(value) > 2:
@@ -235,7 +237,7 @@ def _numbers(layer: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
 
 
 def _digit(text: str, size: int) -> int:
-    """The digit in a text, 0 for none."""
+    """The digit in a text; 0 if it is not a digit."""
     digit = int(text) if text.isascii() and text.isdigit() else 0
     return digit if digit <= size else 0
 
@@ -243,7 +245,7 @@ def _digit(text: str, size: int) -> int:
 def _take_numbers(
     draft: Draft, grid: _Grid, layer: Mapping[str, Any]
 ) -> tuple[dict[int, int], Counter[str]]:
-    """Give the digits; count the other texts."""
+    """Add the digits as clues, and count all other texts."""
     givens: dict[int, int] = {}
     others: Counter[str] = Counter()
     for number, text, style in _numbers(layer):
@@ -258,7 +260,7 @@ def _take_numbers(
 
 
 def _take_regions(draft: Draft, grid: _Grid, layer: Mapping[str, Any]) -> None:
-    """The regions between thick borders, if these divide the board into n pieces of n cells."""
+    """Add the regions between thick borders, if these divide the board into n pieces of n cells."""
     drawn = layer.get("lineE")
     styles = drawn if isinstance(drawn, dict) else {}
     n = grid.size
@@ -274,11 +276,11 @@ def _take_regions(draft: Draft, grid: _Grid, layer: Mapping[str, Any]) -> None:
     elif len(plain) == len(pairs):
         draft.warn(f"no regions are drawn: boxes {height}x{width} are assumed")
     else:
-        draft.warn(f"thick borders that make no regions: boxes {height}x{width} are assumed")
+        draft.warn(f"the thick borders form no regions: boxes {height}x{width} are assumed")
 
 
 def _answer(code: str, where: Where) -> dict[int, str]:
-    """The answer of a link: the texts of places, the fifth of six lists."""
+    """The answer of a link: the fifth of six lists, with the texts of places."""
     lists = _list(_unpacked(code, where), where)
     texts = lists[4] if len(lists) > 4 and isinstance(lists[4], list) else []
     found = {}
@@ -290,7 +292,7 @@ def _answer(code: str, where: Where) -> dict[int, str]:
 
 
 def _entered(text: str, where: Where) -> dict[int, str]:
-    """The entries in cells by the player, or by the author in the same way."""
+    """The entries that the player, or the author in the player's mode, made in cells."""
     return {
         number: digits for number, digits, style in _numbers(_layer(text, where)) if style in _GIVEN
     }

@@ -1,4 +1,4 @@
-"""Warnings about a player's work in a text, which is not part of the puzzle."""
+"""Warnings about a player's work in a text, because it is not part of the puzzle."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ _MARKS = re.compile(r"pencil marks of the player in ([0-9,]+) ")
 
 
 def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
-    """The warnings. digits: the number entered by the player. marks: the cells with the player's
-    marks.
-
-    noun: the word for entries other than digits: "move".
+    """The warnings. digits: the number of the player's digits. marks: the number of cells with the
+    player's marks. noun: the word for the player's entries, such as "move".
     """
     warnings = []
     if digits:
@@ -29,8 +27,8 @@ def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]
 
 
 def not_kept(entry: Entry) -> list[str]:
-    """The warnings of an entry, except those about digits and marks in the entry itself, for
-    callers that keep these.
+    """The warnings of an entry, except warnings about digits and marks that the entry itself
+    contains, for callers that keep these.
     """
     warnings = list(entry.warnings)
     if entry.progress is not None:
@@ -42,7 +40,9 @@ def not_kept(entry: Entry) -> list[str]:
 
 
 def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
-    """The warnings without those about pencil marks. kept: the cells whose marks are shown."""
+    """The warnings, except those about pencil marks. kept: the number of cells whose marks are
+    shown.
+    """
     left: list[str] = []
     for text in warnings:
         found = _MARKS.match(text)
@@ -54,5 +54,5 @@ def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
 
 
 def are_of_rules(warnings: Iterable[str]) -> bool:
-    """Whether some warning concerns more than the player's work, so that a rule may be missing."""
+    """Whether some warning is not about the player's work, so that a rule may be missing."""
     return not all(map(_OF_PLAYER.match, warnings))

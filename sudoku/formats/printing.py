@@ -1,4 +1,4 @@
-"""A puzzle as printed in a book."""
+"""Puzzles as they are printed in a book."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from sudoku.puzzle.picturing import picture
 from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import DigitStyle
 
-_CLUE = re.compile(r"\b(?:SUM|COUNT|DIGIT)\b(?!, by default)")
+_CLUE = re.compile(r"\b(?:SUM|COUNT|DIGIT)\b(?! \(default)")
 _NUMBER = re.compile(r"\b(?:VALUE|M|SUM)\b")
-_DEFAULT = re.compile(r", by default (half of n, rounded up|[^,.]*)(?:,(?= have))?")
+_DEFAULT = re.compile(r" \(default: ([^)]*)\)")
 
 
 def printed(
@@ -27,7 +27,7 @@ def printed(
     style: DigitStyle | None = None,
     rating: str = "",
 ) -> Printed:
-    """The puzzle with its title, author, number of clues, rating and rules, and its solution if
+    """The puzzle with its title, author, number of clues, rating and rules, and the solution if
     given.
     """
     puzzle = entry.puzzle
@@ -45,8 +45,8 @@ def printed(
 
 
 def _rules(entry: Entry, drawn: Picture) -> Iterator[str]:
-    """The author's words, or else a sentence for each kind of rule, and all rules that are not
-    drawn.
+    """The rules in the author's words, or else a sentence for each kind of rule; then all rules
+    that are not drawn.
     """
     ruleset = [line for line in entry.info.ruleset.splitlines() if line.strip()]
     undrawn = list(notes(drawn.marks))
@@ -55,7 +55,7 @@ def _rules(entry: Entry, drawn: Picture) -> Iterator[str]:
 
 
 def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
-    """A sentence for each kind of constraint without one so far."""
+    """A sentence for each kind of constraint that no note explains."""
     told = {text.partition(":")[0].partition(" (")[0] for text in undrawn}
     kinds: dict[type[Constraint], list[Constraint]] = {}
     for each in board.constraints:
@@ -68,8 +68,8 @@ def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
 
 
 def _meaning(constraints: Sequence[Constraint]) -> str:
-    """The meaning of constraints of one kind; the number replaces its name if it is the same for
-    all. Numbers in clues are drawn, except the default one.
+    """The meaning of constraints of one kind. If all have the same number, it replaces the name of
+    the number. Numbers are drawn with clues, except the default.
     """
     first = constraints[0]
     numbers = {getattr(each, each.number) for each in constraints} if first.number else set()

@@ -1,11 +1,11 @@
-"""Killers of PS (Perfect Sudoku), which JSudoku and SumoCue read as well.
+"""Killers of PS (Perfect Sudoku), which JSudoku and SumoCue also read.
 
     3x3::k:2817:2817:1026: … :
 
-The shape of a box, "d" for both diagonals, "k", and a number for each cell, a colon after each:
-256 times the sum of its cage and the number of that cage, which may be any number. A sum of 0 is no
-cage. Ruud's description of the format has the two bytes the other way round, which is also read.
-Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
+The parts, with a colon after each, are the shape of a box, "d" for both diagonals, "k", and a
+number for each cell: 256 times the sum of its cage, plus the number of the cage. Cages can have any
+numbers. A sum of 0 means no cage. Ruud's description of the format swaps the two bytes; this is
+also read. Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _pairs(numbers: Sequence[int], size: int) -> list[_Pair]:
 
 
 def _is_sound(pairs: Sequence[_Pair], size: int) -> bool:
-    """Whether all cells of a cage have the same, possible sum."""
+    """Whether all cells of each cage state the same sum, and this sum is possible."""
     total_of = {name: total for total, name in pairs if total}
     highest = size * (size + 1) // 2
     return all(not total or total == total_of[name] <= highest for total, name in pairs)

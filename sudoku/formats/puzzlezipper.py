@@ -1,9 +1,9 @@
-r"""PuzzleZipper: the shorter spelling of SudokuPad's JSON.
+r"""PuzzleZipper, a shorter spelling of SudokuPad's JSON.
 
     {id:'t',ce:[[,,{v:3},],…],ca:[{v:'title: It\'s one'}],l:[{c:34BBE6,th:10}],u:[{c2:#F,r:t}]}
 
 Quotes are single, keys are short and unquoted, and empty objects in lists are omitted. After a
-colon, true and false are t and f, and colours are unquoted.
+colon, true and false are written t and f, and colours are unquoted.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _WORDS = ("", "false", "true", '"#000000"', '"#FFFFFF"')
 
 
 def unzipped(text: str) -> str:
-    """The JSON of a zipped text. Other text becomes invalid JSON."""
+    """The JSON of a zipped text. Any other text becomes invalid JSON."""
     return "".join(_pieces(text))
 
 
@@ -68,7 +68,7 @@ def _unquoted(piece: str) -> str:
 
 
 def with_whole_keys(value: Any) -> Any:
-    """The value with the long names of all keys."""
+    """A copy of the value with the long names of all keys."""
     if isinstance(value, list):
         return [with_whole_keys(each) for each in value]
     if isinstance(value, dict):

@@ -1,7 +1,7 @@
-"""Reads puzzles from text in any format: `read` for all of them, `parse` for one.
+"""Reads puzzles from text in any format: `read` reads all puzzles, `parse` a single one.
 
-The beginning of a text determines its format by a pattern; otherwise it is in our own format, whose
-lines may be mixed with lines in other formats, such as links. See `registry`.
+A pattern recognises the format of a text by its beginning. If no pattern matches, the text is in
+our own format, whose lines may be mixed with lines in other formats, such as links. See `registry`.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
-"""Lines read before a text is known to be in our format."""
+"""The number of lines that are examined to recognise the format."""
 _LONGEST_NAME = 300
-"""Characters that suffice to recognise a rule line."""
+"""The number of characters that suffice to recognise a rule line."""
 _MOST_BROKEN = 10_000
 """Limit on the lines of a wrapped link."""
 _IN_BLOCKS = "read_in_blocks"
-"""The function of a format's module that yields blocks, if it has one."""
+"""The name of the function that yields blocks, which the module of a format may have."""
 _CLASSIC = Board(3, 3)
 _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
-"""A puzzle that needs no reader, because such a line has only one meaning."""
+"""Matches a puzzle that needs no reader, because such a line has only one meaning."""
 _VALUES = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _FRAME = frozenset(" \t-+=|.:*'`,\r\n\ufeff")
 
@@ -73,11 +73,11 @@ def read(
     """The puzzles of a text in order, each as soon as it is complete.
 
     An unreadable puzzle is yielded as a NotationError, not raised, so that the rest is still read.
-    lines: a text, or its lines. source: its name in errors. format: a name, None to detect it.
-    board, digit_style: apply unless the text says otherwise; the style is "symbols", "integers", or
-    None to infer it, and anything else raises ValueError. rules: rules of all puzzles, with their
-    places, before those in the text. ignore_unsupported: whether unsupported parts are skipped with
-    a warning.
+    lines: a text, or its lines. source: the name of the text in errors. format: the name of its
+    format; None detects it. board, digit_style: used unless the text states its own; the style is
+    "symbols", "integers", or None to infer it, and anything else raises ValueError. rules: rules
+    that apply to all puzzles, before the rules in the text, with their places. ignore_unsupported:
+    whether unsupported parts are skipped with a warning.
 
     >>> import sudoku
     >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]
@@ -92,13 +92,13 @@ def read(
     if not isinstance(lines, Table):
         lines = iter(lines)
     found = _read(lines, source, options, reader)
-    return cast("Items", found)  # no sizes, no blocks
+    return cast("Items", found)  # without sizes, there are no blocks
 
 
 def read_in_blocks(
     lines: Iterator[str] | Table, source: str, options: ReadOptions, sizes: BlockSizes
 ) -> Iterator[Entry | NotationError | Block]:
-    """Like `read`, but with lines of one layout in blocks if `lines` come from `opened`."""
+    """Like `read`, but lines of one layout are combined to blocks if `lines` come from `opened`."""
     return _read(lines, source, options, None, sizes)
 
 
@@ -110,11 +110,11 @@ def read_file(
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
 ) -> Iterator[Entry | NotationError]:
-    """The puzzles of a file: a text, which may be compressed by gzip or zstd, or Parquet.
+    """The puzzles of a file, which may be text, possibly compressed by gzip or zstd, or Parquet.
 
     The arguments are as in `read`. In Parquet, the line of an entry or error is the number of its
-    row. Raises OSError for an unreadable file, and MissingLibraryError if Parquet or zstd needs
-    pyarrow and it is not installed.
+    row. Raises OSError for an unreadable file, and MissingLibraryError if pyarrow is needed for
+    Parquet or zstd but not installed.
     """
     name = fspath(path)
     with opened(name) as lines:
@@ -192,8 +192,8 @@ def _in_rows(
 
 
 def _head(lines: Iterator[str]) -> list[str]:
-    """The first lines without a byte order mark, up to one that is more than a frame or a comment,
-    plus the line below if that one may be a header.
+    """The first lines, without a byte order mark, up to a line that is neither a frame nor a
+    comment. If this line may be a header, the next line is included.
     """
     head: list[str] = []
     for line in lines:
@@ -214,7 +214,7 @@ def _without_mark(lines: Iterator[str]) -> Iterator[str]:
 def _in_lines(
     text: LimitedLines, source: str, options: ReadOptions
 ) -> Iterator[Entry | NotationError | Block]:
-    """Our own text, with lines in other formats."""
+    """The puzzles of text in our own format, which may have lines in other formats."""
     reader = Reader(source, options.board, options.style, options.rules)
     in_other_format = line_pattern().match
     broken: _Broken | None = None
@@ -246,7 +246,7 @@ def _in_lines(
 def _in_own_format(
     reader: Reader, line: str, length: int, text: LimitedLines
 ) -> Iterator[Entry | NotationError | Block]:
-    """The puzzles completed by this line, and the lines after it with its layout."""
+    """The puzzles that this line completes, and the following lines with the same layout."""
     if length >= LONGEST_LINE and not _is_said_of_others(line):
         yield from reader.pass_over()
         count = f"at least {length:,}" if text.is_over else f"{length:,}"
@@ -265,7 +265,7 @@ def _in_own_format(
 
 
 def _is_said_of_others(line: str) -> bool:
-    """Whether a long line is a comment, or a rule for the puzzles below it."""
+    """Whether a long line is a comment, or a rule for the puzzles after it."""
     return line.lstrip().startswith("#") or rule_line("", 1, line[:_LONGEST_NAME]) is not None
 
 
@@ -278,7 +278,7 @@ def _read_line(read_line: Read, line: str, where: Where, options: ReadOptions) -
 
 @dataclass(frozen=True, slots=True)
 class _Broken:
-    """A link that ends too early, maybe because a mail program wrapped it."""
+    """A link that ends too early, perhaps because a mail program wrapped it."""
 
     read: Read
     where: Where
@@ -286,7 +286,7 @@ class _Broken:
     error: CutOffError
 
     def goes_on(self, line: str) -> bool:
-        """Whether this line may continue the link; if so, it is kept."""
+        """Whether a line may continue the link. Such a line is stored."""
         if len(self.lines) == _MOST_BROKEN or not PART_OF_LINK.fullmatch(line):
             return False
         self.lines.append(line)
@@ -303,7 +303,7 @@ class _Broken:
 def read_empty(
     source: str, board: Board | None = None, *, rules: Sequence[PlacedRule] = ()
 ) -> Iterator[Entry | NotationError]:
-    """The puzzle without clues; arguments are as in `read`. Size 9 by default."""
+    """The puzzle without clues, by default of size 9. The arguments are as in `read`."""
     return BoardRules(rules).empty(source, 1, board)
 
 
@@ -315,7 +315,7 @@ def parse(
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
 ) -> Puzzle:
-    """The one puzzle of this text, in any format. The arguments are as in `read`.
+    """The only puzzle of a text in any format. The arguments are as in `read`.
 
     Raises NotationError unless there is exactly one valid puzzle, and ValueError for an unknown
     `format` or `digit_style`.

@@ -1,7 +1,8 @@
-"""All formats by name, and how a text shows its format.
+"""All formats by name, and patterns that recognise the format of a text.
 
-A pattern is matched at the beginning of a line, for formats with one puzzle per line, or of a text
-after its leading blank lines. It must not match anything that the text reader can read.
+Patterns are matched at the beginning of a line, for formats with one puzzle per line, or at the
+beginning of a text after its leading blank lines. They must not match anything that the text reader
+can read.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from sudoku.formats.format import Read, Write
 
 
 class FormatError(SudokuError, ValueError):
-    """The format is unknown, or cannot do what was requested."""
+    """The format is unknown, or does not support the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +27,15 @@ class Format:
 
     name: str
     module: str
-    """Its module in this package."""
+    """The name of its module in this package."""
     title: str
     """A short description for lists."""
     line: str = ""
-    """The pattern of a line in this format; "" for none."""
+    """The pattern of a line in this format, or ""."""
     text: str = ""
-    """The pattern of the beginning of a text; "" for none."""
+    """The pattern of the beginning of a text, or ""."""
     extension: str = ""
-    """The extension of file names, or "" without one."""
+    """The extension of file names, or ""."""
     is_single: bool = False
     """Whether a text contains at most one puzzle."""
     needs_solution: bool = False
@@ -42,10 +43,10 @@ class Format:
     reader: str = "read"
     """The function of the module that reads the format."""
     writer: str = "write"
-    """The function of the module that writes the format; "" for none."""
+    """The function of the module that writes the format, or ""."""
 
     def load(self) -> ModuleType:
-        """Its module."""
+        """Import the module of the format."""
         return import_module(f"sudoku.formats.{self.module}")
 
     @property
@@ -60,15 +61,14 @@ class Format:
 
 
 def _header(*names: str) -> str:
-    """The pattern of a line with at least two fields, one for each of the names."""
+    """The pattern of a header with at least two fields that name a puzzle and another column."""
     field = r"(?=(?:[^\n]{0,300}[,;\t])?\ *\"?(?:%s)\"?\ *(?:[,;\t\r\n]|$))"
     return f"(?i:{''.join(field % each for each in names)})"
 
 
 def _candidates(symbols: str) -> str:
-    """The pattern of a line with all symbols for each cell, or open marks instead.
-
-    On average there is at least one symbol per cell, so that a line of open marks does not match.
+    """The pattern of a line in which each cell has all symbols, or open marks instead. Cells must
+    have at least one symbol on average, so a line of open marks does not match.
     """
     cells = len(symbols) ** 2
     cell = "".join(f"[{symbol}.0*_]" for symbol in symbols)
@@ -80,36 +80,42 @@ _PUZZLE_COLUMN = (
 )
 _COLUMN = r"\"?[^\W\d][\w -]{0,30}\"?"
 _NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
-"""A line that may hold names of columns, whatever they are."""
+"""The pattern of a line that may consist of names of columns, whatever they are."""
 _NUMBERED_ROW = (
     r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
     r"\ *\"?[0-9.*_-]{16,}+\"?\s*(?:[,;\t]|$)"
 )
-"""A line with a puzzle after a nonempty field; below names, it is a row of a table."""
+"""The pattern of a line with a puzzle after a nonempty field. Below names, it is a row of a
+table.
+"""
 _GROUP = "(?:u[1-9]|[*#@]?(?=[1-9])1?2?3?4?5?6?7?8?9?)"
 _ROW_OF_CANDIDATES = (
     r"(?:(?:#[^\n]*+|[-+=|.:*'`, \t\r]*+)\n)*+[ \t|]*+(?=[^\n]*(?:u[1-9]|[1-9]{2}))"
     rf"{_GROUP}(?:[ \t|]++{_GROUP}){{8}}[\s|]*+$"
 )
-"""Below a frame, nine groups of ascending digits, one of them with several digits or a `u`."""
+"""The pattern of nine groups of ascending digits, possibly below a frame. One group has several
+digits or a `u`.
+"""
 _SUDOCUE = (
     r"(?:#[ADCBSLU][^\n]*\n)*#(?:[ADCBSL][^a-z\s]|Uhttp)[^\n]*\n"
     r"(?:#[ADCBSLU][^\n]*\n)*(?:[0-9.]{9}\s*$|$)"
     r"|(?:#(?:[ADCBSLHN](?![a-z])|U ?http)[^\n]*+\n){3}"
 )
-"""Lines such as "#ARuud", without other comments, before a row; or three such lines."""
+"""The pattern of lines such as "#ARuud", without other comments, before a row; or of three such
+lines.
+"""
 
 _DCLAMAGE = (
     "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"
     "|renban|rsl|sandwich|sum|sumlines|thermo|whispers|xsum|skyscraper"
 )
-"""Constraints of dclamage's solver that may begin a list."""
+"""The constraints of dclamage's solver that may begin a list."""
 _ISS = (
     r"\.{1,9}(?:[A-Za-z]{0,20}~|(?:Anti[KCT][a-z]+|NoBoxes|Strict(?:Kropki|XV)|Windoku|DisjointSets"
     r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
     r"|And|Or)(?=[.\s]|$))"
 )
-"""The start of a string: a type with arguments, or a type that takes none."""
+"""The start of an ISS string: a type with arguments, or a type that takes none."""
 
 TEXT = "text"
 """The name of our own format, which is the default."""
@@ -229,7 +235,7 @@ FORMATS = (
         extension=".sdk",
         is_single=True,
     ),
-    Format("sdm", "sdm", "collections, a puzzle a line", extension=".sdm"),
+    Format("sdm", "sdm", "collections, one puzzle per line", extension=".sdm"),
     Format(
         "sdx", "candidates", "games of SudoCue", extension=".sdx", reader="read_games", writer=""
     ),
@@ -245,7 +251,7 @@ FORMATS = (
     Format(
         "candidates",
         "candidates",
-        "Sukaku: candidates on a line, or drawn",
+        "Sukaku: candidates on one line, or drawn",
         line=rf"{_candidates('123456789')}|{_candidates('123456789ABCDEFG')}",
         text=_ROW_OF_CANDIDATES,
     ),
@@ -295,24 +301,24 @@ def format_named(name: str) -> Format:
 
 @cache
 def line_pattern() -> re.Pattern[str]:
-    """Matches a line in a format with one puzzle per line; its group identifies the format for
-    `format_of`.
+    """The pattern of lines in formats with one puzzle per line. The matching group identifies the
+    format for `format_of`.
 
-    Most lines have only digits and dots and are decided at once: among these formats only
-    candidates use such lines, and they are longer.
+    Most lines consist of digits and dots and are decided immediately: of these formats, only
+    `candidates` has such lines, and they are longer.
     """
     return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")
 
 
 @cache
 def names_pattern() -> re.Pattern[str]:
-    """Matches a line that may be the header of a table: the line below shows whether it is."""
+    """The pattern of a line that may be the header of a table. The line below it decides."""
     return re.compile(_NAMES)
 
 
 @cache
 def text_pattern() -> re.Pattern[str]:
-    """Matches the beginning of a text in any format but our own."""
+    """The pattern of the beginning of a text in any format except our own."""
     return _alternatives([known.text for known in FORMATS])
 
 
@@ -322,13 +328,13 @@ def shows_format(text: str) -> bool:
 
 
 def format_shown(text: str) -> str:
-    """The name of the format that the beginning of a text shows, TEXT for none."""
+    """The name of the format that the beginning of a text shows; TEXT if it shows none."""
     found = text_pattern().match(text) or line_pattern().match(text)
     return TEXT if found is None else format_of(found).name
 
 
 def format_of(found: re.Match[str]) -> Format:
-    """The format found by one of the patterns."""
+    """The format that a match of one of these patterns identifies."""
     return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]
 
 

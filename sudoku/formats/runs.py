@@ -1,4 +1,5 @@
-"""The lines of a byte stream: single lines as text, or a run of lines of one layout as bytes.
+"""Reads the lines of a byte stream, either single lines as text, or a run of lines of one layout as
+bytes.
 
 A collection may have millions of lines that differ only in their digits. Such a run is found by
 one regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
@@ -17,27 +18,27 @@ from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.text.blocks import Block, Rows
 
 BUFFER = 1 << 21
-"""Bytes read ahead from a file; from a pipe only the available bytes."""
+"""The number of bytes to read ahead from a file. From a pipe, only the available bytes are read."""
 
 
 class Lines:
-    """The lines of UTF-8 text, ended by line feeds regardless of the line ends in the stream.
+    """The lines of UTF-8 text. They end with line feeds, whatever line ends the stream has.
 
-    A line of more than LONGEST_LINE characters comes in several pieces. is_file: whether reading
-    ahead never has to wait.
+    A line with more than LONGEST_LINE characters arrives in several pieces. is_file: whether
+    reading ahead never has to wait.
     """
 
     def __init__(self, stream: io.BufferedReader, *, is_file: bool) -> None:
         self._stream = stream
         self._is_file = is_file
         self._data = b""
-        self._at = 0  # of the bytes that are not decoded
-        self._is_at_line = True  # whether no line was decoded in part
+        self._at = 0  # the start of the bytes that are not decoded
+        self._is_at_line = True  # whether no line was decoded partially
         self._text = ""
-        self._text_at = 0  # of the text that is not given yet
-        self._length = 0  # of what was read
+        self._text_at = 0  # the start of the text that was not yet delivered
+        self._length = 0  # the end of the data that was read
         self._is_over = False
-        self._failure: OSError | None = None  # raised behind what was read before it
+        self._failure: OSError | None = None  # raised after the data before it is delivered
         utf8 = codecs.getincrementaldecoder("utf-8")("replace")
         self._decoder = io.IncrementalNewlineDecoder(utf8, translate=True)
 
@@ -45,7 +46,7 @@ class Lines:
         return self
 
     def __next__(self) -> str:
-        if self._is_at_line and not self._text:  # as nearly always
+        if self._is_at_line and not self._text:  # the usual case
             start, end = self._at, self._data.find(b"\n", self._at) + 1
             line = self._data[start:end]
             if 0 < end - start <= LONGEST_LINE and b"\r" not in line:
@@ -73,7 +74,7 @@ class Lines:
         self._text_at = 0
 
     def run(self, rows: Rows, least: int, most: int) -> Block | None:
-        """The next lines, up to `most`, if there are at least `least` of these rows."""
+        """The next rows of this kind, up to `most`, if there are at least `least`."""
         if self._text_at < len(self._text):
             return None
         if self._data.find(b"\n", self._at) < 0 or (
@@ -94,7 +95,7 @@ class Lines:
         return given
 
     def _decode(self) -> bool:
-        """Decode the next line, or a piece of it; False at the end."""
+        """Decode the next line, or a piece of it. Returns False at the end."""
         while (end := self._data.find(b"\n", self._at) + 1) == 0:
             # A carriage return may precede another line.
             if len(self._data) - self._at > LONGEST_LINE or b"\r" in self._data[self._at :]:
@@ -118,7 +119,7 @@ class Lines:
         self._text_at = 0
 
     def _fill(self) -> bool:
-        """Read more: a buffer full from a file, the available bytes from a pipe. False at
+        """Read more: a full buffer from a file, the available bytes from a pipe. Returns False at
         the end.
         """
         if self._failure is not None:

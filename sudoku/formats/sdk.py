@@ -1,9 +1,10 @@
 """The format `sdk` of SadMan Sudoku and SudoCue: one classic 9x9 puzzle in nine rows.
 
-SadMan has sections: the givens are in [Puzzle], and the player's work is in [State] and
-[PencilMarks]. SudoCue has lines before the rows, "#" and a letter: #A is the author, and #D a
-description, which is the title here. Other lines (#Comment, #B date, #Source, #Level, #URL, and #H
-and #N of other programs) are not kept. Text outside the known sections is left to the text reader.
+In SadMan files, the givens are in the section [Puzzle], and the player's work is in [State] and
+[PencilMarks]. In SudoCue files, lines of "#" and a letter precede the rows: #A is the author, and
+#D a description, which becomes the title. Other such lines (#Comment, #B date, #Source, #Level,
+#URL, and #H and #N of other programs) are not kept. Text outside the known sections is left to the
+text reader.
 
 Sources: SudoCue, "File Formats", 2006, and for the sections sudoku.el of Emacs. [PencilMarks] is
 reconstructed from memory; its contents are counted but not checked.
@@ -30,7 +31,9 @@ _MOST_STATE = 81
 
 
 class _Games:
-    """The last puzzle, until its sections are read, and the information about the next one."""
+    """The last puzzle, until all its sections are read, and the information about the next
+    puzzle.
+    """
 
     def __init__(self) -> None:
         self.game: Entry | None = None
@@ -53,7 +56,7 @@ class _Games:
             self.marks += sum(any("1" <= c <= "9" for c in cell) for cell in marks)
 
     def take(self, items: Iterable[Entry | NotationError]) -> Items:
-        """Take results of the text reader; yield completed puzzles."""
+        """Take results of the text reader, and yield completed puzzles."""
         for item in items:
             yield from self.end()
             if isinstance(item, Entry):
@@ -93,7 +96,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The lines of author and title, and nine rows."""
+    """The lines with author and title, and nine rows."""
     digits = nine_by_nine(entry, lost, "sdk")
     lose_info(entry, lost, "title", "author")
     lines = [

@@ -4,10 +4,11 @@
     9jx:givens,regions          j: jigsaw; x: both diagonals
     3x3k:givens,cages,sums      k: killer
 
-Regions and cages are written as their borders: first those between neighbours in a row, row by row,
-then those between neighbours in a column, column by column. A letter is the number of places
-without a border before the next border, "_" for none, and "z" 25 places and no border after them.
-A border after the last place ends them. Source: solo.c of the collection.
+Regions and cages are written as their borders: first the borders between neighbours in a row, row
+by row, then the borders between neighbours in a column, column by column. A letter is the number of
+places without a border before the next border; "_" means no such place, and "z" means 25 places
+without a border after them. A border after the last place ends the list. Source: solo.c of the
+collection.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _SAVED = re.compile(r"([A-Z]{1,8})\s*:[0-9]+:(.*)")
 _GRID = re.compile(r"[a-z]|_|[0-9]+")
 _LETTERS = "_abcdefghijklmnopqrstuvwxyz"
 _MOST_PLAIN = 25
-"""The longest run of places without a border in one letter."""
+"""The longest run of places without a border that one letter can express."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -100,7 +101,7 @@ def _fill(draft: Draft, text: str, flags: str, *, is_jigsaw: bool) -> None:
 
 
 def _numbers(text: str, draft: Draft) -> list[int]:
-    """The numbers of all cells, 0 for none."""
+    """The numbers of all cells; 0 means no number."""
     if _GRID.sub("", text):
         raise draft.error(text[:100], "expected numbers, and letters for open cells")
     cells: list[int] = []
@@ -124,9 +125,9 @@ def _places(size: int) -> list[tuple[int, int]]:
 
 
 def _pieces(text: str, draft: Draft) -> list[int]:
-    """The number of each cell's piece, which is the number of the piece's first cell."""
+    """The piece of each cell, numbered by the piece's first cell."""
     places = _places(draft.size)
-    for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as it is written, and as versions read it
+    for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as written, and as some versions read it
         plain: list[bool] = []
         for letter in text[: len(places) + 1]:
             count = _LETTERS.find(letter)

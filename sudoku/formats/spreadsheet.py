@@ -3,7 +3,8 @@
     5,3,,,7,,,,
     6,,,1,9,5,,,
 
-Open cells are empty fields, between commas, semicolons or tabs. A blank line may separate puzzles.
+Open cells are empty fields. Fields are separated by commas, semicolons or tabs. A blank line may
+separate puzzles.
 """
 
 from __future__ import annotations
@@ -68,6 +69,6 @@ def _entry(
 
 
 def _wrong(text: str, where: Where, row: int) -> int:
-    """Raises the error about a field."""
+    """Raise the error about a field."""
     at = Where(where.source, where.line + row - 1)
     raise at.error(text, "expected a number, or an empty field for an open cell")

@@ -1,9 +1,9 @@
 """The format `ss` of Simple Sudoku: the drawing of a classic 9x9 puzzle.
 
-HoDoKu appends the player's work: "I388" is a digit 8 that is placed in cell 38, and "E73009" a
-candidate 9 that is ruled out in cell 73, cells from 0. On the clipboard two drawings may follow,
-with the placed digits and with all candidates; HoDoKu also saves its text files like this. None of
-this is part of the puzzle, as a warning says. Other lines are left to the text reader.
+HoDoKu appends the player's work: "I388" is a digit 8 placed in cell 38, and "E73009" is a candidate
+9 ruled out in cell 73; cells count from 0. On the clipboard, two drawings may follow, with the
+placed digits and with all candidates; HoDoKu also saves its text files in this way. None of this is
+part of the puzzle, so it causes a warning. Other lines are left to the text reader.
 
 Source: HoDoKu, MainFrame.java and Sudoku2.java.
 """
@@ -33,14 +33,14 @@ _HELD = 2
 
 
 class _Games:
-    """The last drawings, until the lines after them show whether they belong to one game."""
+    """The last drawings, until the following lines show whether they belong to one game."""
 
     def __init__(self, where: Where, options: ReadOptions) -> None:
         self.where, self.options = where, options
         self.held: list[Entry] = []
         self.placed: dict[int, int] = {}
         self.marked: set[int] = set()
-        self.rows: list[str] = []  # of a drawing of candidates
+        self.rows: list[str] = []  # the rows of a drawing of candidates
 
     def take(self, items: Iterable[Entry | NotationError]) -> Items:
         """Take results of the text reader; yield completed puzzles."""
@@ -54,7 +54,7 @@ class _Games:
             self.held.append(item)
 
     def take_work(self, found: re.Match[str], error: NotationError) -> Iterator[NotationError]:
-        """Read a line I or E. error: the error for a cell outside the board."""
+        """Read an I or E line. error: the error for a cell outside the board."""
         cell = int(found[1] or found[3])
         if cell >= _SIZE**2:
             yield error
@@ -97,7 +97,7 @@ def _added(first: Entry, second: Entry) -> dict[int, int]:
 
 
 def _played(entry: Entry, placed: Mapping[int, int], groups: Sequence[tuple[int, ...]]) -> Entry:
-    """The puzzle with the player's digits, and the candidates of all cells if the text has them."""
+    """The entry with the player's digits and, if the text has them, the candidates of all cells."""
     puzzle = entry.puzzle
     if puzzle.board.size != _SIZE or puzzle.board.digits is not None:
         return entry
@@ -122,7 +122,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """Each puzzle, as soon as the following lines belong to another one."""
+    """Each puzzle, as soon as the following lines belong to another puzzle."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1
     games, has_marks = _Games(where, options), False

@@ -3,9 +3,9 @@
 {"grid": {"block_width": 3, "block_height": 3, "cells": [5, null, …]}, "constraint": {"c1": null,
  "c2": [{"group": [[0, 0], [1, 0]], "sum": 7}]}}
 
-A constraint is c1 and c2 together, a list of cages or of thermometers, or null. null means the
-usual rules as c1, and some constraint without data as c2; the text does not say which, so the
-puzzle has a warning. A place is column and row, from 0.
+A constraint is c1 and c2 together, a list of cages or of thermometers, or null. As c1, null means
+the usual rules; as c2, it means a constraint without data. The text does not say which constraint,
+so there is a warning. A place is [column, row], counted from 0.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Links of SudokuWiki, Andrew Stuart's solver: the board is in `bd=`.
+"""Links of SudokuWiki, Andrew Stuart's solver, with the board in `bd=`.
 
     https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000…
 
-Three codings: 81 digits; "S9B" and 162 characters, two a cell in base 36, which are 1-9 for a clue,
-10-18 for a digit that the player found, and more for candidates; and for killers 81 digits of
-colours, a comma, and the sums in two digits a cell. Cells of one colour with a common side are a
-cage. The player's digits are ignored. The coding of the years before 2025, 162 characters in base
-32, is not read, as its published example contradicts its description.
-Source: https://www.sudokuwiki.org/Sudoku_String_Definitions and Killer_String_Definitions; "S9B" is
+There are three codings: 81 digits; "S9B" and two characters per cell, in base 36, which are 1-9 for
+a clue, 10-18 for a digit that the player found, and more for candidates; and, for killers, 81
+digits for colours, a comma, and the sums as two digits per cell. Adjacent cells of the same colour
+form a cage. The player's digits are ignored. The coding used before 2025, 162 characters in base
+32, is not read, because its published example contradicts its description. Source:
+https://www.sudokuwiki.org/Sudoku_String_Definitions and Killer_String_Definitions; "S9B" was
 checked with links to positions whose puzzles are known.
 """
 
@@ -69,7 +69,7 @@ def _cut_off(text: str, where: Where) -> CutOffError:
 
 
 def _take_killer(draft: Draft, colours: str, sums: str) -> None:
-    """The cages given by colours. Trailing zeros of the sums may be missing."""
+    """Add the cages that the colours define. Trailing zeros of the sums may be missing."""
     pairs = [(cell, cell + 1) for cell in range(81) if (cell + 1) % 9]
     pairs += [(cell, cell + 9) for cell in range(72)]
     cages: dict[int, list[int]] = {}

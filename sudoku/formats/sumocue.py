@@ -1,12 +1,11 @@
-"""Puzzles of SumoCue: killers, jigsaws and both in one.
+"""Puzzles of SumoCue: killers, jigsaws, and killers on jigsaws.
 
     SumoCueV1D=16J0+0J0=9J0 …
 
-"D" is for both diagonals. "=16" is the first cell of a cage with this sum, 0 for none, and "+0" a
-further cell of the cage whose first cell is the one with this number, counted from 0. "J0" is the
-region of the cell. A clue is a cage of one cell. Jigsaws without cages are exchanged as "=5J0", a
-digit or 0 for each cell, which reads the same.
-Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
+"D" means both diagonals. "=16" is the first cell of a cage with this sum (0 means no sum), and "+0"
+is a further cell of the cage whose first cell has this number, counted from 0. "J0" is the region
+of the cell. A clue is a cage of one cell. Jigsaws without cages have "=5J0", with a digit or 0, for
+each cell, which reads the same. Source: http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ _START = re.compile(r"SumoCueV([0-9.]*)([A-Za-z]*)", re.IGNORECASE)
 _CELL = re.compile(r"([=+])\s*([0-9]{1,4})\s*(?:J\s*([0-9]{1,2}))?")
 
 _LONGEST = 100_000
-"""Characters of a puzzle; even the largest board with blanks has fewer."""
+"""Limit on the characters of a puzzle. Even the largest board with blanks has fewer."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles, each starting at its name, on one or several lines."""
+    """The puzzles. Each starts with the name of the format, and may span several lines."""
     text = whole_text(lines, where)
     starts = [*_START.finditer(text)]
     if not starts:

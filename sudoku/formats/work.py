@@ -1,9 +1,9 @@
-"""A player's work as plain values, with the keys used in our JSON and on the page.
+"""A player's work as plain values, with the keys of our JSON and of the page.
 
     {"progress": [0, 5, …], "marks": [[1, 2], [], …], "corners": […], "colours": [["#ffe060"], …]}
 
-Each has an item for each cell. progress: the digits that the player has entered, 0 for none, or
-null where 0 is a digit. marks, corners: the values noted in the centre and in the corners.
+Each list has one item per cell. progress: the digits that the player entered; 0 means none, or null
+if 0 is a digit. marks, corners: the values that the player noted in the centre and in the corners.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SHORT = re.compile(r"#[0-9a-f]{3}")
 
 
 def work_of(entry: Entry) -> dict[str, Any]:
-    """The work under the keys above. A value is None if there are no entries of its kind."""
+    """The work, under the keys above. A value is None if there are no entries of its kind."""
     progress = None
     if entry.progress is not None:
         cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)
@@ -43,9 +43,8 @@ def _noted(entry: Entry) -> dict[str, tuple[tuple[Any, ...], ...] | None]:
 
 
 def read_work(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an Entry that these keys provide.
-
-    Values of another shape are ignored, because other programs may use the same names.
+    """The fields of an Entry that these keys define. Values of any other form are ignored, because
+    other programs may use the same names.
     """
     board = puzzle.board
     values = {*board.values}
@@ -82,7 +81,7 @@ def _values(noted: object, values: set[int]) -> tuple[int, ...]:
 
 
 def _items(board: Board, listed: object, of: Callable[[Any], Any]) -> tuple[Any, ...] | None:
-    """The value of each cell, or None if this is not a list with an item for each cell."""
+    """The value of each cell; None if this is not a list with one item per cell."""
     if not isinstance(listed, list) or len(listed) != board.area:
         return None
     return tuple(map(of, listed))

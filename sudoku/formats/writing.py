@@ -1,4 +1,4 @@
-"""Puzzles as text in any format that can be written."""
+"""Writes puzzles as text, in any format that has a writer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.puzzle.puzzle import Puzzle
 
 
 class InexpressibleError(SudokuError):
-    """The format cannot express part of the puzzle; `lost` lists what."""
+    """The format cannot express parts of the puzzle, which `lost` lists."""
 
     lost: tuple[str, ...]
 
@@ -32,7 +32,7 @@ class Writer:
 
     format: Format
     head: str
-    """The text before all puzzles; the foot comes after them."""
+    """The text before all puzzles. The foot comes after them."""
     foot: str
     keeps_work: bool
     """Whether the player's digits, marks and colours are written."""
@@ -40,7 +40,7 @@ class Writer:
     _takes_other_digits: bool
 
     def written(self, entry: Entry, lost: list[str]) -> str:
-        """The text of a puzzle. Anything the format cannot express is appended to `lost`.
+        """The text of a puzzle. Anything that the format cannot express is appended to `lost`.
 
         Raises FormatError for digits or hidden cells that the format does not support.
         """
@@ -70,10 +70,10 @@ def writer_of(name: str) -> Writer:
 
 
 def write(puzzle: Puzzle | Entry, format: str = TEXT, *, lossy: bool = False) -> str:  # noqa: A002
-    """The puzzle as text in this format: "f-puzzles", "sdk", "dimacs", …
+    """The puzzle as text in a format such as "f-puzzles", "sdk" or "dimacs".
 
-    An Entry, as `sudoku.read` yields it, also has a title, an author and a solution. lossy: omit
-    whatever the format cannot express; otherwise this raises InexpressibleError. Raises
+    An Entry, as yielded by `sudoku.read`, may also have a title, an author and a solution. lossy:
+    omit anything that the format cannot express, instead of raising InexpressibleError. Raises
     FormatError, a ValueError, for a format that cannot be written.
 
     >>> from sudoku.puzzle.board import Board

@@ -1,4 +1,4 @@
-"""Text compressed by zstd, in one frame or in several."""
+"""Reads text compressed by zstd, in one or several frames."""
 
 from __future__ import annotations
 
@@ -12,25 +12,23 @@ _CHUNK = 1 << 16
 
 
 def unpacked(packed: io.BufferedReader) -> io.BufferedReader:
-    """The unpacked data of this stream. Reading raises OSError after all data before a damaged
-    part.
-
-    Raises MissingLibraryError.
+    """The unpacked data of a stream. Reading delivers all data before a damaged part, then raises
+    OSError. Raises MissingLibraryError.
     """
     raw = _Unpacked(packed, pyarrow("zstd"))
     return io.BufferedReader(cast("io.RawIOBase", raw), _CHUNK)
 
 
 class _Unpacked(io.RawIOBase):
-    """pyarrow's stream, which loses the data unpacked in the call that fails.
-
-    So the data before the damage is read again, byte by byte, if the file can be read twice.
+    """A pyarrow stream that delivers all data before a damaged part. pyarrow loses the data
+    unpacked in the call that fails, so that data is read again byte by byte, if the file can be
+    read twice.
     """
 
     def __init__(self, packed: io.BufferedReader, library: Any) -> None:
         self._packed, self._library = packed, library
         self._start = packed.tell() if packed.seekable() else None
-        self._streams = [self._open()]  # those before the last one would close the file
+        self._streams = [self._open()]  # earlier streams would close the file
         self._given = 0
         self._failure: OSError | None = None
 
@@ -56,7 +54,9 @@ class _Unpacked(io.RawIOBase):
         return self._library.CompressedInputStream(source, "zstd")
 
     def _up_to_damage(self, start: int) -> bytes:
-        """The data after what was returned, less than the failed read was to return."""
+        """The data after `start`, up to the damage, which is less than the failed read should have
+        returned.
+        """
         self._packed.seek(start)
         stream = self._open()
         self._streams.append(stream)

@@ -1,15 +1,16 @@
 """Boards: everything that is printed before the first digit is entered.
 
-A board has a size n, the number of its columns and, unless it says otherwise, of its rows, and so n
-x n cells, numbered from 0 in row-major order. Its *houses* hold each digit exactly once: the rows,
-the columns, the regions, and whatever other sets of n cells its constraints declare. Regions are
-boxes, or irregular pieces instead. Models encode `houses`, never the shape of regions. A board may
-have other `rows` than columns, and lines that are not houses.
+A board of size n has n columns and normally n rows, so n x n cells, numbered from 0 in row-major
+order. Its *houses* hold each digit exactly once: the rows, the columns, the regions, and any other
+sets of n cells that its constraints declare. Regions are boxes or irregular pieces. Models encode
+`houses`, never the shape of regions. A board may have a different number of `rows`, and lines that
+are not houses.
 
-There are n digits with the values 1 … n, unless the board has m others. Puzzles and grids hold the
-*numbers* of digits, 1 … m, constraints and text their *values*, such as 0 … 8. If m is greater than
-n, houses of m cells hold each digit once, and smaller houses hold none twice. *Hidden* cells
-are outside the grid, in no row, column or region; they come after all cells of the grid.
+There are n digits with the values 1 … n, unless the board sets m other values. Puzzles and grids
+hold the *numbers* of digits, 1 … m; constraints and text use their *values*, such as 0 … 8. If m is
+greater than n, houses of m cells hold each digit once, and smaller houses hold no digit twice.
+*Hidden* cells are outside the grid, in no row, column or region; they come after all cells of the
+grid.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.marks import Mark
 
 Cell = NewType("Cell", int)
-"""The number of a cell, from 0 in row-major order, then the hidden cells."""
+"""The number of a cell: cells of the grid in row-major order, from 0, then the hidden cells."""
 
 House = tuple[Cell, ...]
 """Cells that hold each digit exactly once, or at most once if there are fewer cells than digits."""
@@ -33,11 +34,11 @@ NO_REGION = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _BOARDS_KEPT = 256
 HIGHEST_VALUE = 99
-"""The largest value of a digit, on boards with other digits than 1 … n."""
+"""The largest value of a digit on boards whose digits are not 1 … n."""
 MOST_HIDDEN = 1000
 """Limit on the number of hidden cells."""
 LINES = "rows and columns", "rows", "columns", "none"
-"""Which lines of a board are houses."""
+"""The choices of lines that are houses."""
 _BOTH = LINES[0]
 
 
@@ -51,7 +52,7 @@ class BoardConstraint(Protocol):
 
     @property
     def reads_marks(self) -> bool:
-        """Whether its meaning depends on the other constraints of the board."""
+        """Whether the meaning depends on the other constraints of the board."""
         ...
 
     def houses(self, board: Board) -> Sequence[House]:
@@ -59,11 +60,11 @@ class BoardConstraint(Protocol):
         ...
 
     def primitives(self, board: Board) -> Iterable[Any]:
-        """Its meaning in the primitives of `sudoku.constraints`, for models."""
+        """The meaning as primitives of `sudoku.constraints`, for models."""
         ...
 
     def marks(self, board: Board) -> Iterable[Mark]:
-        """How it is drawn."""
+        """The marks that draw the constraint."""
         ...
 
     def regions(self, board: Board, digits: Sequence[int]) -> Sequence[House]:
@@ -71,17 +72,19 @@ class BoardConstraint(Protocol):
         ...
 
     def text(self, board: Board) -> str:
-        """The rule as text, which reads back as this constraint: "killer 10: r1c1 r1c2"."""
+        """The rule as text, such as "killer 10: r1c1 r1c2", which reads as an equal constraint."""
         ...
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        """Whether the values of all cells obey the rule, by its plain definition."""
+        """Whether a full grid obeys the rule, by its plain definition. digits: the values of all
+        cells.
+        """
         ...
 
     def __hash__(self) -> int: ...
 
     def repairs(self, board: Board) -> Iterable[BoardConstraint]:
-        """The same constraint with other numbers, nearest first."""
+        """Copies with other numbers, nearest first."""
         ...
 
 
@@ -89,8 +92,8 @@ class BoardConstraint(Protocol):
 class Board:
     """A board with boxes of `box_rows` x `box_cols` cells. Equal boards have the same fields.
 
-    Raises ValueError for a side below 1, wrong regions, digits or a wrong number of hidden cells,
-    TypeError for a side that is not an int.
+    Raises ValueError for a side below 1, and for wrong regions, digits, rows or hidden cells;
+    TypeError for arguments of the wrong type.
 
     >>> Board(2, 3).size, Board(2, 2, digits=range(0, 4)).rules
     (6, ('digits 0-3',))
@@ -99,14 +102,14 @@ class Board:
     box_rows: int
     box_cols: int
     irregular: tuple[House, ...] | None = None
-    """Regions instead of boxes, disjoint and of n cells each; None means boxes. With m digits a
-    region may also have m cells. A cell may be in no region, so () is a Latin square.
+    """Disjoint regions of n cells instead of boxes; None means boxes. With m digits, a region may
+    also have m cells. A cell may be in no region, so () makes a Latin square.
     """
     constraints: tuple[BoardConstraint, ...] = ()
-    """Additional rules; duplicates are dropped."""
+    """Additional rules, without duplicates."""
     digits: range | None = None
-    """The values of the digits, at least as many as the cells of each house, from 0 to
-    HIGHEST_VALUE. None means 1 … n, or a digit for each row if there are more than n rows.
+    """The values of the digits, from 0 to HIGHEST_VALUE; at least as many as a house has cells.
+    None means 1 … n, or one digit for each row if there are more than n rows.
     """
     hidden: int = 0
     """The number of hidden cells."""
@@ -115,7 +118,7 @@ class Board:
     lines: str = _BOTH
     """Which lines are houses: one of LINES."""
     size: int = field(init=False, repr=False, compare=False)
-    """The number n of columns, and of rows and digits unless the board has others."""
+    """The number n of columns. By default, also the number of rows and of digits."""
     height: int = field(init=False, repr=False, compare=False)
     """The number of rows."""
     area: int = field(init=False, repr=False, compare=False)
@@ -123,7 +126,7 @@ class Board:
     digit_count: int = field(init=False, repr=False, compare=False)
     """The number of digits, m."""
     cell_count: int = field(init=False, repr=False, compare=False)
-    """The cells of the grid and the hidden ones."""
+    """The number of cells, in the grid and hidden."""
     bare: Board = field(init=False, repr=False, compare=False)
     """The board without its constraints."""
     _hash: int = field(init=False, repr=False, compare=False)
@@ -169,13 +172,15 @@ class Board:
         return first if self.is_square else (*first, self.rows, self.lines)
 
     def __hash__(self) -> int:
-        """Computed once, because models are looked up by their boards, which may have many
-        constraints.
+        """The hash, computed once, because models are looked up by their boards, which may have
+        many constraints.
         """
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Without the hash, which differs between processes."""
+        """The arguments to rebuild the board. The hash is left out, because it differs between
+        processes.
+        """
         return Board, self._parts
 
     @classmethod
@@ -191,16 +196,16 @@ class Board:
 
     @property
     def values(self) -> range:
-        """What the digits 1 … m mean in sums and other rules: values[d - 1]."""
+        """The values of the digits 1 … m in sums and other rules: digit d has values[d - 1]."""
         return range(1, self.size + 1) if self.digits is None else self.digits
 
     @property
     def shift(self) -> int:
-        """The value of digit d is d + shift."""
+        """The difference between value and number: the value of digit d is d + shift."""
         return 0 if self.digits is None else self.digits.start - 1
 
     def values_of(self, digits: Sequence[int]) -> Sequence[int]:
-        """The values of these digits, none of which is 0 for an open cell.
+        """The values of these digits. None of them may be 0, an open cell.
 
         >>> Board(1, 2, digits=range(0, 2)).values_of([1, 2])
         [0, 1]
@@ -210,7 +215,7 @@ class Board:
 
     @property
     def shape(self) -> str:
-        """The shape of a box, rows x columns: "3x4"."""
+        """The shape of a box, rows x columns, such as "3x4"."""
         return f"{self.box_rows}x{self.box_cols}"
 
     @property
@@ -225,12 +230,12 @@ class Board:
 
     @property
     def is_regular(self) -> bool:
-        """Whether it is square with n digits and without hidden cells."""
+        """Whether the board is square, with n digits and no hidden cells."""
         return self.digit_count == self.size and not self.hidden and self.is_square
 
     @property
     def is_extended(self) -> bool:
-        """Whether there are other digits than 1 … n, hidden cells, or other rows and columns."""
+        """Whether the board sets its digits, hidden cells, rows or lines."""
         return self.digits is not None or self.hidden > 0 or not self.is_square
 
     @property
@@ -240,7 +245,7 @@ class Board:
 
     @property
     def regions(self) -> tuple[House, ...]:
-        """The boxes, or the irregular regions that replace them, by first cell."""
+        """The boxes, or the irregular regions that replace them, ordered by first cell."""
         if self.irregular is not None:
             return self.irregular
         return _boxes(self.box_rows, self.box_cols, self.height)
@@ -251,8 +256,8 @@ class Board:
         return _houses(self)
 
     def is_full(self, house: House) -> bool:
-        """Whether a house has a cell for every digit, as all houses do unless there are more
-        digits.
+        """Whether a house has a cell for every digit. All houses do, unless there are more digits
+        than cells.
         """
         return len(house) == self.digit_count
 
@@ -260,25 +265,27 @@ class Board:
     def house_names(self) -> tuple[str, ...]:
         """A name for each house, in the order of `houses`.
 
-        "row 1" … "column n", "box 1" … or "region 1" …, then the text of the constraint, or its
-        name and a number if it makes several houses: "diagonal+", "windoku 4".
+        "row 1" … "column n", "box 1" … or "region 1" …, then houses of constraints by their text,
+        with a number if the constraint makes several: "diagonal+", "windoku 4".
         """
         return _house_names(self)
 
     @property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices in `houses` of the houses it belongs to, ascending."""
+        """The houses of each cell, as ascending indices in `houses`."""
         return _houses_of(self.houses, self.cell_count)
 
     @property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each cell, the other cells that share a house with it, ascending (20 on 9x9)."""
+        """The peers of each cell: all other cells that share a house with it, ascending (20 on
+        9x9).
+        """
         return _peers(self.houses, self.cell_count)
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rows, the lines, the digits, the hidden cells, the irregular regions and the
-        constraints as text, one line each; () on classic boards.
+        """All rules as text, one line each: rows, lines, digits, hidden cells, irregular regions,
+        constraints. () on classic boards.
 
         >>> Board(1, 2, irregular=(), hidden=3, rows=1).rules
         ('rows 1', 'hidden 3', 'regions: ..')
@@ -297,13 +304,13 @@ class Board:
         return (*lines, *(constraint.text(self) for constraint in self.constraints))
 
     def violated(self, digits: Sequence[int]) -> str | None:
-        """The text of the first constraint that a full grid violates; None if there is none."""
+        """The text of the first constraint that a full grid violates; None if it violates none."""
         values = self.values_of(digits)
         broken = (c for c in self.constraints if not c.holds(self, values))
         return next((constraint.text(self) for constraint in broken), None)
 
     def cell_name(self, cell: int) -> str:
-        """The printed name of a cell: r1c1 for cell 0, h1 for the first hidden cell."""
+        """The printed name of a cell, such as r1c1 for cell 0 and h1 for the first hidden cell."""
         row, column = divmod(cell, self.size)
         if row >= self.height:
             return f"h{cell - self.area + 1}"
@@ -327,7 +334,8 @@ class Board:
 
 
 def letters_of(count: int, regions: Sequence[Sequence[int]]) -> str:
-    """A character for each of `count` cells: a letter for each region, "." for none.
+    """One character for each of `count` cells: the letter of its region, or "." outside all
+    regions.
 
     >>> letters_of(4, [(0, 2), (1,)])
     'ABA.'
@@ -340,8 +348,8 @@ def letters_of(count: int, regions: Sequence[Sequence[int]]) -> str:
 
 
 def regions_of(letters: str) -> tuple[House, ...]:
-    """The regions described by n² characters: cells with the same character form one region, those
-    with "." are in none. The regions need not have n cells; Board checks that.
+    """The regions that n² characters describe: cells with the same character form a region, and
+    cells with "." are in no region. The size of regions is not checked here, but by Board.
     """
     found: dict[str, list[Cell]] = {}
     for cell, letter in enumerate(letters):
@@ -351,7 +359,9 @@ def regions_of(letters: str) -> tuple[House, ...]:
 
 
 def _in_order(board: Board) -> tuple[House, ...]:
-    """The regions by first cell, cells ascending. Raises ValueError for wrong ones."""
+    """The regions ordered by first cell, with ascending cells. Raises ValueError for wrong
+    regions.
+    """
     ordered = tuple(sorted(tuple(sorted(region)) for region in board.irregular or ()))
     size, digit_count = board.size, board.digit_count
     seen: dict[int, int] = {}
@@ -376,7 +386,7 @@ def _in_order(board: Board) -> tuple[House, ...]:
 
 
 def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
-    """The number of rows, None if the grid is square. Raises ValueError and TypeError."""
+    """The number of rows; None if the grid is square. Raises ValueError and TypeError."""
     if type(rows) not in (int, type(None)) or lines not in LINES:
         raise TypeError(f"{rows!r:.60} rows, lines {lines!r:.60}: expected an int, {_LINES_NAMED}")
     if rows is not None and rows < 1:
@@ -388,7 +398,7 @@ _LINES_NAMED = " or ".join(map(repr, LINES))
 
 
 def _in_range(board: Board) -> range | None:
-    """The digits, None if they are 1 … size. Raises ValueError and TypeError for wrong ones."""
+    """The digits; None if they are 1 … size. Raises ValueError and TypeError."""
     digits, hidden, size = board.digits, board.hidden, board.size
     if type(hidden) is not int or not isinstance(digits, range | None):
         raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")
@@ -408,7 +418,7 @@ def _in_range(board: Board) -> range | None:
 
 
 def least_digits(columns: int, rows: int, lines: str) -> int:
-    """The number of digits needed by the longest line that is a house."""
+    """The number of digits that the longest line needs, among the lines that are houses."""
     return max(columns if "rows" in lines else 1, rows if "columns" in lines else 1)
 
 
@@ -430,7 +440,7 @@ def _lines(n: int, height: int, lines: str) -> tuple[tuple[House, ...], tuple[Ho
     return rows if "rows" in lines else (), columns if "columns" in lines else ()
 
 
-# Cached for each board, as every model of a board needs its houses.
+# Cached for each board, because every model of a board needs its houses.
 
 
 @lru_cache(_BOARDS_KEPT)
@@ -466,7 +476,7 @@ def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
         yield f"{constraint.text(board)} {number}"
 
 
-# Cached for the houses, which most boards have in common.
+# Cached by houses, because most boards have the same.
 
 
 @lru_cache(_BOARDS_KEPT)

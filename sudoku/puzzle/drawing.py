@@ -1,7 +1,7 @@
 """Grids and candidates of a board as text.
 
-Every function takes the integers of a puzzle or a grid in row-major order, 0 for an open cell, and
-draws the n² cells of the grid, with the values of their digits.
+Every function takes the integers of a puzzle or a grid in row-major order, with 0 for an open cell,
+and draws the cells of the grid with the values of their digits.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ def draw(
     colours: Mapping[int, str] | None = None,
     paint: Paint = unpainted,
 ) -> str:
-    """The grid as n lines of text, with bars and rules between the boxes, or along the borders of
-    irregular regions. It can be parsed on the same board. colours: the colours of cells, for paint.
+    """The grid as n lines of text, with lines between the boxes, or along the borders of irregular
+    regions. `parse` reads it on the same board. colours: the colours of cells, for `paint`.
 
     >>> print(draw(Board(2, 2), [1, 2, 3, 4, 3, 4, 1, 2, 2, 0, 4, 3, 4, 3, 2, 1]))
     1 2 | 3 4
@@ -43,9 +43,9 @@ def draw_candidates(
     colours: Mapping[int, str] | None = None,
     paint: Paint = unpainted,
 ) -> str:
-    """The candidates of every cell, in the layout of `display` in Norvig's essay.
+    """The candidates of every cell, laid out like `display` in Norvig's essay.
 
-    candidates: the digits of each cell, ascending. Integers have commas between them.
+    candidates: the digits of each cell, ascending. Integers are separated by commas.
 
     >>> print(draw_candidates(Board(2, 1), [[1, 2], [1], [2], [1, 2]]))
     12 | 1

@@ -1,4 +1,4 @@
-"""The regions of a grid if they are part of the solution."""
+"""The regions of a grid, if they are part of the solution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.puzzle.board import Board, House
 
 @dataclass(frozen=True, slots=True)
 class FoundRegions:
-    """The shape of a board, with the regions that a grid has. See RegionShape."""
+    """The shape of a board, with the regions of a grid. See RegionShape."""
 
     size: int
     height: int
@@ -21,7 +21,9 @@ class FoundRegions:
 
 
 def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
-    """The board, or its shape with the regions given by these digits of all cells."""
+    """The shape of the board, with its own regions or the regions that the digits of all cells
+    define.
+    """
     for constraint in board.constraints if board.hidden else ():
         found = constraint.regions(board, digits)
         if found:

@@ -1,6 +1,7 @@
-"""JSON types of puzzles and solutions, and of their contents.
+"""JSON types of puzzles, of solutions, and of their parts.
 
-JSON Schemas are made of these types. Only type checkers and `sudoku.questions.answers` import them.
+JSON Schemas are generated from these types. Only type checkers and `sudoku.questions.answers`
+import them.
 """
 
 from __future__ import annotations
@@ -34,19 +35,19 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The name of a format of texts, as JSON Schema has it."""
+    """The name of a text format in JSON Schema."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Defined:
-    """The name and the meaning of a type to which schemas refer."""
+    """The name and the meaning of a type that schemas refer to."""
 
     name: str
     meaning: str
     is_shared: bool = True
-    """Whether several schemas use it."""
+    """Whether several schemas use the type."""
 
 
 Natural = Annotated[int, Bounds(0)]
@@ -68,7 +69,7 @@ GridText = Annotated[
 ]
 Givens = Annotated[
     list[Natural | None],
-    Defined("givens", "n² integers, row by row; 0 is an open cell, or null where 0 is a digit."),
+    Defined("givens", "n² integers, row by row; an open cell is 0, or null if 0 is a digit."),
 ]
 Digits = Annotated[
     list[Natural],
@@ -81,7 +82,7 @@ ClueText = Annotated[
 ]
 CellName = Annotated[
     str,
-    Defined("cell", "A cell by its row and column, `r1c1`; a hidden one by its number, `h1`."),
+    Defined("cell", "A cell by its row and column, `r1c1`, or a hidden cell by its number, `h1`."),
     Pattern(f"^{CELL}$"),
 ]
 HouseName = Annotated[
@@ -100,8 +101,8 @@ RuleTexts = Annotated[
     list[RuleText],
     Defined(
         "rules",
-        "The rules beyond rows, columns and boxes, in their canonical form; only where there are"
-        " any.",
+        "The rules beyond rows, columns and boxes, in their canonical form; absent if there are no "
+        "such rules.",
     ),
     Length(1),
 ]
@@ -112,14 +113,14 @@ class PuzzleJson(TypedDict):
 
     puzzle: GridText
     box: BoxShape
-    """Rows x columns of a box, `3x3`; with irregular regions, of a box of their size."""
+    """The rows x columns of a box, `3x3`; with irregular regions, of a box with as many cells."""
     rules: NotRequired[RuleTexts]
     givens: Givens
     clue_count: Natural
     """The number of clues."""
     warnings: NotRequired[list[str]]
-    """What the input has but the puzzle lacks, such as drawings that may be rules; absent if there
-    is nothing. The answer then holds for the encoded rules only.
+    """Parts of the input that the puzzle lacks, such as drawings that may be rules; absent if
+    nothing is missing. With warnings, the answer holds only for the encoded rules.
     """
 
 
@@ -131,4 +132,4 @@ class SolutionsJson(TypedDict):
     solution_digits: list[Digits]
     """The same solutions as integers."""
     hidden: NotRequired[list[list[Natural]]]
-    """For each solution the digits of the hidden cells, if there are any."""
+    """The digits of the hidden cells in each solution; absent if there are no hidden cells."""

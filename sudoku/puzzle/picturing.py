@@ -1,7 +1,7 @@
 """Grids and candidates of a board as pictures.
 
-Every function takes integers as `sudoku.puzzle.drawing` does. Most programs draw no picture, so
-what every program imports does not import this module.
+Every function takes integers as `sudoku.puzzle.drawing` does. Most programs draw no pictures, so
+modules that every program imports do not import this one.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku.puzzle.found_regions import shape_of, told_cells
 from sudoku.puzzle.symbols import DigitStyle, symbol
 
 MOST_TOLD = 30
-"""Limit on the rules in words, below a picture and in its description."""
+"""Limit on the rules listed below a picture and in its description."""
 
 
 def picture(
@@ -26,8 +26,8 @@ def picture(
     clues: Sequence[int] | None = None,
     style: DigitStyle | None = None,
 ) -> Picture:
-    """The board with its constraints and digits as a picture. The cells of `clues` (default: all of
-    `digits`) are drawn as givens, others as found digits.
+    """The board with its constraints and digits as a picture. clues: the digits to draw as givens
+    (default: all); the rest are drawn as found digits.
     """
     given = digits if clues is None else clues
     rules = (
@@ -41,14 +41,16 @@ def picture(
 def candidate_picture(
     board: Board, digits: Sequence[int], candidates: Iterable[Pencil], clues: Sequence[int]
 ) -> Picture:
-    """Like `picture`, with candidates instead of the marks drawn by rules of the board."""
+    """Like `picture`, with these candidates instead of the candidates that rules of the board
+    draw.
+    """
     drawn = picture(board, digits, clues)
     marks = (mark for mark in drawn.marks if not isinstance(mark, Pencil))
     return replace(drawn, marks=(*marks, *candidates))
 
 
 def board_marks(board: Board) -> Iterator[Mark]:
-    """How the rules of a board are drawn."""
+    """The marks that draw the rules of a board."""
     if board.digits is not None:
         yield Note(f"digits {board.digits[0]} to {board.digits[-1]}")
     told: dict[Note, None] = {}
@@ -69,8 +71,8 @@ def digit_marks(
     given: Sequence[int],
     style: DigitStyle | None = None,
 ) -> Iterator[Mark]:
-    """The digits in the grid, and the digits of hidden cells in words. given: the clues, if they
-    differ.
+    """The digits in the grid, and a note for the digit of each hidden cell. given: the clues, 0 for
+    other cells.
     """
     told = told_cells(board, digits) if board.hidden else ()
     for cell, digit in enumerate(digits):
@@ -89,19 +91,19 @@ def pencil(
     count: str = "",
     strength: float = 0.0,
 ) -> Pencil:
-    """A candidate (cell, digit 1 … m) in its place within its cell."""
+    """A candidate (cell, digit 1 … m), at its place within the cell."""
     cell, digit = candidate
     text = symbol(board, digit, style)
     return Pencil(cell, digit - 1, board.digit_count, text, role, strength, count)
 
 
 def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
-    """The digits of the cells that are not hidden."""
+    """The cells that are not hidden."""
     return tuple(cell for cell in cells if cell < board.area)
 
 
 def _described(board: Board) -> str:
-    """The board in words, with its rules, which screen readers do not see."""
+    """A description of the board and its rules, for screen readers."""
     told = [constraint.text(board) for constraint in board.constraints[:MOST_TOLD]]
     if len(told) < len(board.constraints):
         told.append(f"{len(board.constraints) - len(told)} more")

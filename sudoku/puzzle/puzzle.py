@@ -1,14 +1,14 @@
-"""Puzzle and Grid: immutable values with one integer per cell.
+"""Puzzles and grids: immutable values with one integer per cell.
 
-The integers are stored flat, in row-major order, hidden cells of the board after the n² others. In
-a puzzle 0 is an open cell and any other number a clue; a grid has no open cell. They are the
-numbers of digits, 1 … m, whatever the values are that the board gives to these. Neither checks the
-rules: a puzzle whose clues contradict each other is a valid value without a solution, and finding
-that out is a model's job.
+The integers are stored flat: the cells of the grid in row-major order, then the hidden cells. In a
+puzzle, 0 is an open cell and any other integer a clue; a grid has no open cells. The integers are
+the numbers of digits, 1 … m, whatever values the board gives to these digits. Neither class checks
+the rules: a puzzle whose clues contradict each other is a valid value without a solution, and a
+model finds that out.
 
-Both are also sequences of n rows, as a numpy array of shape (n, n) is: `value[row]` is a tuple of
-n integers, `value[row, column]` one integer, `len(value)` n, and iteration yields the rows. Indices
-count from 0. `numpy.array(value)` therefore has shape (n, n), and numpy need not be imported here.
+Both are also sequences of n rows, like a numpy array of shape (n, n): `value[row]` is a tuple of n
+integers, `value[row, column]` is one integer, `len(value)` is n, and iteration yields the rows.
+Indices count from 0. So `numpy.array(value)` has shape (n, n) although numpy is not imported here.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class _Rows:
     @overload
     def __getitem__(self, place: int) -> tuple[int, ...]: ...
     def __getitem__(self, place: int | tuple[int, int]) -> int | tuple[int, ...]:
-        """Row `place`, or the integer at (row, column). Indices count from 0; negative ones count
-        from the end. Raises IndexError outside the board.
+        """Row `place`, or the integer at (row, column). Indices count from 0; negative indices
+        count from the end. Raises IndexError outside the board.
         """
         board, digits = self._rows
         n = board.size
@@ -71,8 +71,9 @@ class Puzzle(_Rows, Pictured):
 
     On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
 
-    Raises ValueError for a wrong number of cells or a number outside 0 … m, and TypeError for
-    anything but a tuple of int. `sudoku.parse` and the questions also take text, lists and arrays.
+    Raises ValueError for a wrong number of cells or an integer outside 0 … m, and TypeError for
+    anything but a tuple of int. `sudoku.parse` and the questions also accept text, lists and
+    arrays.
 
     >>> puzzle = Puzzle(Board(1, 2), (0, 2, 0, 0))
     >>> puzzle[0, 1], puzzle[0], list(puzzle)
@@ -87,7 +88,7 @@ class Puzzle(_Rows, Pictured):
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Puzzle:
-        """The puzzle of these bytes, one per cell: a faster Puzzle(board, tuple(digits)).
+        """A faster Puzzle(board, tuple(digits)) for one byte per cell.
 
         >>> str(Puzzle.from_bytes(Board(1, 2), bytes([0, 1, 1, 0])))
         '.11.'
@@ -108,7 +109,7 @@ class Puzzle(_Rows, Pictured):
         return tuple(cell for cell, digit in enumerate(self.clues) if digit)
 
     def clue_name(self, cell: int) -> str:
-        """The printed form of a clue: r1c1=5."""
+        """The printed form of a clue, such as r1c1=5."""
         return f"{self.board.cell_name(cell)}={self.clues[cell] + self.board.shift}"
 
     def with_clues(self, clues: Mapping[int, int]) -> Puzzle:
@@ -119,15 +120,14 @@ class Puzzle(_Rows, Pictured):
         return Puzzle(self.board, tuple(digits))
 
     def draw(self, style: DigitStyle | None = None) -> str:
-        """The puzzle as n lines of text with rules between the boxes, open cells as dots."""
+        """The puzzle as n lines of text, with lines between the boxes and dots for open cells."""
         return draw(self.board, self.clues, style)
 
     def as_dict(self, style: DigitStyle | None = None) -> PuzzleJson:
-        """The puzzle as plain values, the first keys of every `--json` object.
+        """The puzzle as plain values, with which every `--json` object begins.
 
-        puzzle: one line of text in this style. givens: n² integers, 0 for an open cell, or the
-        values of digits and None, where 0 is one. rules: the text of each rule, only where there
-        are any.
+        puzzle: one line of text in this style. givens: n² values, with 0 for an open cell, or None
+        if 0 is a digit. rules: the text of each rule; absent on classic boards.
         """
         values: PuzzleJson = {
             "puzzle": to_line(self.board, self.clues, style),
@@ -141,8 +141,8 @@ class Puzzle(_Rows, Pictured):
         return values
 
     def text(self, style: DigitStyle | None = None) -> str:
-        """Text that `sudoku.parse` turns back into this puzzle: headers for its box and rules, if
-        its size does not determine them, and its cells on one line.
+        """Text from which `sudoku.parse` makes the same puzzle: all cells on one line, after
+        headers for the box and the rules if the size does not determine them.
 
         >>> print(Puzzle(Board(1, 2, irregular=()), (0, 2, 0, 0)).text())
         # box: 1x2
@@ -163,7 +163,7 @@ class Puzzle(_Rows, Pictured):
         return f"Puzzle({_described(self.board)}, {str(self)!r})"
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The puzzle with the rules of its board."""
+        """A picture of the puzzle with the rules of its board."""
         from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
 
         return (picture(self.board, self.clues, style=style),)
@@ -173,9 +173,9 @@ class Puzzle(_Rows, Pictured):
 class Grid(_Rows, Pictured):
     """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
-    On a board with other digits these are their numbers 1 … m. Hidden cells come last.
+    On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
 
-    Raises ValueError for a wrong number of cells or a number outside 1 … m, and TypeError for
+    Raises ValueError for a wrong number of cells or an integer outside 1 … m, and TypeError for
     anything but a tuple of int.
     """
 
@@ -187,7 +187,7 @@ class Grid(_Rows, Pictured):
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Grid:
-        """The grid of these bytes, one per cell: a faster Grid(board, tuple(digits)).
+        """A faster Grid(board, tuple(digits)) for one byte per cell.
 
         >>> str(Grid.from_bytes(Board(1, 2), bytes([2, 1, 1, 2])))
         '2112'
@@ -198,7 +198,7 @@ class Grid(_Rows, Pictured):
         return grid
 
     def draw(self, style: DigitStyle | None = None) -> str:
-        """The grid as n lines of text with rules between the boxes."""
+        """The grid as n lines of text, with lines between the boxes."""
         return draw(self.board, self.digits, style)
 
     @property
@@ -217,17 +217,18 @@ class Grid(_Rows, Pictured):
         return f"Grid({_described(self.board)}, {str(self)!r})"
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The grid with the rules of its board, all digits as givens."""
+        """A picture of the grid with the rules of its board, all digits as givens."""
         from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
 
         return (picture(self.board, self.digits, style=style),)
 
 
 def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> SolutionsJson:
-    """Solutions as plain values, as in every `--json`.
+    """Solutions as plain values, as in the output of `--json`.
 
-    solutions: one line of text each, in this style. solution_digits: n² integers each. hidden: the
-    values of the hidden cells of each, only where there are any.
+    solutions: one line of text for each solution, in this style. solution_digits: n² integers for
+    each solution. hidden: the values of the hidden cells in each solution; absent if there are
+    none.
     """
     found = tuple(grids)
     hidden = [grid.hidden for grid in found if grid.board.hidden]
@@ -243,9 +244,9 @@ def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) ->
 
 
 def headers(board: Board, before: Board | None = None) -> list[str]:
-    """The header lines of a board: its box, unless it is square, and its rules.
+    """The header lines of a board, for its box, unless it is square, and its rules.
 
-    before: the board of the headers above, if they still apply. A new box discards its rules.
+    before: the board of earlier headers that still apply. A new box header discards their rules.
     """
     if board == before:
         return []
@@ -256,7 +257,7 @@ def headers(board: Board, before: Board | None = None) -> list[str]:
 
 
 def hidden_clues(puzzle: Puzzle) -> list[str]:
-    """The clues in hidden cells as rules, their form in text."""
+    """The clues in hidden cells, written as rules."""
     board, size = puzzle.board, puzzle.board.area
     given = [(cell, digit) for cell, digit in enumerate(puzzle.clues[size:], size) if digit]
     names = ((board.cell_name(cell), digit + board.shift) for cell, digit in given)
@@ -264,7 +265,7 @@ def hidden_clues(puzzle: Puzzle) -> list[str]:
 
 
 def grid_values(board: Board, digits: Sequence[int]) -> list[int | None]:
-    """The values in the n² cells of the grid; for an open cell 0, or None if 0 is a digit."""
+    """The values in the n² cells of the grid. An open cell is 0, or None if 0 is a digit."""
     if board.digits is None:
         return [*digits[: board.area]]
     values = (0 if board.digits[0] else None, *board.digits)
@@ -279,9 +280,9 @@ def _described(board: Board) -> str:
 
 
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
-    """Raise TypeError or ValueError unless this is a tuple with an int in range for each cell.
+    """Raise TypeError or ValueError unless `digits` is a tuple with an int in range for each cell.
 
-    All digits are tested at once first; the wrong one is searched for only if that fails.
+    A fast test covers all digits at once; the wrong digit is searched for only if it fails.
     """
     if type(digits) is not tuple or [*map(type, digits)].count(int) != len(digits):
         raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")
@@ -294,7 +295,7 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
 
 
 def _checked(board: Board, digits: bytes, *, lowest: int) -> tuple[int, ...]:
-    """These bytes, checked as in `_require`."""
+    """The digits as a tuple, checked like `_require`."""
     if type(digits) is not bytes:
         raise TypeError(f"expected {board.cell_count} bytes, got {digits!r:.60}")
     found = tuple(digits)
@@ -311,5 +312,4 @@ def _digits(lowest: int, most: int) -> frozenset[int]:
 
 @lru_cache
 def _bytes(lowest: int, most: int) -> bytes:
-    """The bytes from the lowest to the most."""
     return bytes(range(lowest, most + 1))

@@ -1,13 +1,13 @@
-"""Writing digits: one symbol each, or integers. `formats.text` reads both.
+"""Writing digits, as one symbol each or as integers. `formats.text` reads both.
 
-The symbols are Norvig's: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards
-are written as integers with spaces between them, other boards on request.
+The symbols are Norvig's: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards are written as
+integers separated by spaces, other boards on request.
 
-What is written is the value of a digit, where the board has other ones than 1 … n. Where 0 is one,
-an open cell is a dot.
+On boards with other digits than 1 … n, the values of digits are written. If 0 is a digit, an open
+cell is a dot.
 
-Every function takes the numbers of digits 0 … m, where 0 is an open cell, and `style`; None
-means the default: symbols up to 61. Hidden cells are not written.
+Every function takes the numbers of digits, 0 … m, with 0 for an open cell, and a `style`; None
+means symbols if they suffice. Hidden cells are not written.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _SYMBOL_OR_OPEN = OPEN + SYMBOLS
 
 
 class DigitStyle(StrEnum):
-    """One symbol for each digit, or integers with spaces or commas between them."""
+    """One symbol for each digit, or integers separated by spaces or commas."""
 
     SYMBOLS = "symbols"
     INTEGERS = "integers"
 
     @classmethod
     def named(cls, name: str | None) -> DigitStyle | None:
-        """The style with this name; None returns None. Raises ValueError for an unknown name."""
+        """The style with this name; None stays None. Raises ValueError for an unknown name."""
         if name in (None, *cls):
             return None if name is None else cls(name)
         raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
@@ -47,7 +47,7 @@ class DigitStyle(StrEnum):
 def to_line(
     board: Board, digits: Sequence[int], style: DigitStyle | None = None, *, separator: str = " "
 ) -> str:
-    """All cells on one line: symbols, or integers with `separator` between them, 0 for open cells.
+    """All cells on one line, as symbols, or as integers with `separator` between them.
 
     >>> to_line(Board(2, 2), [0] * 15 + [4])
     '...............4'
@@ -66,7 +66,7 @@ def to_line(
 
 
 def symbol(board: Board, digit: int, style: DigitStyle | None = None) -> str:
-    """The text of one digit on this board; a dot for an open cell."""
+    """The text of a digit on this board; a dot for an open cell."""
     if board.digits is not None:
         if not digit:
             return OPEN
@@ -78,7 +78,7 @@ def symbol(board: Board, digit: int, style: DigitStyle | None = None) -> str:
 
 @lru_cache(32)
 def _texts(values: range, *, has_symbols: bool) -> Sequence[str]:
-    """The text of an open cell, and of each digit, on a board with these values."""
+    """The texts of an open cell and of each digit on a board with these values."""
     symbols = "0" + SYMBOLS
     if has_symbols:
         return OPEN, *(symbols[value] for value in values)
@@ -86,6 +86,8 @@ def _texts(values: range, *, has_symbols: bool) -> Sequence[str]:
 
 
 def has_symbols(board: Board, style: DigitStyle | None) -> bool:
-    """Whether this style writes symbols on this board; above the value 61 none does."""
+    """Whether digits are written as symbols in this style. Boards with values above 61 have
+    none.
+    """
     highest = board.size if board.digits is None else board.digits[-1]
     return style is not DigitStyle.INTEGERS and highest <= len(SYMBOLS)

@@ -1,4 +1,4 @@
-"""Sets as the bits of integers."""
+"""Sets, represented by the bits of integers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 
 class Bits(dict[int, int]):
-    """A set of bits for each number, computed on first use. keep: whether it is then stored."""
+    """A mapping from numbers to sets of bits, computed on demand. keep: whether to store them."""
 
     def __init__(self, compute: Callable[[int], int], *, keep: bool) -> None:
         super().__init__()
@@ -21,12 +21,12 @@ class Bits(dict[int, int]):
 
 
 def repeated(field: int, count: int, width: int) -> int:
-    """The same bits `count` times, in adjacent fields of this width."""
+    """The same bits repeated in `count` adjacent fields of this width."""
     return field * (((1 << count * width) - 1) // ((1 << width) - 1))
 
 
 def ones(bits: int) -> Iterator[int]:
-    """Each bit as a separate integer, ascending."""
+    """The bits as separate integers, ascending."""
     while bits:
         lowest = bits & -bits
         yield lowest

@@ -1,8 +1,8 @@
-"""The constraints of a board beyond its houses, as one rule.
+"""One rule for all constraints of a board beyond its houses.
 
-Each primitive has a filter. The rule runs the filters of the cells that have lost digits since they
-were last filtered, the cheapest first, until none finds anything (A. Mackworth's AC-3, with filters
-in the place of arcs). The sets of filters are integers with filter i as bit i.
+Each primitive has a filter. The rule runs the filters of cells that have lost digits since the last
+run, the cheapest first, until no filter finds anything (A. Mackworth's AC-3, with filters instead
+of arcs). Sets of filters are integers with filter i as bit i.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from sudoku.reference.regular import Domain
 
 
 def with_constraints(cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool) -> list[Rule]:
-    """The rules with the board's constraints as a part of the first, so that a state in which every
-    cell is settled obeys them. On a board without constraints, the rules as they are.
+    """The rules, with the board's constraints made part of the first rule, so that a state in which
+    every cell is settled obeys them. Without constraints, the rules are unchanged.
 
-    eliminates: if not, the constraints are only tested.
+    eliminates: False only tests the constraints.
     """
     if not any(primitives_of(cover.board)):
         return [*rules]
@@ -43,7 +43,7 @@ def with_constraints(cover: ExactCover, rules: Sequence[Rule], *, eliminates: bo
 
 
 class Constraints:
-    """The filters of one board, in ascending order of cost. They are made on first use."""
+    """The filters of one board, in ascending order of cost, built on first use."""
 
     def __init__(self, cover: ExactCover, *, eliminates: bool) -> None:
         self._cover, self._eliminates = cover, eliminates
@@ -53,7 +53,7 @@ class Constraints:
     def apply(
         self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
     ) -> bool:
-        """The rule. See Rule."""
+        """Apply the rule, as described at Rule."""
         if not self._filters:
             self._make(check_time)
         cover = self._cover
@@ -94,7 +94,7 @@ class Constraints:
         self._filters = made
 
     def _filters_of_all(self, changed: int) -> int:
-        """The filters with cells that have any of these bits."""
+        """The filters of the cells to which these bits belong."""
         cover, found = self._cover, 0
         while changed:
             cell = (changed.bit_length() - 1) // cover.width
@@ -110,7 +110,7 @@ class Constraints:
         constraint: int,
         observer: Observer | None,
     ) -> int:
-        """Leave only these digits. Returns the filters of the cells that lost some."""
+        """Keep only these digits. Returns the filters of the cells that lost digits."""
         cover, found = self._cover, 0
         removed: list[int] = []
         for cell, domain in zip(cells, kept, strict=True):

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 class Contradiction(Exception):
     """The state has no solution, for one of four reasons.
 
-    guards: of the fields of constraints without any candidate left. ruled_out: a candidate that was
-    placed although it is eliminated. house, cells, digits: a house in which these cells can hold
-    only these digits, or these digits can go only into these cells, but their numbers differ.
-    constraint: one of the board that nothing left in its cells satisfies.
+    guards: the guards of the fields that have no candidate left. ruled_out: a candidate that was
+    placed although it was eliminated. house, cells, digits: a house in which these cells can hold
+    only these digits, or these digits fit only into these cells, but there are more of one than of
+    the other. constraint: a constraint of the board that no remaining digits of its cells satisfy.
     """
 
     def __init__(

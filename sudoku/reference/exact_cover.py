@@ -1,19 +1,19 @@
-"""Sudoku as an exact cover problem in one integer, which makes the reference short and fast.
+"""Sudoku as an exact cover problem, with the whole state in one integer, which is short and fast.
 
 A *candidate* is a cell and a digit, numbered cell * n + digit with digits counted from 0 to n - 1.
 There are two kinds of constraints: each cell holds a digit, and each house of n cells has a place
 for each digit (the matrix of D. Knuth, "Dancing Links", 2000). Each constraint gets a *field* of n
 bits, one for each candidate that satisfies it, and above them a *guard* bit that is 0. So a
-candidate has one bit in the field of its cell and one in each of its houses, and a state of the
-search is the integer with the bits of all candidates left.
+candidate has one bit in the field of its cell and one bit for each of its houses, and the state of
+the search is the integer with the bits of all remaining candidates.
 
 One subtraction then examines every constraint. With `lows` the lowest bits of all fields,
 
     (left | guards) - lows
 
-subtracts 1 from each field. That clears the field's lowest bit or, if the field is empty, its
-guard, so that no field borrows from the next. To find every constraint with no candidate left, with
-one, or with more takes a few operations on integers, for any board and any houses.
+subtracts 1 from each field. This clears the field's lowest bit or, if the field is empty, its
+guard, so no field borrows from the next. A few integer operations find every constraint with no
+candidate left, with one, or with more, for any board and any houses.
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ from sudoku.puzzle.board import Board
 from sudoku.reference.bits import Bits, ones, packed, repeated
 
 LARGEST_KEPT = 16
-"""The largest size for which the bits of every candidate are cached; above, memory is short."""
+"""The largest size for which the bits of every candidate are cached; larger boards need too much
+memory.
+"""
 
 
 class SearchState:
-    """left: the bits of the candidates left. settled: of the placed ones.
+    """The state of a search.
 
-    locked: what the rule of locked candidates has used already. filtered: the bits that were left
+    left: the bits of the remaining candidates. settled: the bits of the placed candidates. locked:
+    findings that the rule of locked candidates has already used. filtered: the bits that remained
     in cells when the constraints were last filtered.
     """
 
@@ -49,13 +52,13 @@ class SearchState:
 class ExactCover:
     """The fields of one board, cells first.
 
-    full: the bits of all candidates. guards, lows: of all fields; cell_guards, cell_lows,
-    house_guards, house_lows: of the fields of one kind. cells: the bits of the cells' fields.
-
-    For each candidate, bits: its own; others_in_cell: of the other digits of its cell; rivals: of
-    its digit in the peers; compatible: all but the last two. By the bit_length of a bit,
-    candidate_at: the candidate with that bit. By the bit_length of a cell's guard, peer_guards:
-    the guards of its peers.
+    full: the bits of all candidates. guards, lows: the guards and the lowest bits of all fields;
+    cell_guards, cell_lows, house_guards, house_lows: of the fields of one kind. cells: the bits of
+    the cells' fields. Indexed by candidate: bits, its own bits; others_in_cell, the bits of the
+    other digits in its cell; rivals, the bits of its digit in the peers; compatible, all bits
+    except the last two. candidate_at: the candidate to which a bit belongs, indexed by the
+    bit_length of the bit. peer_guards: the guards of a cell's peers, indexed by the bit_length of
+    the cell's guard.
     """
 
     def __init__(self, board: Board) -> None:
@@ -94,11 +97,13 @@ class ExactCover:
         return SearchState(self.full)
 
     def bits_of(self, digit: int, cells: Iterable[int]) -> int:
-        """All bits of a digit in these cells."""
+        """The bits of a digit in these cells."""
         return self._of_digit(digit, self._first_digit_of(cells))
 
     def candidates_of(self, bits: int) -> list[int]:
-        """The candidates with these bits, of which each has one."""
+        """The candidates to which these bits belong. Each candidate must have only one of the
+        bits.
+        """
         return [self.candidate_at[bit.bit_length()] for bit in ones(bits)]
 
     def cell_of(self, guard: int) -> int:
@@ -106,7 +111,9 @@ class ExactCover:
         return guard.bit_length() // self.width - 1
 
     def is_of_cell(self, bit: int) -> bool:
-        """Whether this bit or guard is in the field of a cell; if not, of a digit in a house."""
+        """Whether this bit or guard is in the field of a cell. Otherwise, it is in the field of a
+        digit in a house.
+        """
         return bit <= self.cell_guards
 
     def house_and_digit_of(self, bit: int) -> tuple[int, int]:
@@ -115,7 +122,7 @@ class ExactCover:
         return divmod(field - self.board.cell_count, self.size)
 
     def holding(self, bits: int, count: int, *, of_cells: bool) -> int:
-        """The guards of the fields of one kind with at least `count` of these bits."""
+        """The guards of those fields of one kind that have at least `count` of these bits."""
         guards = self.cell_guards if of_cells else self.house_guards
         lows = self.cell_lows if of_cells else self.house_lows
         bits &= guards - lows
@@ -128,15 +135,15 @@ class ExactCover:
         return guards - (guards >> self.size)
 
     def digits_left(self, state: SearchState, cell: int) -> int:
-        """The digits left for a cell as bits: bit d for digit d, counted from 0."""
+        """The remaining digits of a cell as bits: bit d for digit d, counted from 0."""
         return state.left >> cell * self.width & self.all_digits
 
     def seats_left(self, state: SearchState, house: int, digit: int) -> int:
-        """The places left for a digit in a house as bits: bit i for the house's cell i."""
+        """The remaining places of a digit in a house as bits: bit i for the house's cell i."""
         return state.left >> self.house_field(house) + digit * self.width & self.all_digits
 
     def digits_of(self, state: SearchState) -> tuple[int, ...]:
-        """The grid of a state in which every cell is settled: n² digits, counted from 1."""
+        """The digits of a state in which every cell is settled, counted from 1."""
         left = state.left & self.cells
         digits: list[int] = []
         first = 0
@@ -183,7 +190,7 @@ class ExactCover:
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 
     def _compatible(self, candidate: int) -> int:
-        # Not from the other two Bits, which would then be cached also where no rule uses them.
+        # Not computed from the two other Bits, which would then be cached even if no rule uses them.
         return self.full ^ self._others_in_cell(candidate) ^ self._rivals(candidate)
 
     def _candidate_at(self, bit_length: int) -> int:

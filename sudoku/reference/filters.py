@@ -1,7 +1,8 @@
-"""Filters: one for each primitive, which removes digits that are in no word it allows.
+"""Filters of primitives, which remove digits that occur in no word that the primitive allows.
 
-A filter takes the digits left for its cells and returns the digits to keep, or None if nothing
-satisfies the primitive. It need not find everything, but on single digits it decides.
+A filter takes the remaining digits of its cells and returns the digits to keep, or None if they
+cannot satisfy the primitive. It may miss digits to remove, but if each cell has a single digit, it
+must decide.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ Answer = list[Domain] | None
 Filter = Callable[[Sequence[Domain], CheckTime | None], Answer]
 
 WIDEST_SUM = 2**12
-"""The largest range of a sum whose values are all computed; only bounds are beyond it."""
+"""The largest range of a sum for which all reachable values are computed; beyond it, only bounds
+are used.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +41,12 @@ class Propagator:
     """The filter of one primitive."""
 
     cells: tuple[int, ...]
-    """Its cells, in the order of its domains."""
+    """The cells of the primitive, in the order of the domains."""
     filter: Filter
     cost: int
-    """Filters of a lower cost come first."""
+    """Filters run in ascending order of cost."""
     is_idempotent: bool = True
-    """Whether it finds nothing in what it has just returned."""
+    """Whether a second run on the result would find nothing."""
 
 
 def propagator(primitive: Primitive, size: int) -> Propagator:
@@ -81,13 +84,15 @@ def _relation(automaton: Automaton, size: int) -> Relation:
 
 
 def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
-    """No digit twice: the only digit of a cell is in no other, and k cells have k digits."""
+    """Filter different digits: a cell's only digit is removed from other cells, and k cells need k
+    digits.
+    """
     kept = list(domains)
     if check_time is not None:
         check_time()
     placed = 0
     fresh = [cell for cell, domain in enumerate(kept) if not domain & domain - 1]
-    for cell in fresh:  # grows while it is read
+    for cell in fresh:  # grows during the loop
         digit = kept[cell]
         if not digit or placed & digit:
             return None
@@ -106,8 +111,8 @@ def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answe
 def _digit_sets(
     sets: Sequence[Domain], domains: Sequence[Domain], check_time: CheckTime | None
 ) -> Answer:
-    """Different digits whose set is one of these: only digits of sets that are still possible,
-    and a digit of all those sets in its only cell.
+    """Filter different digits that form one of `sets`: keep only digits of sets that are still
+    possible, and place a digit that is in all these sets if only one cell can hold it.
     """
     kept = _different(domains, check_time)
     while kept is not None:
@@ -137,9 +142,10 @@ def _digit_sets(
 
 
 class _Total:
-    """A sum with few values: all that can be reached, as bits, from the first cell and from the
-    last (M. Trick, "A Dynamic Programming Approach for Consistency and Propagation for Knapsack
-    Constraints", 2003). Value v of the whole sum is bit v - the least value.
+    """Filters a sum with few values. All values that can be reached, as bits, are computed from the
+    first cell and from the last (M. Trick, "A Dynamic Programming Approach for Consistency and
+    Propagation for Knapsack Constraints", 2003). Value v of the whole sum is bit v - the least
+    value.
     """
 
     def __init__(self, primitive: Sum, size: int) -> None:
@@ -178,7 +184,7 @@ class _Total:
 
 
 class _Bounds:
-    """A sum of any size, by the least and the greatest values of its terms."""
+    """Filters a sum of any size by the smallest and the largest values of its terms."""
 
     def __init__(self, primitive: Sum, size: int) -> None:
         self._relation, self._total = primitive.relation, primitive.total
@@ -202,7 +208,7 @@ class _Bounds:
         return kept if all(kept) else None
 
     def _fits(self, low: int, high: int) -> bool:
-        """Whether some number from low to high has the relation to the total."""
+        """Whether some number from low to high is in the relation to the total."""
         if self._relation == "!=":
             return not low == high == self._total
         if self._relation == "=":
@@ -212,7 +218,7 @@ class _Bounds:
 
 
 def _any_of(primitive: AnyOf, size: int) -> Propagator:
-    """A digit is kept if one of the alternatives that are still possible keeps it."""
+    """A filter that keeps a digit if some alternative is still possible and keeps it."""
     alternatives = [[propagator(p, size) for p in inner] for inner in primitive.alternatives]
     cells = tuple(dict.fromkeys(c for inner in alternatives for p in inner for c in p.cells))
     place = {cell: number for number, cell in enumerate(cells)}

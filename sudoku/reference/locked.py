@@ -1,12 +1,12 @@
 """Locked candidates: pointing and claiming.
 
-If all places of a digit in one house also lie in another, the digit is in their intersection, and
-nowhere else in the second house. From a box to a line this is called pointing, from a line to a
-box claiming.
+If all places of a digit in one house also lie in a second house, the digit is in their
+intersection, and nowhere else in the second house. From a box to a line, this is called pointing;
+from a line to a box, claiming.
 
 All houses are examined together: each with the first house that crosses it, then each with the
-second, and so on. Each finding is recorded in the field of the house and digit, a bit for each
-turn, so that it is used once and not again in the states that follow from this one.
+second, and so on. Each finding is recorded in the field of the house and digit, with one bit per
+turn, so that it is used only once, also in the states that follow from this one.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from sudoku.reference.propagation import CheckTime, Rule
 
 
 def locked_candidates(cover: ExactCover) -> Rule:
-    """Eliminate by locked candidates, for every digit and every two crossing houses."""
+    """The rule that eliminates by locked candidates, for every digit and every two crossing
+    houses.
+    """
     return LockedCandidates(cover).eliminate
 
 
 class LockedCandidates:
-    """crossing[u]: the houses that share at least two cells with house u, but not all; none if not
-    every digit has a place in it. Of more than
-    a field has bits, which extra houses may be, only the first.
-    """
+    """The rule of locked candidates on one board."""
 
     def __init__(self, cover: ExactCover) -> None:
         houses = [set(house) for house in cover.board.houses]
         numbers = range(len(houses))
         self._cover = cover
+        # For each house with a place for every digit, the houses that share at least two, but not
+        # all, of its cells. A board with many extra houses may have more than a field has bits.
         self._crossing = [
             [v for v in numbers if 1 < len(houses[u] & houses[v]) < len(houses[u])][: cover.width]
             if cover.is_full[u]
@@ -44,8 +45,8 @@ class LockedCandidates:
         self._locked_out = Bits(self._bits_locked_out, keep=cover.size <= LARGEST_KEPT)
 
     def _fields(self, turn: int) -> tuple[int, int, int]:
-        """For the houses with a crossing house number `turn`: the bits outside it, the guards and
-        the lows.
+        """The bits outside the crossing house number `turn`, the guards and the lows, over all
+        houses that have this many crossing houses.
         """
         cover, n = self._cover, self._cover.size
         outside = guards = 0
@@ -83,7 +84,9 @@ class LockedCandidates:
         return state.left != before
 
     def _houses_of(self, bit_length: int) -> tuple[int, int, int]:
-        """For a recorded bit: the digit's house, the house it is locked in, and the digit."""
+        """The meaning of a recorded bit: the digit's house, the house in which it is locked, the
+        digit.
+        """
         cover = self._cover
         house, digit = cover.house_and_digit_of(1 << bit_length - 1)
         turn = cover.size - (bit_length - 1) % cover.width

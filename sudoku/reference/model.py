@@ -1,4 +1,4 @@
-"""The reference with the shared interface, in any of its variants."""
+"""The reference model in all its variants, with the shared interface."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ CAPABILITIES = frozenset(
 
 
 class ReferenceModel:
-    """The propagation and search of this package. A conflict is a tried digit that was refuted.
+    """The propagation and search of this package as a model. A conflict is a refuted guess.
 
-    variant: a spec or an alias, see `variant`; None means the default. observer: receives every
-    step. Raises VariantError.
+    variant: a spec or an alias, as described in `variant`; None means the default. observer:
+    receives every step. Raises VariantError.
     """
 
     capabilities = CAPABILITIES
@@ -39,7 +39,7 @@ class ReferenceModel:
         self._observer = observer
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """Up to `limit` solutions, in the order of the search. See Model.search."""
+        """Find up to `limit` solutions, in the order of the search. See Model.search."""
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         tally = Tally(budget.conflicts, deadline)
@@ -63,9 +63,9 @@ class ReferenceModel:
         return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
 
     def solutions(self, puzzle: Puzzle, tally: Tally | None = None) -> Iterator[Grid]:
-        """Every solution once, computed on demand, in the order of the search.
+        """Yield every solution once, in the order of the search.
 
-        tally: counts the effort, and may limit it. Raises OutOfBudget past its limits.
+        tally: counts the effort, and may limit it. Raises OutOfBudget at its limits.
         """
         if puzzle.board != self.board:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")

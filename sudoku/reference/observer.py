@@ -10,12 +10,12 @@ from sudoku.reference.exact_cover import ExactCover, SearchState
 
 
 class Observer(Protocol):
-    """Receives the steps. Cells, digits, houses and candidates are numbers counted from 0, as in
-    `exact_cover`.
+    """Receives the steps of a search. Cells, digits, houses and candidates are counted from 0, as
+    in `exact_cover`.
     """
 
     def started(self, cover: ExactCover, state: SearchState) -> None:
-        """The clues are placed; no rule was applied yet."""
+        """The clues were placed, and no rule has been applied yet."""
 
     def placed(self, rule: str, candidate: int, house: int | None) -> None:
         """A rule placed the only digit of a cell, or a digit in its only place in this house."""
@@ -39,15 +39,15 @@ class Observer(Protocol):
     def guessed(
         self, cover: ExactCover, state: SearchState, depth: int, choice: int, choices: Sequence[int]
     ) -> None:
-        """The search tries one of these candidates in this state, at this depth, counted from 1."""
+        """The search tries one of these candidates in this state. depth: counted from 1."""
 
     def tested(
         self, digits: Sequence[int], broken_house: int | None, broken_constraint: int | None
     ) -> None:
-        """Generate-and-test examined a full grid of digits counted from 1."""
+        """Generate-and-test examined a full grid. digits: counted from 1."""
 
     def restarted(self, cutoff: int) -> None:
-        """The search starts again, with this limit of conflicts."""
+        """The search restarts. cutoff: the new limit on conflicts."""
 
     def solved(self, digits: Sequence[int]) -> None:
-        """A solution was found, digits counted from 1."""
+        """A solution was found. digits: counted from 1."""

@@ -1,10 +1,10 @@
 """Variable and value orders: where the search branches next, and what it tries first.
 
-The branches are candidates of which exactly one holds in every solution: the digits left for a
-cell, or the places left for a digit in a house. Minimum remaining values is the heart of Norvig's
-and of Hüttenhain's programs. Ties may be broken by degree (D. Brélaz, 1979): the cell with the most
-open peers first, since it removes the most candidates. The names of value orders are from Norvig's
-essay.
+The branches are candidates of which exactly one holds in every solution: the remaining digits of a
+cell, or the remaining places of a digit in a house. "Minimum remaining values" is the heart of
+Norvig's and of Hüttenhain's programs. Ties may be broken by degree (D. Brélaz, 1979): the cell with
+the most open peers comes first, because it removes the most candidates. The names of value orders
+are from Norvig's essay.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from sudoku.reference.bits import ones, places
 from sudoku.reference.exact_cover import ExactCover, SearchState
 
 VariableOrder = Callable[[ExactCover, SearchState, Random], list[int]]
-"""The candidates to branch on; none if every cell is settled."""
+"""The candidates to branch on; empty if every cell is settled."""
 Pick = Callable[[ExactCover, int, int, Random], int]
-"""Chooses one of several cells; they, and all open cells, are given by their guards."""
+"""Chooses one of several cells. Arguments: the guards of these cells, and of all open cells."""
 
 
 def lowest(cover: ExactCover, guards: int, _open_guards: int, _rng: Random) -> int:
-    """The first of these cells, row by row."""
+    """The first of these cells in reading order."""
     return cover.cell_of(guards & -guards)
 
 
 def any_of(cover: ExactCover, guards: int, _open_guards: int, rng: Random) -> int:
-    """A random one of these cells."""
+    """A random cell among these."""
     return rng.choice([cover.cell_of(guard) for guard in ones(guards)])
 
 
 def most_open_peers(cover: ExactCover, guards: int, open_guards: int, _rng: Random) -> int:
-    """The cell of highest degree, the first of several."""
+    """The first of the cells with the highest degree."""
     best, most = 0, -1
     for guard in ones(guards):
         degree = (cover.peer_guards[guard.bit_length()] & open_guards).bit_count()
@@ -43,13 +43,13 @@ def most_open_peers(cover: ExactCover, guards: int, open_guards: int, _rng: Rand
 
 
 def any_cell(pick: Pick, cover: ExactCover, state: SearchState, rng: Random) -> list[int]:
-    """The candidates of an open cell, whatever their number."""
+    """The candidates of an open cell, regardless of their number."""
     guards = _open_cells(cover, state)
     return _candidates(cover, state, pick(cover, guards, guards, rng)) if guards else []
 
 
 def most_candidates(cover: ExactCover, state: SearchState, rng: Random) -> list[int]:
-    """MaxRV: the candidates of the first open cell with the most."""
+    """MaxRV: the candidates of the first open cell with the most candidates."""
     some = _open_cells(cover, state)
     more, count = some, 1
     while more:
@@ -61,9 +61,9 @@ def most_candidates(cover: ExactCover, state: SearchState, rng: Random) -> list[
 def fewest_candidates(
     pick: Pick, is_dual: bool, cover: ExactCover, state: SearchState, rng: Random
 ) -> list[int]:
-    """MinRV: the candidates of an open cell with the fewest.
+    """MinRV: the candidates of an open cell with the fewest candidates.
 
-    is_dual: prefer the two places of a digit in a house if every open cell has more candidates.
+    is_dual: prefer a digit with two places in a house if every open cell has more candidates.
     """
     guards, lows = cover.cell_guards, cover.cell_lows
     left = state.left & cover.cells
@@ -94,7 +94,9 @@ def _candidates(cover: ExactCover, state: SearchState, cell: int) -> list[int]:
 
 
 def _two_places(cover: ExactCover, state: SearchState) -> list[int]:
-    """The places of the first digit with exactly two in some house; empty if there is none."""
+    """The places of the first digit that has exactly two places in a house; empty if there is
+    none.
+    """
     guards = cover.holding(state.left, 2, of_cells=False)
     guards ^= cover.holding(state.left, 3, of_cells=False)
     if not guards:
@@ -112,43 +114,45 @@ VARIABLE_ORDERS: dict[str, VariableOrder] = {
     "minrv+degree+dual": partial(fewest_candidates, most_open_peers, True),
     "maxrv": most_candidates,
 }
-"""Every variable order by the name that users type."""
+"""Every variable order, by the name that users type."""
 
 
 ValueOrder = Callable[[ExactCover, SearchState, list[int], Random], list[int]]
-"""The same candidates, in the order in which to try them."""
+"""Arranges candidates in the order in which to try them."""
 
 
 def ascending(
     _cover: ExactCover, _state: SearchState, candidates: list[int], _rng: Random
 ) -> list[int]:
-    """By digit, or by cell where the candidates are the places of one digit."""
+    """In ascending order of digits, or of cells if the candidates are the places of one digit."""
     return candidates
 
 
 def shuffled(
     _cover: ExactCover, _state: SearchState, candidates: list[int], rng: Random
 ) -> list[int]:
-    """In random order."""
+    """The candidates in random order."""
     return rng.sample(candidates, len(candidates))
 
 
 def most_constraining(
     cover: ExactCover, state: SearchState, candidates: list[int], _rng: Random
 ) -> list[int]:
-    """First what would be eliminated from the most peers."""
+    """The candidates with the most eliminations from peers first."""
     return sorted(candidates, key=lambda c: -_eliminations(cover, state, c))
 
 
 def least_constraining(
     cover: ExactCover, state: SearchState, candidates: list[int], _rng: Random
 ) -> list[int]:
-    """First what would be eliminated from the fewest peers."""
+    """The candidates with the fewest eliminations from peers first."""
     return sorted(candidates, key=lambda c: _eliminations(cover, state, c))
 
 
 def _eliminations(cover: ExactCover, state: SearchState, candidate: int) -> int:
-    """The number of open peers from which placing this candidate would eliminate its digit."""
+    """The number of open peers from which this candidate, once placed, would eliminate its
+    digit.
+    """
     still_open = state.left & ~state.settled & cover.cells
     return (still_open & cover.rivals[candidate]).bit_count()
 
@@ -159,4 +163,4 @@ VALUE_ORDERS: dict[str, ValueOrder] = {
     "most": most_constraining,
     "least": least_constraining,
 }
-"""Every value order by the name that users type."""
+"""Every value order, by the name that users type."""

@@ -1,8 +1,8 @@
-"""Propagation: rules that eliminate candidates, applied until none finds anything.
+"""Propagation: applying rules that eliminate candidates until no rule finds anything.
 
 A rule examines the whole board and eliminates candidates that are in no solution. Rules are applied
-from the cheapest to the most expensive, and again from the cheapest after each success, so that an
-expensive rule sees only what the cheap ones leave.
+from the cheapest to the most expensive, starting over after each success, so an expensive rule sees
+only what cheaper rules leave.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.observer import Observer
 
 CheckTime = Callable[[], None]
-"""Called regularly by rules that may take long; an exception it raises ends the propagation."""
+"""A function that rules call regularly if they may take long. It ends the propagation by an
+exception.
+"""
 
 Rule = Callable[[SearchState, CheckTime | None, Observer | None], bool]
-"""Eliminates candidates from a state; returns whether the rules before it must be applied again.
-
-Raises Contradiction. It reports every deduction to the observer, if any. A rule is made for one
-board.
+"""A rule for one board. Eliminates candidates from a state, reports each deduction to the observer,
+if any, and returns whether earlier rules must be applied again. Raises Contradiction.
 """
 
 
 class Propagation:
     """The rules of one variant on one board, cheapest first.
 
-    eliminates: whether placing a digit eliminates it from the peers of its cell; if not, it is only
-    compared with the settled peers.
+    eliminates: whether placing a digit eliminates it from the peers of its cell; otherwise, it is
+    only compared with the settled peers.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Propagation:
         self._eliminates = eliminates
 
     def place(self, state: SearchState, candidate: int) -> None:
-        """Settle a candidate of an open cell. Raises Contradiction if it is eliminated already."""
+        """Settle a candidate of an open cell. Raises Contradiction if it was already eliminated."""
         cover = self.cover
         bits = cover.bits[candidate]
         if not state.left & bits:
@@ -55,7 +55,7 @@ class Propagation:
     def run(
         self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
     ) -> None:
-        """Apply all rules until none finds anything. Raises Contradiction."""
+        """Apply all rules until no rule finds anything. Raises Contradiction."""
         while True:
             for rule in self._rules:
                 if check_time is not None:
@@ -69,7 +69,7 @@ class Propagation:
 
 
 def eliminate(cover: ExactCover, state: SearchState, candidates: Iterable[int]) -> list[int]:
-    """Eliminate these candidates from the state; returns the ones that were still left."""
+    """Eliminate candidates from the state. Returns those that were not yet eliminated."""
     removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
     for candidate in removed:
         state.left ^= cover.bits[candidate]

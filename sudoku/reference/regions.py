@@ -11,8 +11,8 @@ from sudoku.reference.regular import Domain
 
 
 class RegionFilter:
-    """Labels in the order of the first cells, regions that can still be connected and large enough,
-    and no digit twice in one.
+    """Filters Regions: labels are in the order of first cells, each region can still be connected
+    and large enough, and no digit repeats in a region.
     """
 
     def __init__(self, primitive: Regions) -> None:
@@ -39,7 +39,9 @@ class RegionFilter:
         return kept if all(kept) else None
 
     def _fits(self, kept: list[Domain], label: Domain) -> bool:
-        """Whether a region can have this label; other cells lose it, and its cells lose digits."""
+        """Whether the region with this label is still possible. Removes the label from cells that
+        it cannot reach, and placed digits from its cells.
+        """
         half, size = self._half, self._size
         certain = [place for place in range(half) if kept[half + place] == label]
         possible = {place for place in range(half) if kept[half + place] & label}
@@ -64,7 +66,9 @@ class RegionFilter:
 
 
 def _without_placed(kept: list[Domain], places: Sequence[int]) -> bool:
-    """Whether no digit is the only one in two of these places; other places lose such digits."""
+    """Remove digits that are placed in one of these places from the other places. Returns False if
+    two places have the same single digit.
+    """
     placed = 0
     for place in places:
         if not kept[place] & kept[place] - 1:
@@ -78,7 +82,7 @@ def _without_placed(kept: list[Domain], places: Sequence[int]) -> bool:
 
 
 class RunFilter:
-    """The numbers that some label of the first cell allows."""
+    """Filters Runs: keeps the numbers, and the labels of the first cell, that fit each other."""
 
     def __init__(self, primitive: Runs) -> None:
         self._lengths = [len(arm) for arm in primitive.arms]
@@ -99,7 +103,7 @@ class RunFilter:
         return [digits, labels, *others] if digits else None
 
     def _numbers(self, label: Domain, others: Sequence[Domain]) -> Domain:
-        """The digits that are such a number, if the first cell has this label."""
+        """The digits that the cell may hold if the first cell has this label."""
         counts, start = 1, 0
         for length in self._lengths:
             arm, start = others[start : start + length], start + length

@@ -1,11 +1,12 @@
-"""Words of an automaton, filtered forwards and backwards.
+"""Filters for automata, which run forwards and backwards.
 
 G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables" (CP 2004):
-the states that can be reached before each cell are computed from the first cell to the last, then,
-from the last to the first, those from which an accepted state can be reached. A digit is kept if it
-leads from one of the former to one of the latter, which is generalised arc consistency.
+the states that can be reached before each cell are computed from the first cell to the last; then,
+from the last to the first, the states from which an accepted state can be reached. A digit is kept
+if it leads from a state of the first kind to a state of the second kind, which is generalised arc
+consistency.
 
-States are numbered as they are met, and sets of states are integers with state i as bit i.
+States are numbered in the order of discovery; sets of states are integers with state i as bit i.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sudoku.reference.bits import Bits, places
 from sudoku.reference.propagation import CheckTime
 
 Domain = int
-"""The digits left for a cell, digit d as bit d - 1."""
+"""The remaining digits of a cell, with digit d as bit d - 1."""
 
 
 @lru_cache(maxsize=2**16)
@@ -34,11 +35,11 @@ def _members(states: int) -> tuple[int, ...]:
 
 
 _KEPT = 2**12
-"""Sets of states that are stored for an automaton before it starts afresh."""
+"""Limit on the cached sets of states for an automaton; then the cache is cleared."""
 
 
 class Language:
-    """An automaton on digits 1 … size, with its states numbered. 0 is the first."""
+    """An automaton over digits 1 … size, with numbered states. State 0 is the initial state."""
 
     def __init__(self, automaton: Automaton, size: int) -> None:
         self._automaton, self._digits = automaton, range(1, size + 1)
@@ -70,7 +71,9 @@ class Language:
         return kept if alive else None
 
     def _supported(self, layer: int, domain: Domain, alive: int) -> tuple[Domain, int]:
-        """The digits that lead from these states to those alive, and the states they lead from."""
+        """The digits that lead from a layer of states to `alive`, and the states of the layer from
+        which they lead there.
+        """
         supported = before = 0
         for state in _members(layer):
             if self._reached(state, domain) & alive:
@@ -83,7 +86,7 @@ class Language:
         return supported, before
 
     def _reached(self, state: int, domain: Domain) -> int:
-        """The set of states after one of these digits."""
+        """The states that this state can reach by one of these digits."""
         found = self._after.get((state, domain))
         if found is None:
             steps = self._steps_from(state)
@@ -110,14 +113,14 @@ class Language:
         number = self._number.get(state)
         if number is None:
             number = len(self._states)
-            self._states.append(state)  # first, so that Ctrl-C in between does no harm
+            self._states.append(state)  # first, so that Ctrl-C between the two lines is harmless
             self._number[state] = number
         return number
 
 
 class Relation:
-    """A language of two-digit words, filtered by two tables: what may follow, and precede, a set
-    of digits.
+    """A language of two-digit words, filtered by two tables: the digits that may follow, and
+    precede, a set of digits.
     """
 
     def __init__(self, automaton: Automaton, size: int) -> None:

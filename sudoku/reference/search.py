@@ -1,8 +1,8 @@
-"""Depth-first search, once or with restarts; and generate and test.
+"""Depth-first search, with or without restarts, and generate-and-test.
 
-A search is a generator of solutions, so the caller decides when to stop: after one, after two, or
-never (Hüttenhain's enumeration). The untried branches are on an explicit stack, so that no size of
-board overflows Python's recursion.
+A search is a generator of solutions, so the caller decides when to stop: after one solution, after
+two, or never (Hüttenhain's enumeration). An explicit stack holds the untried branches, so no board
+is too large for Python's recursion limit.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.reference.propagation import Propagation
 
 Digits = tuple[int, ...]
 FIRST_CUTOFF = 16
-"""Conflicts before the first restart; each try may take twice as many as the one before."""
+"""The number of conflicts before the first restart. Each further try may have twice as many."""
 
 
 class _ConflictLimitReached(Exception):
@@ -31,18 +31,18 @@ class _ConflictLimitReached(Exception):
 
 @dataclass(slots=True)
 class Tally:
-    """The effort of a search, and its limits, past which it raises OutOfBudget."""
+    """The effort of a search and its limits, at which it raises OutOfBudget."""
 
     max_conflicts: int | None = None
-    """The limit of conflicts, after which the search stops."""
+    """The number of conflicts after which the search stops; None disables the limit."""
     deadline: float | None = None
-    """A time of `perf_counter`."""
+    """The time of `perf_counter` at which the search stops; None disables the limit."""
     decisions: int = 0
-    """Candidates tried, or full grids tested."""
+    """The number of candidates tried, or of full grids tested."""
     conflicts: int = 0
     """The number of refuted candidates, plus one if the clues themselves are contradictory."""
     propagations: int = 0
-    """Cells settled."""
+    """The number of cells settled."""
 
     def decide(self) -> None:
         """Count a decision. Raises OutOfBudget if the conflicts are used up."""
@@ -57,7 +57,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """The parts of a search: rules on a board, a variable order, a value order."""
+    """The parts of a search on one board."""
 
     propagation: Propagation
     variable_order: VariableOrder
@@ -70,13 +70,13 @@ class Run:
 
     strategy: Strategy
     clues: Sequence[int]
-    """The digit of each cell, 0 for an open one."""
+    """The digit of each cell; 0 is an open cell."""
     rng: Random
     tally: Tally
     observer: Observer | None = None
 
     def start(self) -> SearchState | None:
-        """The state after placing the clues and propagation; None if that refutes the puzzle."""
+        """The state after placing the clues and propagating; None if that refutes the puzzle."""
         cover = self.strategy.propagation.cover
         clues = [cell * cover.size + digit - 1 for cell, digit in enumerate(self.clues) if digit]
         state = cover.start()
@@ -118,7 +118,7 @@ class Run:
 
 
 Search = Callable[[Run], Iterator[Digits]]
-"""Yields each solution once, n² digits counted from 1. Raises OutOfBudget."""
+"""Yields the digits of each solution once, counted from 1. Raises OutOfBudget."""
 
 
 def depth_first(run: Run) -> Iterator[Digits]:
@@ -129,10 +129,11 @@ def depth_first(run: Run) -> Iterator[Digits]:
 
 
 def restarts(run: Run) -> Iterator[Digits]:
-    """Depth first, started again in new random orders, so that a bad first branch costs little.
+    """Depth-first search, restarted with new random orders, so that a bad first branch costs
+    little.
 
-    Norvig's defence against puzzles made to be hard for one order. Each try may take twice as many
-    conflicts as the one before, so one of them completes the whole tree.
+    This is Norvig's defence against puzzles designed to be hard for one order. Each try may have
+    twice as many conflicts as the previous try, so one of them completes the whole tree.
     """
     found: set[Digits] = set()
     cutoff = FIRST_CUTOFF
@@ -152,7 +153,9 @@ def restarts(run: Run) -> Iterator[Digits]:
 
 
 def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
-    """Raises _ConflictLimitReached at this count of conflicts if untried branches are left."""
+    """Yield all solutions. Raises _ConflictLimitReached at this count of conflicts if untried
+    branches remain.
+    """
     strategy, tally, observer = run.strategy, run.tally, run.observer
     cover = strategy.propagation.cover
     stack: list[tuple[int, SearchState, int, list[int]]] = []
@@ -177,7 +180,7 @@ def _depth_first(run: Run, last_conflict: int | None) -> Iterator[Digits]:
 
 
 def generate_and_test(run: Run) -> Iterator[Digits]:
-    """All solutions, in ascending order. Each grid that is not a solution counts as a conflict."""
+    """All solutions, in ascending order. A grid that is not a solution counts as a conflict."""
     cover, tally, observer = run.strategy.propagation.cover, run.tally, run.observer
     board = cover.board
     houses, constraints = board.houses, board.constraints

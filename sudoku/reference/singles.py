@@ -1,8 +1,8 @@
 """Forward checking, naked singles and hidden singles.
 
-In Norvig's "Solving Every Sudoku Puzzle Quickly" they are forward checking, arc consistency and
-dual consistency. As cells and digits of houses are both fields, naked and hidden singles are one
-rule: a field with one bit settles that candidate.
+Norvig's "Solving Every Sudoku Puzzle Quickly" calls them forward checking, arc consistency and dual
+consistency. Because cells and digits of houses are both fields, naked and hidden singles are the
+same rule: a field with one bit settles that candidate.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from sudoku.reference.propagation import CheckTime, Rule
 
 
 def forward_checking(cover: ExactCover) -> Rule:
-    """Refute a state in which a cell has no candidate; cells with one are left to the search."""
+    """The rule that refutes states in which a cell has no candidate. Singles are left to the
+    search.
+    """
     guards, lows, cells = cover.cell_guards, cover.cell_lows, cover.cells
 
     def rule(state: SearchState, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
@@ -27,22 +29,26 @@ def forward_checking(cover: ExactCover) -> Rule:
 
 
 def naked_singles(cover: ExactCover) -> Rule:
-    """Settle each cell with one candidate, to a fixpoint."""
+    """The rule that settles each cell with one candidate, to a fixpoint."""
     return _settle_lone(cover, cover.cell_guards, cover.cell_lows)
 
 
 def hidden_singles(cover: ExactCover) -> Rule:
-    """Settle each digit with one place in a house, to a fixpoint."""
+    """The rule that settles each digit with one place in a house, to a fixpoint."""
     return _settle_lone(cover, cover.house_guards, cover.house_lows)
 
 
 def singles(cover: ExactCover) -> Rule:
-    """Naked and hidden singles together, to their common fixpoint: faster than one by one."""
+    """Naked and hidden singles as one rule, to their common fixpoint, which is faster than two
+    rules.
+    """
     return _settle_lone(cover, cover.guards, cover.lows)
 
 
 def _settle_lone(cover: ExactCover, guards: int, lows: int) -> Rule:
-    """Settle the only candidate of every field that has one, among those with these guards."""
+    """The rule that settles the only candidate of each field, among the fields with these
+    guards.
+    """
     bits_of, compatible, candidate_at = cover.bits, cover.compatible, cover.candidate_at
     size, fields = cover.size, guards - lows
 

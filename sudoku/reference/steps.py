@@ -1,8 +1,8 @@
 """The steps of a search, as `sudoku trace` prints them: deductions, guesses, backtracks, solutions.
 
-Cells and digits are the numbers of the board, houses numbers in the order of `board.houses`. `str`
-of a step is a sentence, `as_dict` gives plain values with names, as in `--json`. depth is the
-number of guesses that a step depends on.
+Cells and digits are numbered as on the board, houses in the order of `board.houses`. `str` of a
+step is a sentence; `as_dict` gives plain values with names, as in `--json`. depth: the number of
+guesses on which a step depends.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ Candidate = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """The fields that all steps have."""
+    """The base class of all steps."""
 
     kind: ClassVar[str]
     board: Board
     depth: int
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:  # noqa: ARG002
-        """The step as plain values: its kind, its depth, and what the kind adds.
+        """The step as plain values: its kind, its depth, and the values of its kind.
 
-        style: of texts; None selects the usual.
+        style: how digits are written in texts; None means the default.
         """
         return {"step": self.kind, "depth": self.depth}
 
     def text(self, style: DigitStyle | None = None) -> str:
-        """The step as a sentence. style: of its digits."""
+        """The step as a sentence. style: how digits are written; None means the default."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -74,7 +74,9 @@ class Started(TraceStep):
 
 @dataclass(frozen=True, slots=True)
 class Placed(TraceStep):
-    """A rule placed a cell's only candidate (house: None) or a digit with one place in a house."""
+    """A rule placed a cell's only candidate (house is None), or a digit with one place in a
+    house.
+    """
 
     kind = "place"
     rule: str
@@ -125,11 +127,11 @@ class Eliminated(TraceStep):
 
 @dataclass(frozen=True, slots=True)
 class Filtered(TraceStep):
-    """A constraint, a number of `board.constraints`, eliminates candidates."""
+    """A constraint, given by its index in `board.constraints`, eliminates candidates."""
 
     kind = "constraint"
     rule: ClassVar[str] = "constraints"
-    """The name under which it is counted."""
+    """The name under which these steps are counted."""
     constraint: int
     eliminated: tuple[Candidate, ...]
 
@@ -153,11 +155,11 @@ class Guessed(TraceStep):
     number: int
     """The number of this choice, counted from 1."""
     candidates: tuple[tuple[int, ...], ...]
-    """The digits that were left for each cell before the first choice."""
+    """The remaining digits of each cell before the first choice."""
 
     @property
     def choice(self) -> Candidate:
-        """The cell and the digit that is tried there."""
+        """The cell and the digit that is tried."""
         return self.choices[self.number - 1]
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
@@ -180,8 +182,9 @@ class Guessed(TraceStep):
 class Contradicted(TraceStep):
     """The state has no solution, for one of five reasons.
 
-    digits and cells: some in a house that do not fit the rest of it; one digit without cells:
-    it has no place in the house. Without a house, one cell: it has no candidate, or not this digit.
+    With a house, digits and cells: these digits fit only into these cells, or these cells allow
+    only these digits, and there are too few. With a house and one digit: the digit has no place in
+    the house. With one cell only: it has no candidate, or not the digit given.
     """
 
     kind = "contradiction"
@@ -189,7 +192,7 @@ class Contradicted(TraceStep):
     digits: tuple[int, ...]
     cells: tuple[int, ...]
     constraint: int | None = None
-    """A number of `board.constraints`; nothing left in its cells satisfies it."""
+    """The index in `board.constraints` of a constraint that no remaining digits satisfy."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         return TraceStep.as_dict(self, style) | {"explanation": self._explanation(style)}
@@ -214,7 +217,7 @@ class Contradicted(TraceStep):
 
 @dataclass(frozen=True, slots=True)
 class Backtracked(TraceStep):
-    """A guess is undone: all that follows from it has been searched."""
+    """A guess is undone, because everything that follows from it has been searched."""
 
     kind = "backtrack"
     choice: Candidate
@@ -233,9 +236,11 @@ class GridTested(TraceStep):
     kind = "test"
     grid: Grid
     broken_house: int | None
-    """The first house that it violates."""
+    """The first house that the grid violates."""
     broken_constraint: int | None = None
-    """If there is none, the first of `board.constraints` that it violates."""
+    """If the grid violates no house, the index in `board.constraints` of the first violated
+    constraint.
+    """
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         values: dict[str, Any] = {
@@ -261,11 +266,11 @@ class GridTested(TraceStep):
 
 @dataclass(frozen=True, slots=True)
 class Restarted(TraceStep):
-    """The search starts again, in another order."""
+    """The search restarts, in another order."""
 
     kind = "restart"
     cutoff: int
-    """Conflicts until the next restart."""
+    """The number of conflicts until the next restart."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         return TraceStep.as_dict(self, style) | {"cutoff": self.cutoff}
@@ -276,7 +281,7 @@ class Restarted(TraceStep):
 
 @dataclass(frozen=True, slots=True)
 class Solved(TraceStep):
-    """A solution was found, the first or a further one."""
+    """A solution was found."""
 
     kind = "solution"
     grid: Grid

@@ -52,11 +52,11 @@ def trace(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Outcome:
-    """Answer as `check` does, and call `on_step` with each step of the search.
+    """Answer like `check`, and call `on_step` with each step of the search.
 
     on_step: called with a TraceStep. model: the reference in any of its variants. puzzle, limit,
-    budget and board are as in `check`. Raises UnsupportedQuestionError for other models, what
-    `on_step` raises, and what `check` raises.
+    budget and board are as in `check`. Raises UnsupportedQuestionError for other models, the
+    exceptions of `check`, and any exception that `on_step` raises.
 
     >>> import sudoku
     >>> steps: list[object] = []
@@ -83,7 +83,7 @@ def trace(
 
 
 def traceable(model: str) -> str | None:
-    """The variant in this name of the reference; None selects the default.
+    """The variant that the name of a model selects; None means the default.
 
     Raises UnknownModelError, VariantError, and UnsupportedQuestionError for any other model.
     """
@@ -98,7 +98,7 @@ def traceable(model: str) -> str | None:
 
 
 class Tracer:
-    """An Observer that turns reports into steps, and adds the backtracks.
+    """An Observer that turns reports into steps, and adds backtracks.
 
     failure: the exception of the caller's function, if it raised one.
     """
@@ -121,7 +121,7 @@ class Tracer:
         return len(self._path)
 
     def backtrack_to(self, depth: int) -> None:
-        """Undo the guesses below this depth."""
+        """Undo the guesses deeper than this depth."""
         while self._depth > depth:
             choice = self._path.pop()
             self._report(Backtracked(self._board, self._depth, choice))

@@ -1,10 +1,10 @@
-"""Naked and hidden tuples: pairs, triples, quads, as one rule each for any size k.
+"""Naked and hidden tuples: pairs, triples and quads, by one rule each for any size k.
 
-Naked: if all candidates of k cells of a house are among k digits, these digits are in those cells
+Naked: if all candidates of k cells of a house are among k digits, these digits are in these cells
 and in no other cell of the house. Hidden: if all places of k digits in a house are among k cells,
-those cells hold these digits and no others. Norvig uses naked pairs, Carmel both kinds of pairs.
+these cells hold these digits and no others. Norvig uses naked pairs, Carmel both kinds of pairs.
 
-Only the cells (or digits) with 2 to k candidates (or places) in a house can belong to such a tuple.
+Only cells (or digits) with 2 to k candidates (or places) in a house can belong to such a tuple.
 They are found for the whole board at once; then every set of k of them is examined.
 """
 
@@ -22,11 +22,12 @@ from sudoku.reference.propagation import CheckTime, Rule, eliminate
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 Members = dict[int, int]
-"""Cells with the bits of their digits, or digits with the bits of their places in a house."""
+"""The digits of cells as bits, or the places of digits in a house as bits."""
 
 
 def naked_tuples(size: int, cover: ExactCover) -> Rule:
-    """Eliminate the digits of each naked tuple of `size` cells from the rest of its house.
+    """The rule that eliminates the digits of each naked tuple of `size` cells from the rest of its
+    house.
 
     More cells than digits are a contradiction.
     """
@@ -47,7 +48,8 @@ def naked_tuples(size: int, cover: ExactCover) -> Rule:
 
 
 def hidden_tuples(size: int, cover: ExactCover) -> Rule:
-    """Eliminate all other digits from the cells of each hidden tuple of `size` digits.
+    """The rule that eliminates all other digits from the cells of each hidden tuple of `size`
+    digits.
 
     More digits than cells are a contradiction.
     """
@@ -83,7 +85,7 @@ class _Tuple(NamedTuple):
         digits: Sequence[int],
         observer: Observer | None,
     ) -> bool:
-        """Eliminate these digits from these cells. Returns whether any was still left there."""
+        """Eliminate digits from cells. Returns whether this changed the state."""
         if len(self.cells) != len(self.digits):
             raise Contradiction(house=self.house, cells=self.cells, digits=self.digits)
         removed = eliminate(cover, state, [c * cover.size + d for c in cells for d in digits])
@@ -93,7 +95,7 @@ class _Tuple(NamedTuple):
 
 
 def _few_digits(most: int, cover: ExactCover, state: SearchState) -> dict[int, Members]:
-    """For each house its open cells with at most `most` digits, and these as bits."""
+    """The open cells of each house with at most `most` digits, and these digits as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=True)):
         cell = cover.cell_of(guard)
@@ -104,7 +106,7 @@ def _few_digits(most: int, cover: ExactCover, state: SearchState) -> dict[int, M
 
 
 def _few_seats(most: int, cover: ExactCover, state: SearchState) -> dict[int, Members]:
-    """For each house its unsettled digits with at most `most` places, and these as bits."""
+    """The unsettled digits of each house with at most `most` places, and these places as bits."""
     few: dict[int, Members] = {}
     for guard in ones(_few(most, cover, state, of_cells=False)):
         house, digit = cover.house_and_digit_of(guard)

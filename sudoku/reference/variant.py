@@ -1,4 +1,5 @@
-"""Variants by name: `naked-singles+hidden-singles/minrv+degree/ascending`, or an essay's alias.
+"""Variants by name, such as `naked-singles+hidden-singles/minrv+degree/ascending`, or an alias from
+an essay.
 
 A spec is a propagation, a variable order and a value order, separated by slashes, and optionally a
 search: `naked-singles/first/random=7/restarts`. The rules of a propagation are joined by plus
@@ -38,13 +39,13 @@ RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "quads": partial(naked_tuples, 4),
     "hidden-quads": partial(hidden_tuples, 4),
 }
-"""Every rule by its name, in the order in which they are applied: the cheapest first."""
+"""Every rule by its name, in the order of application, the cheapest first."""
 
 OTHER_NAMES: Mapping[str, str] = {"ac": "naked-singles", "dual": "hidden-singles"}
-"""Rules by their names in Norvig's tables: arc consistency and dual consistency."""
+"""The names of rules in Norvig's tables: arc consistency and dual consistency."""
 
 NO_RULE = "none"
-"""No propagation: a digit is only compared with the settled peers when it is placed."""
+"""Disables propagation: a digit that is placed is only compared with the settled peers."""
 
 SEARCHES: Mapping[str, Search] = {
     "depth": depth_first,
@@ -53,7 +54,7 @@ SEARCHES: Mapping[str, Search] = {
 }
 
 DEFAULT = "naked-singles+hidden-singles+locked/minrv+degree+dual/ascending"
-"""The fastest variant on hard puzzles, according to `python -m benchmarks ladder`."""
+"""The variant that is fastest on hard puzzles in `python -m benchmarks ladder`."""
 
 ALIASES: Mapping[str, str] = {
     # P. Norvig, "Solving Every Sudoku Puzzle Quickly", the rows of its tables
@@ -71,13 +72,13 @@ ALIASES: Mapping[str, str] = {
     "MostCV": "ac+dual+pairs/minrv/most",
     "LeastCV": "ac+dual+pairs/minrv/least",
     "RandVal": "ac+dual+pairs/minrv/random",
-    # D. Carmel, "Solving Sudoku by Heuristic Search", each strategy on top of the last
+    # D. Carmel, "Solving Sudoku by Heuristic Search", each strategy adds to the previous one
     "carmel-backtracking": "none/first/ascending",
     "carmel-candidates": "ac/first/ascending",
     "carmel-unit": "ac+dual/first/ascending",
     "carmel-hidden-pairs": "ac+dual+hidden-pairs/first/ascending",
     "carmel-naked-pairs": "ac+dual+pairs+hidden-pairs/first/ascending",
-    # J. Hüttenhain's post: cell by cell, then the cell with the fewest options
+    # J. Hüttenhain's post: cell by cell, or the cell with the fewest options first
     "huettenhain-first": "none/first/ascending",
     "huettenhain-fewest": "fc/minrv/ascending",
     # P. Norvig, "Solving Every Sudoku Puzzle", as freeCodeCamp walks through it
@@ -85,12 +86,12 @@ ALIASES: Mapping[str, str] = {
     # Norvig's answer to an adversary who knows the program
     "restarts": "ac+dual+locked/minrv+random/random/restarts",
 }
-"""The variants of the essays by their names, in any case."""
+"""The variants of the essays by name. Case does not matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The parts of a variant by name."""
+    """The names of the parts of a variant."""
 
     propagation: tuple[str, ...]
     variable: str
@@ -101,9 +102,9 @@ class Variant:
 
     @classmethod
     def parse(cls, text: str) -> Variant:
-        """Parse a spec or an alias, in upper or lower case.
+        """Parse a spec or an alias, regardless of case.
 
-        Raises VariantError, which names the wrong part and what was expected.
+        Raises VariantError, which names the wrong part and the expected text.
         """
         spec = _SPEC_OF.get(text.lower(), text)
         parts = [part.strip() for part in spec.lower().split("/")]
@@ -128,14 +129,14 @@ class Variant:
         return variant
 
     def _contradiction(self) -> str | None:
-        """Why these parts cannot be combined; None if they can."""
+        """The reason why these parts cannot be combined; None if they can."""
         rules, search = self.propagation, self.search
         twice = [name for name in rules if rules.count(name) > 1]
         if twice:
             return f"{twice[0]} is named twice"
         if NO_RULE in rules and len(rules) > 1:
             other = next(name for name in rules if name != NO_RULE)
-            return f"none contradicts {other}: none is no propagation at all"
+            return f"none contradicts {other}: none disables propagation"
         if "fc" in rules and "naked-singles" in rules:
             return "fc contradicts naked-singles, which settles the cells that fc leaves open"
         if NO_RULE in rules and "dual" in self.variable:
@@ -147,7 +148,7 @@ class Variant:
         return None
 
     def strategy(self, board: Board) -> Strategy:
-        """The parts, combined for a board."""
+        """The strategy that combines the parts on a board."""
         rules = [rule for name, rule in RULES.items() if name in self.propagation]
         if rules[:2] == [naked_singles, hidden_singles]:
             rules[:2] = [singles]
@@ -160,14 +161,16 @@ class Variant:
         return Strategy(propagation, VARIABLE_ORDERS[self.variable], VALUE_ORDERS[self.value])
 
     def rng(self) -> Random:
-        """A new generator with the variant's seeds; variants without random orders share one."""
+        """A random number generator with the variant's seeds. Variants without random orders share
+        one.
+        """
         if "random" in self.variable + self.value:
             return Random(f"{self.seeds}")  # noqa: S311 - an order is not secret
         return _UNUSED
 
 
 LONGEST_SEED = 18
-"""Digits of a seed."""
+"""Limit on the digits of a seed."""
 _UNUSED = Random(0)  # noqa: S311 - never drawn from
 EXAMPLE = "naked-singles+hidden-singles/minrv/ascending"
 _PLAIN = ((NO_RULE,), "first", "ascending")
@@ -183,7 +186,7 @@ _NAMES: Mapping[str, Iterable[str]] = {
 
 
 def completions(typed: str) -> list[str]:
-    """The variants that begin with these parts, the last of which may be incomplete.
+    """Completions of a partly typed variant, whose last part may be incomplete.
 
     >>> completions("ac+dual/mi")[:2]
     ['ac+dual/minrv', 'ac+dual/minrv+random']
@@ -218,7 +221,7 @@ def _rule(text: str, name: str) -> str:
 
 
 def _order(text: str, part: str, given: str) -> tuple[str, int]:
-    """An order's name and its seed, as in random=7; the seed is 0 by default."""
+    """The name and the seed of an order such as random=7. The default seed is 0."""
     name, equals, seed = given.partition("=")
     first, *rest = name.split("+")
     name = "+".join([first.strip(), *sorted(tie.strip() for tie in rest)])

@@ -26,7 +26,7 @@ def first_stack(shape: LineShape) -> int:
 
 
 def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
-    """The images of all points, given the images of the rows and columns that move."""
+    """The automorphism in which these rows and columns move, and all others stay."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     lines = [moves.get(line, line) for line in range(2 * n)]
     blocks = [
@@ -37,12 +37,12 @@ def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
 
 
 def exchange(shape: LineShape, pairs: Mapping[int, int]) -> Automorphism:
-    """The automorphism that exchanges the lines of each pair."""
+    """The automorphism that swaps the lines of each pair."""
     return automorphism(shape, {**pairs, **{b: a for a, b in pairs.items()}})
 
 
 def transformation_of(shape: LineShape, image: Automorphism, cells: bytes) -> Transformation:
-    """The transformation that maps these cells to themselves."""
+    """The automorphism of these cells as a transformation."""
     n = shape.size
     transposed = image[0] >= n
     rows, columns = [line % n for line in image[:n]], [line % n for line in image[n : 2 * n]]
@@ -56,7 +56,7 @@ def transformation_of(shape: LineShape, image: Automorphism, cells: bytes) -> Tr
 
 
 def evident(shape: LineShape, cells: Sequence[int]) -> Iterator[Automorphism]:
-    """The exchanges of neighbouring lines that hold the same digits, and of bands and stacks."""
+    """The swaps of neighbouring lines, bands and stacks that hold the same digits."""
     n = shape.size
     rows = [tuple(cells[at : at + n]) for at in range(0, n * n, n)]
     columns = list(zip(*rows, strict=True))
@@ -71,7 +71,7 @@ def evident(shape: LineShape, cells: Sequence[int]) -> Iterator[Automorphism]:
 
 
 class Orbits:
-    """The orbits of several points under automorphisms."""
+    """The orbits of points under automorphisms."""
 
     def __init__(self, points: Collection[int]) -> None:
         self._parent = {point: point for point in points}
@@ -79,7 +79,7 @@ class Orbits:
         self._joined = 0
 
     def join(self, automorphisms: Sequence[Automorphism], fixed: Sequence[int]) -> None:
-        """Join orbits by the automorphisms found since the last call that fix these points."""
+        """Join orbits by those automorphisms found since the last call that fix these points."""
         for image in automorphisms[self._joined :]:
             if all(image[point] == point for point in fixed):
                 for point in self._parent:
@@ -87,7 +87,7 @@ class Orbits:
         self._joined = len(automorphisms)
 
     def is_tried(self, point: int) -> bool:
-        """Whether a point of the same orbit was already asked about."""
+        """Whether this method was already called for a point of the same orbit."""
         root = self._root(point)
         if any(self._root(other) == root for other in self._tried):
             return True
@@ -95,7 +95,7 @@ class Orbits:
         return False
 
     def length(self, point: int) -> int:
-        """The number of points in the orbit of this one."""
+        """The number of points in a point's orbit."""
         root = self._root(point)
         return sum(self._root(other) == root for other in self._parent)
 

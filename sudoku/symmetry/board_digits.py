@@ -1,7 +1,7 @@
-"""How digits may be renamed between two structures, up to exchanges within a class of digits.
+"""Ways to rename digits between two structures, up to permutations within a class of digits.
 
-An isomorphism maps each class of digits that one structure treats alike to such a class of the
-second structure, so each way to pair the classes is tried.
+A class is a set of digits that a structure treats alike. An isomorphism maps each class of one
+structure to a class of the other, so each way to pair the classes is tried.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_structure import Structure
 
 MOST_TRIED = 1000
-"""Limit on the ways to pair classes; beyond it only the identity and the reversal are tried."""
+"""Limit on the ways to pair classes. Beyond it, only the identity and the reversal are tried."""
 
 
 def renamings(here: Structure, there: Structure) -> list[Names]:
-    """Renamings after which the structures have equally many facts of each kind, one for each
-    choice up to exchanges within classes. The identity comes first, if it is among them.
+    """Renamings after which both structures have equally many facts of each kind, without renamings
+    that differ only within classes. If the identity is among them, it comes first.
     """
     digits = range(here.digit_count + 1)
     plain = tuple(digits)
@@ -44,7 +44,7 @@ def renamings(here: Structure, there: Structure) -> list[Names]:
 
 
 def class_numbers(structure: Structure) -> tuple[int, ...]:
-    """For each digit 0 … m the number of its class; 0 is in class -1."""
+    """The number of the class of each digit 0 … m; 0 is in class -1."""
     found = [-1] * (structure.digit_count + 1)
     for number, digits in enumerate(structure.digit_classes):
         for digit in digits:
@@ -53,7 +53,7 @@ def class_numbers(structure: Structure) -> tuple[int, ...]:
 
 
 def _pairing(there: Structure, names: Names) -> tuple[int, ...]:
-    """The class that each digit gets into."""
+    """The number of the class to which each digit is mapped."""
     numbers = class_numbers(there)
     return tuple([numbers[name] for name in names])
 
@@ -65,7 +65,7 @@ def _keeps_classes(here: Structure, there: Structure, names: Names) -> bool:
 
 
 def _pairings(here: Structure, there: Structure) -> Iterator[Names]:
-    """The ways to pair each class with a class of equal size whose digits are counted alike."""
+    """The ways to pair each class with a class of equal size and with equal counts."""
     theirs = there.digit_classes
     names = [0] * (here.digit_count + 1)
     free = [True] * len(theirs)
@@ -88,8 +88,8 @@ def _pairings(here: Structure, there: Structure) -> Iterator[Names]:
 
 
 def completed(known: dict[int, int], names: Names, structure: Structure) -> Names:
-    """All names, of which some are known: of the rest each gets one of the class that `names` gives
-    it. structure: the one whose digits the names are.
+    """A complete renaming that contains the known names. Every other digit gets a name from the
+    class that `names` gives it. structure: the structure to whose digits the names belong.
     """
     numbers = class_numbers(structure)
     left = Counter(names[1:])

@@ -1,4 +1,4 @@
-"""Which puzzles were seen before, up to the symmetries of any boards."""
+"""Recognises puzzles that were seen before, up to the symmetries of any boards."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
 
 FEW = 20
-"""The number of puzzles on equivalent boards up to which they are compared in pairs. Beyond it,
-forms are computed, because listing the symmetries of a board takes long the first time.
+"""Up to this number, puzzles on equivalent boards are compared in pairs. From then on, forms are
+computed, which first requires a slow listing of all symmetries of the board.
 """
 
 
 @dataclass(slots=True)
 class _Kind:
-    """Equivalent boards, and the puzzles on them."""
+    """A class of equivalent boards, and the puzzles on them."""
 
     board: Board
-    """The first of the boards."""
+    """The first of these boards."""
     forms: set[tuple[int, ...]] | None = None
-    """The forms of the puzzles, if there are many and the board does not have too many symmetries.
-    """
+    """The forms of the puzzles, if there are many puzzles and not too many symmetries."""
     puzzles: dict[Hashable, list[Puzzle]] = field(default_factory=dict)
-    """Otherwise the puzzles, by invariants of symmetries."""
+    """Otherwise the puzzles, grouped by invariants of symmetries."""
     count: int = 0
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle on the board is new."""
+        """Add a puzzle on the board. Returns whether it is new."""
         is_new = self._is_new(puzzle)
         self.count += is_new
         if is_new and self.count == FEW:
@@ -41,7 +40,7 @@ class _Kind:
                 self.forms = {board_form(each).clues for each in every}
                 self.puzzles.clear()
             except UnsupportedQuestionError:
-                pass  # they are compared as before
+                pass  # continue to compare in pairs
         return is_new
 
     def _is_new(self, puzzle: Puzzle) -> bool:
@@ -59,7 +58,7 @@ class _Kind:
 
 
 class SeenOnBoards:
-    """The puzzles seen so far. Puzzles on different boards may be the same if the boards are
+    """The puzzles seen so far. Puzzles on different but equivalent boards may also be
     equivalent.
     """
 
@@ -68,8 +67,8 @@ class SeenOnBoards:
         self._of_board: dict[Board, tuple[_Kind, BoardMap]] = {}
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle is new. Raises UnsupportedQuestionError for rules with too many
-        states.
+        """Add a puzzle. Returns whether it is new. Raises UnsupportedQuestionError for rules with
+        too many states.
         """
         board = puzzle.board
         if board not in self._of_board:
@@ -90,7 +89,7 @@ class SeenOnBoards:
 
 
 def _profile(board: Board) -> Hashable:
-    """Invariants of equivalent boards."""
+    """Properties that equivalent boards share."""
     structure = structure_of(board)
     sizes = Counter([len(fact.cells) for fact in structure.facts])
     degrees = Counter(map(int.bit_count, structure.relations[0]))

@@ -1,7 +1,7 @@
-"""Facts: what a board says about its cells beyond "these two differ", in a normal form.
+"""Facts: statements of a board about its cells beyond "these two differ", in a normal form.
 
-Equal facts mean the same. Moving the cells or renaming the digits of equal facts gives equal facts,
-so the symmetries that preserve a set of facts form a group.
+Equal facts have the same meaning. Moving the cells or renaming the digits of equal facts gives
+equal facts, so the symmetries that preserve a set of facts form a group.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Colours: TypeAlias = Sequence[int]
 
 
 class Fact(Protocol):
-    """A fact about cells. Compared by value.
+    """A fact about cells. Facts are compared by value.
 
-    cells: all cells it concerns. kind: its statement, independent of the cells.
+    cells: all cells that it is about. kind: its statement, independent of the cells.
     """
 
     @property
@@ -31,7 +31,7 @@ class Fact(Protocol):
     def kind(self) -> Hashable: ...
 
     def moved(self, image: Sequence[int]) -> Fact:
-        """The fact about the images of its cells."""
+        """The same fact about the images of the cells."""
         ...
 
     def renamed(self, names: Names) -> Fact:
@@ -39,17 +39,17 @@ class Fact(Protocol):
         ...
 
     def counts(self, digit: int) -> Hashable:
-        """How often it mentions this digit, counted in a way that renaming does not change."""
+        """How often the fact mentions this digit, counted so that renaming does not change it."""
         ...
 
     def roles(self, colours: Colours) -> Roles:
-        """The role of each cell, if cells of one colour cannot be distinguished."""
+        """The role of each cell, if cells of the same colour are indistinguishable."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class InLanguage:
-    """The digits of the cells are a word of the language. Made by `word`."""
+    """The fact that the digits of the cells are a word of the language. Use `word` to make it."""
 
     language: WordLanguage
     order: tuple[int, ...]
@@ -98,7 +98,7 @@ def word(language: WordLanguage, cells: Sequence[int]) -> InLanguage:
 
 @dataclass(frozen=True, slots=True)
 class OneOfSets:
-    """The set of the digits of the cells is one of `sets`, digit d as bit d - 1."""
+    """The fact that the digits of the cells form one of `sets`, with digit d as bit d - 1."""
 
     cells: frozenset[int]
     sets: frozenset[int]
@@ -129,12 +129,12 @@ def _renamed_sets(sets: frozenset[int], names: Names) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class SameDigit:
-    """The cells hold one digit."""
+    """The fact that the cells hold the same digit."""
 
     cells: frozenset[int]
     label: Hashable = 0
-    """0 for any digit. Otherwise the cells are all the clues of one digit, and the label says for
-    which digits that one may stand.
+    """0 for any digit. Otherwise, the cells are all clues with one digit, and the label is the
+    class of this digit.
     """
 
     @property
@@ -156,7 +156,7 @@ class SameDigit:
 
 @dataclass(frozen=True, slots=True)
 class OneArea:
-    """The cells with one of the digits are one area."""
+    """The fact that the cells with one of the digits form one area."""
 
     beside: frozenset[frozenset[int]]
     """The pairs of neighbours."""
@@ -191,7 +191,9 @@ class OneArea:
 
 @dataclass(frozen=True, slots=True)
 class OneOfFacts:
-    """All facts of one of the sets hold, and the cells of each pair in `differ` of it differ."""
+    """The fact that some option holds: the cells of each of its pairs differ, and all its facts
+    hold.
+    """
 
     options: frozenset[tuple[frozenset[frozenset[int]], frozenset[Fact]]]
 

@@ -1,7 +1,8 @@
-"""The group of a board's lines: generators, its order, and all elements if there are few.
+"""The symmetry group of a board's lines: its generators, its order, and its elements.
 
-A chain of stabilisers (C. Sims, 1970): for each line in turn, its possible images while the earlier
-lines stay fixed. The order of the group is the product of the numbers of images.
+It is represented by a chain of stabilisers (C. Sims, 1970): for each line in turn, the possible
+images if the earlier lines stay fixed. The order of the group is the product of the numbers of
+images.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from sudoku.symmetry.board_structure import Structure
 
 @dataclass(frozen=True, slots=True)
 class LineGroup:
-    """The group of the lines of a board."""
+    """The symmetry group of a board's lines."""
 
     size: int
     images: tuple[tuple[LineImages, ...], ...]
-    """For each line in turn, its possible images while the earlier lines stay fixed, each with
-    images of all lines.
+    """For each line in turn, one group element for each possible image if the earlier lines stay
+    fixed.
     """
 
     @property
@@ -30,7 +31,7 @@ class LineGroup:
         return prod(map(len, self.images))
 
     def elements(self) -> Iterator[LineImages]:
-        """All elements; the first one is the identity."""
+        """All elements, starting with the identity."""
         return self._from(0, tuple(range(2 * self.size)))
 
     def _from(self, level: int, before: LineImages) -> Iterator[LineImages]:
@@ -44,12 +45,12 @@ class LineGroup:
 
 
 def after(second: LineImages, first: LineImages) -> LineImages:
-    """The images of lines under the first map, then the second."""
+    """The composition of two maps: `first`, then `second`."""
     return tuple([second[line] for line in first])
 
 
 def group_of(structure: Structure) -> LineGroup:
-    """All images of lines that preserve the structure."""
+    """The group of all maps of lines that preserve the structure."""
     matcher, n = Matcher(structure, structure), structure.size
     generators: list[LineImages] = []
     images: list[tuple[LineImages, ...]] = []
@@ -76,7 +77,7 @@ def group_of(structure: Structure) -> LineGroup:
 
 
 def _orbit(line: int, generators: Sequence[LineImages], size: int) -> dict[int, LineImages]:
-    """The possible images of this line, each with an element."""
+    """The possible images of a line, each with a group element that maps the line to it."""
     found: dict[int, LineImages] = {line: tuple(range(2 * size))}
     for reached in (queue := [line]):
         for generator in generators:

@@ -1,7 +1,8 @@
-"""Languages of words of digits of equal length, in a normal form.
+"""Languages of words of digits with equal length, in a normal form.
 
-A language is its minimal automaton, with states numbered in the order in which they are reached.
-So two rules say the same of their cells, read in this order, exactly if their languages are equal.
+A language is stored as its minimal automaton, with states numbered in the order in which they are
+reached. So two rules about the same sequence of cells are equivalent if and only if their languages
+are equal.
 """
 
 from __future__ import annotations
@@ -14,35 +15,37 @@ from sudoku.constraints.layers import layers_of
 from sudoku.constraints.primitives import Automaton, TooManyStates
 
 Names = tuple[int, ...]
-"""For each digit 0 … m its new name; 0, an open cell, stays 0."""
+"""The new name of each digit 0 … m; 0, an open cell, stays 0."""
 Layers = tuple[tuple[tuple[int, ...], ...], ...]
-"""For each letter and each state before it: for each digit the next state, or -1."""
+"""The next states, indexed by letter, by the state before it, and by digit; -1 means no next
+state.
+"""
 
 MOST_REVERSED = 1000
-"""Limit on the states of a language that is also read from its end."""
+"""Limit on the states of a language that is also read backwards."""
 MOST_STEPS = 50_000
-"""Limit on the steps for that."""
+"""Limit on the steps to read a language backwards."""
 MOST_EXCHANGED = 50_000
-"""Limit on the states of a language whose places are compared."""
+"""Limit on the states of a language whose places are compared with each other."""
 
 
 @dataclass(frozen=True, eq=False)
 class WordLanguage:
-    """A set of words of `length` digits 1 … m. Compared by value.
+    """A set of words of `length` digits 1 … m. Languages are compared by value.
 
-    Its properties follow from its words, and change only with the names of the digits.
+    All properties follow from the words, and change only if digits are renamed.
     """
 
     length: int
     layers: Layers
-    """Empty if it has no words."""
+    """The next states; empty if the language has no words."""
     _hash: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_hash", hash((self.length, self.layers)))
 
     def __hash__(self) -> int:
-        """Computed once, because there may be many states."""
+        """The hash, computed once, because there may be many states."""
         return self._hash
 
     def __eq__(self, other: object) -> bool:
@@ -58,15 +61,15 @@ class WordLanguage:
 
     @cached_property
     def has_all_words(self) -> bool:
-        """Whether it does not restrict its cells."""
+        """Whether the language contains all words, so that it does not restrict its cells."""
         return bool(self.layers) and all(
             len(rows) == 1 and min(rows[0]) == 0 for rows in self.layers
         )
 
     @cached_property
     def runs(self) -> tuple[tuple[int, int], ...]:
-        """The places in runs, each from a first place to a last: within a run letters can be
-        exchanged without leaving the language. Only maximal runs of neighbours.
+        """The maximal runs of places whose letters can be permuted without leaving the language,
+        given by their first and last places.
         """
         found = [(0, 0)] if self.length else []
         for place in range(1, self.length):
@@ -77,7 +80,7 @@ class WordLanguage:
         return tuple(found)
 
     def _may_exchange(self, place: int) -> bool:
-        """Whether the letters at this place and the next can be exchanged."""
+        """Whether the letters at this place and the next can be swapped."""
         if not self.layers or self.state_count > MOST_EXCHANGED:
             return not self.layers
         first, second = self.layers[place], self.layers[place + 1]
@@ -91,7 +94,7 @@ class WordLanguage:
 
     @cached_property
     def reversed(self) -> WordLanguage | None:
-        """The words read from their ends; None if that takes too many states."""
+        """The language of the reversed words; None if it needs too many states."""
         if not self.layers:
             return self
         if self.state_count > MOST_REVERSED:
@@ -100,7 +103,9 @@ class WordLanguage:
         met = 0
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """States: how many letters are left, and the states before them, as bits."""
+            """The next state. States: how many letters are left, and the possible states before
+            them, as bits.
+            """
             nonlocal met
             place, ends = state[0] - 1, state[1]
             starts, sources = 0, before[place][digit - 1]
@@ -121,8 +126,8 @@ class WordLanguage:
 
     @cached_property
     def counts(self) -> tuple[tuple[int, ...], ...]:
-        """For each digit 1 … m and each place how many words have it there, the places in a sorted
-        order, so that they are the same for all ways of reading.
+        """For each digit 1 … m, how many words have it at each place. The numbers of the places are
+        sorted, so that they do not depend on the order of reading.
         """
         if not self.layers:
             return ()
@@ -146,7 +151,7 @@ class WordLanguage:
 
 
 def _sources(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """For each digit and each state after it the states before it, as bits."""
+    """The states before a digit, as bits, indexed by the digit and by the state after it."""
     count = 1 + max(map(max, rows))
     found = [[0] * count for _ in rows[0]]
     for number, row in enumerate(rows):
@@ -157,14 +162,14 @@ def _sources(rows: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def language_of(automaton: Automaton, length: int, digit_count: int) -> WordLanguage:
-    """The words of this length in the language of the automaton. Raises TooManyStates."""
+    """The words of this length that the automaton accepts. Raises TooManyStates."""
     layers = layers_of(automaton, length, digit_count)
     return WordLanguage(length, () if layers is None else tuple(map(tuple, layers)))
 
 
 @lru_cache(maxsize=4096)
 def renamed(language: WordLanguage, names: Names) -> WordLanguage:
-    """The same words with renamed digits. Known properties of the words are carried over."""
+    """The language with renamed digits. Properties that are already known carry over."""
     found, turned = _renamed(language, names), language.reversed
     other = None
     if turned is not None:
@@ -193,8 +198,8 @@ def _renamed(language: WordLanguage, names: Names) -> WordLanguage:
 
 
 def canonical(language: WordLanguage, cells: Sequence[int]) -> tuple[WordLanguage, tuple[int, ...]]:
-    """One way to say that the digits of these cells are a word of the language, the same for all
-    orders of the cells that mean the same by `runs` and `reversed`.
+    """The normal form of the fact that the digits of these cells are a word of the language. It is
+    the same for all orders of the cells that are equivalent according to `runs` and `reversed`.
     """
     turned = language.reversed
     here = _sorted_in_runs(language, cells)

@@ -1,8 +1,9 @@
-"""Rows and columns that map one structure to another: refinement of colours, then search.
+"""Maps of rows and columns from one structure to another, found by colour refinement and search.
 
 Cells and lines get colours that no symmetry can change (as in B. D. McKay, "Practical graph
-isomorphism", 1981). The search maps the lines of one structure, a row and a column in turn, to
-lines of the second, and compares all that is known of each new cell with the cells before it.
+isomorphism", 1981). The search maps the lines of one structure, rows and columns in turn, to lines
+of the other. For each new cell, it compares all facts and relations that involve the cell and
+earlier cells.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from sudoku.symmetry.board_facts import Colours
 from sudoku.symmetry.board_structure import Structure
 
 LineImages = tuple[int, ...]
-"""The images of rows 0 … n-1, then of columns n … 2n-1. Rows become rows, or all columns."""
+"""The images of rows 0 … n-1, then of columns n … 2n-1. Either all rows become rows, or all become
+columns.
+"""
 
 _ROUNDS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A structure with the colours of its cells and lines."""
+    """A structure, with the colours of its cells and lines."""
 
     structure: Structure
     cells: tuple[int, ...]
@@ -30,7 +33,7 @@ class Coloured:
 
 
 class Matcher:
-    """Finds images of lines that map a structure to another, or to itself."""
+    """Finds maps of lines from one structure to another, or to itself."""
 
     def __init__(self, here: Structure, there: Structure) -> None:
         self.here, self.there = here, there
@@ -49,10 +52,10 @@ class Matcher:
         self._image = [-1] * (2 * self.size)
         self._taken = [False] * (2 * self.size)
         self._cell = [-1] * here.cell_count
-        self._placed = self._used = 0  # cells that have an image, and the images, as bits
+        self._placed = self._used = 0  # the cells that have an image, and these images, as bits
 
     def _order(self) -> list[int]:
-        """A row and a column in turn, those with rare colours first."""
+        """Rows and columns in turn, with rare colours first."""
         count, n = Counter(self.colours.lines), self.size
         rows, columns = (
             sorted(range(first, first + n), key=lambda line: count[self.colours.lines[line]])
@@ -61,8 +64,8 @@ class Matcher:
         return [line for both in zip(rows, columns, strict=True) for line in both]
 
     def find(self, fixed: Sequence[tuple[int, int]] = ()) -> LineImages | None:
-        """The images of all lines, given the images of the first in `order`; None if there
-        are none.
+        """The images of all lines, given the images of the first lines in `order`; None if no map
+        exists.
         """
         if not self.may_match:
             return None
@@ -82,7 +85,7 @@ class Matcher:
             self._placed = self._used = 0
 
     def _candidates(self, line: int) -> Iterator[int]:
-        """The unused lines with the colour of this one."""
+        """The unused lines with the same colour."""
         n, colour = self.size, self.colours.lines[line]
         first, last = 0, 2 * n
         if self.order and self._image[self.order[0]] >= 0:
@@ -107,7 +110,9 @@ class Matcher:
         return None
 
     def _put(self, line: int, other: int, trail: list[tuple[int, int, int]]) -> bool:
-        """Assign an image to a line; False if the known facts about its cells do not match."""
+        """Assign an image to a line. Returns False if the known facts about its cells do not
+        match.
+        """
         n, image = self.size, self._image
         if self._taken[other] or self.others.lines[other] != self.colours.lines[line]:
             return False
@@ -158,7 +163,7 @@ class Matcher:
 
 
 def cells_of(lines: LineImages, cell_count: int) -> tuple[int, ...]:
-    """The image of each cell. Hidden cells keep their places."""
+    """The image of each cell. Hidden cells stay in place."""
     n = len(lines) // 2
     rows, columns = lines[:n], lines[n:]
     if n and rows[0] >= n:
@@ -169,7 +174,7 @@ def cells_of(lines: LineImages, cell_count: int) -> tuple[int, ...]:
 
 
 def _coloured(here: Structure, there: Structure) -> tuple[Coloured, Coloured]:
-    """Both with comparable colours: started with one colour, and refined together."""
+    """Colour both structures comparably: start with a single colour and refine both together."""
     cells = [[0] * each.cell_count for each in (here, there)]
     lines = [[0] * (2 * each.size) for each in (here, there)]
     count = 0

@@ -1,7 +1,7 @@
-"""Makes the structure of a board: takes the primitives of its rules apart into facts.
+"""Builds the structure of a board by splitting the primitives of its rules into facts.
 
-Rules that say the same in other words may have other facts, so a symmetry can be missed where the
-rules of a board differ in this.
+Equivalent rules that are worded differently may have different facts. So a symmetry can be missed
+if it maps a rule to a rule with another wording.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from sudoku.symmetry.board_languages import WordLanguage, language_of
 from sudoku.symmetry.board_structure import Pair, Structure
 
 EqualSums = tuple[Pair, Pair, int]
-"""The sum of the first cells equals the sum of the second cells plus a number."""
+"""States that the sum of the first cells equals the sum of the second cells plus a number."""
 
 
 @lru_cache(maxsize=256)
 def structure_of(board: Board) -> Structure:
     """The structure of a board. Raises UnsupportedQuestionError if a rule has too many states, if
-    regions are part of the solution, and for a board that is not square.
+    regions are part of the solution, or if the board is not square.
     """
     if not board.is_square:
         raise UnsupportedQuestionError(
@@ -66,7 +66,7 @@ def structure_of(board: Board) -> Structure:
 
 @lru_cache(maxsize=16)
 def _beside(width: int, cells: Sequence[int]) -> frozenset[Pair]:
-    """The pairs of cells with a common side, of cells in rows of this width."""
+    """The pairs of cells that share a side, for cells arranged in rows of this width."""
     places = range(len(cells))
     pairs = [(at, at + 1) for at in places if (at + 1) % width]
     pairs += [(at, at + width) for at in places[: len(cells) - width]]
@@ -74,7 +74,7 @@ def _beside(width: int, cells: Sequence[int]) -> frozenset[Pair]:
 
 
 class _Parts:
-    """The facts of primitives."""
+    """Collects the facts of primitives."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -91,7 +91,9 @@ class _Parts:
         n = self.board.size
         inside = n * n
         for group in groups:
-            if len({*group}) < len(group):  # a cell that differs from itself: no solution
+            if len({*group}) < len(
+                group
+            ):  # a cell would differ from itself, so there is no solution
                 self.facts.add(OneOfSets(frozenset(group), frozenset()))
             for a, b in combinations(group, 2):
                 in_line = max(a, b) < inside and (a // n == b // n or a % n == b % n)
@@ -102,8 +104,8 @@ class _Parts:
         count = self.board.digit_count
         if isinstance(primitive, Regions | Runs):
             raise UnsupportedQuestionError(
-                "the symmetries of boards whose regions are part of the solution are not known; "
-                "give the regions, if you know them, by the rule regions"
+                "the symmetries of boards whose regions are part of the solution are not known; if "
+                "you know the regions, add a rule `regions`"
             )
         if isinstance(primitive, AnyOf):
             self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))
@@ -179,8 +181,8 @@ def _equal_sums(primitive: Sum) -> EqualSums | None:
 
 
 def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """The consequence B = C of A = B and A = C, so that it does not matter which of several equal
-    sums a rule compares with the rest.
+    """Equal sums with their consequences, such as B = C for A = B and A = C, so that it does not
+    matter which of several equal sums a rule compares with the rest.
     """
     found: dict[tuple[Pair, Pair], int] = {}
     above: dict[Pair, dict[Pair, int]] = {}
@@ -201,7 +203,7 @@ def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
 
 
 def _joined(pairs: Iterable[Pair]) -> list[Pair]:
-    """The sets of cells that the pairs connect."""
+    """The connected components of the pairs."""
     found: list[Pair] = []
     for pair in pairs:
         apart = [cells for cells in found if not cells & pair]
@@ -213,11 +215,11 @@ Cells = frozenset[int]
 
 
 def with_leftovers(board: Board) -> set[Cells]:
-    """The regions and the houses of the constraints with a cell for every digit, and houses that
-    follow from others in the same rows or columns.
+    """The regions and the houses of constraints that have a cell for every digit, and further
+    houses that follow from these and from rows or columns.
 
-    For example, nine windows follow from the four of windoku; without them the exchange of boxes
-    and windows would not be recognised as a symmetry.
+    For example, five more windows follow from the four of windoku. Without them, the exchange of
+    boxes and windows would not be recognised as a symmetry.
     """
     n = board.size
     full = [house for house in board.houses[2 * n :] if board.is_full(house)]
@@ -237,8 +239,8 @@ def with_leftovers(board: Board) -> set[Cells]:
 
 
 def _leftovers(houses: set[Cells], lines: Sequence[Cells]) -> set[Cells]:
-    """For each set of k lines of which exactly k - 1 houses take some cells each, and no cell
-    twice: the other cells.
+    """The cells that are left of k lines after exactly k - 1 disjoint houses, each with cells in
+    all of these lines.
     """
     within: dict[Cells, list[Cells]] = {}
     for house in houses:

@@ -1,7 +1,7 @@
-"""The structure of a board: which cells differ, and all other facts, in a normal form.
+"""The structure of a board: the pairs of cells that differ, and all other facts, in a normal form.
 
-Symmetries of the structure are symmetries of the board: they map solutions to solutions. It is made
-of the rules by `board_parts`.
+Symmetries of the structure are symmetries of the board, which map solutions to solutions.
+`board_parts` builds the structure from the rules.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ Pair = frozenset[int]
 
 @dataclass(frozen=True, eq=False)
 class Structure:
-    """A board: which cells differ, and all further facts."""
+    """The pairs of cells that differ, and all other facts of a board."""
 
     size: int
-    """Rows and columns, which always hold different digits."""
+    """The number of rows and columns, which always hold different digits."""
     digit_count: int
     cell_count: int
-    """The cells of the grid and the hidden cells."""
+    """The number of cells, in the grid and hidden."""
     differ: frozenset[Pair]
-    """Pairs of cells in no common row or column that differ."""
+    """The pairs of cells that differ although they share no row or column."""
     facts: frozenset[Fact]
 
     @cached_property
     def relations(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, as bits: cells that `differ` names with it; cells with the same digit; and
-        cells that some other fact also names.
+        """Three relations of each cell to others, as bits: cells that differ by `differ`, cells
+        with the same digit, and cells in another common fact.
         """
         differ, same, others = ([0] * self.cell_count for _ in range(3))
         for a, b in self.differ:
@@ -48,7 +48,7 @@ class Structure:
 
     @cached_property
     def facts_of(self) -> tuple[tuple[tuple[int, Fact], ...], ...]:
-        """The facts of each cell, each with all its cells as bits."""
+        """The facts of each cell, each with its cells as bits."""
         found: list[list[tuple[int, Fact]]] = [[] for _ in range(self.cell_count)]
         for fact in self.facts:
             cells = sum([1 << cell for cell in fact.cells])
@@ -67,7 +67,7 @@ class Structure:
         return {fact.kind: fact for fact in self.facts}
 
     def kinds_become(self, names: Names, kinds: Counter[Hashable]) -> bool:
-        """Whether there are as many facts of each of these kinds after a renaming."""
+        """Whether a renaming turns the numbers of facts of each kind into `kinds`."""
         own = self.kinds
         found: Counter[Hashable] = Counter()
         for kind, fact in self.examples.items():
@@ -86,8 +86,8 @@ class Structure:
 
     @cached_property
     def digit_counts(self) -> tuple[tuple[Hashable, ...], ...]:
-        """For each digit 1 … m something that renaming does not change: digits that a symmetry
-        maps to each other have the same.
+        """An invariant of each digit 1 … m under renaming, which is equal for digits that a
+        symmetry maps to each other.
         """
         profiles = [
             Counter([fact.counts(digit) for fact in self.facts])
@@ -97,7 +97,9 @@ class Structure:
 
     @cached_property
     def digit_classes(self) -> tuple[tuple[int, ...], ...]:
-        """Digits of one class are treated alike: any two may exchange their names. Ascending."""
+        """The classes of digits that are treated alike, so that any two may swap their names.
+        Ascending.
+        """
         count = self.digit_count
         classes: list[list[int]] = []
         for digit in range(1, count + 1):

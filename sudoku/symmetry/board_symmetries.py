@@ -1,9 +1,10 @@
-"""The symmetries of any board, and their consequences for puzzles: forms, maps, numbers.
+"""The symmetries of any board, and what follows for puzzles: forms, maps, and numbers of
+automorphisms.
 
-A symmetry swaps rows and columns, reorders the rows and the columns, and renames the digits, such
-that the rules of the board keep their meaning. Hidden cells stay in place. Each one is a symmetry
-of the solutions. They are found from the primitives of the rules (`board_parts`) by a search among
-rows and columns (`board_matching`).
+A symmetry may transpose the board, reorder the rows and the columns, and rename the digits, such
+that the rules of the board keep their meaning. Hidden cells stay in place. Every symmetry maps
+solutions to solutions. Symmetries are found from the primitives of the rules (`board_parts`) by a
+search over rows and columns (`board_matching`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from sudoku.symmetry.board_structure import Structure
 from sudoku.symmetry.transformation import as_lists, in_words
 
 MOST_LISTED = 100_000
-"""The number of symmetries of rows and columns up to which a form is found by trying them all."""
+"""Limit on the symmetries of rows and columns that are tried one by one to find a form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class BoardMap:
     """A map from one puzzle to another."""
 
     lines: LineImages
-    """The images of the rows 0 … n-1, then of the columns n … 2n-1; rows become columns and columns
-    rows if the first image is n or more.
+    """The images of the rows 0 … n-1, then of the columns n … 2n-1. If the first image is n or
+    more, rows become columns and columns become rows.
     """
     names: Names
     """The new names of the digits 0 … m; 0 stays 0."""
@@ -49,7 +50,7 @@ class BoardMap:
         return tuple(found)
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The image of a puzzle, on its board: rules are not moved."""
+        """The image of a puzzle on the same board. Rules are not moved."""
         return Puzzle(puzzle.board, self.clues(puzzle))
 
     def then(self, other: BoardMap) -> BoardMap:
@@ -61,8 +62,8 @@ class BoardMap:
 
     @property
     def sources(self) -> tuple[bool, tuple[int, ...], tuple[int, ...]]:
-        """Whether rows and columns change places, rows and columns: what comes to (r, c) is from
-        (rows[r], columns[c]), or from (columns[c], rows[r]) if they do. All count from 0.
+        """The inverse map, as (transposed, rows, columns), counted from 0: the digit that comes to
+        (r, c) is from (rows[r], columns[c]), or from (columns[c], rows[r]) if transposed.
         """
         n = len(self.lines) // 2
         from_line = [0] * (2 * n)
@@ -71,8 +72,8 @@ class BoardMap:
         return self.lines[0] >= n, tuple(from_line[:n]), tuple(from_line[n:])
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values: transposed, and lists that count from 1: rows and columns, as in
-        `sources`, and digit_names: the new numbers of the digits 1 … m.
+        """The map as plain values: transposed, rows and columns as in `sources`, but counted from
+        1, and digit_names, the new numbers of the digits 1 … m.
         """
         return as_lists(*self.sources, self.names)
 
@@ -85,15 +86,15 @@ class BoardForm:
     """The form of a puzzle under the symmetries of its board."""
 
     clues: tuple[int, ...]
-    """The smallest equivalent clues, read cell by cell, 0 for an open cell."""
+    """The smallest equivalent clues, read cell by cell; 0 is an open cell."""
     map: BoardMap
-    """The symmetry that makes the form."""
+    """The symmetry that maps the puzzle to its form."""
     automorphisms: int
-    """The number of ways to move the lines that map the puzzle to itself, up to relabelling."""
+    """The number of permutations of lines that map the puzzle to itself, up to relabelling."""
 
 
 def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
-    """The map from one puzzle to the other on equivalent boards; None if there is none."""
+    """A map from one puzzle to another on equivalent boards; None if they are not equivalent."""
     if sorted(_shape(here)) != sorted(_shape(there)):
         return None
     first, second = structure_of(here.board), structure_of(there.board)
@@ -158,9 +159,9 @@ def random_board_map(board: Board, rng: Random) -> BoardMap:
 
 
 def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
-    """All maps from a puzzle to itself, with names for the digits that it has.
+    """All maps from a puzzle to itself, one for each permutation of lines.
 
-    Raises what `board_form` raises.
+    Raises UnsupportedQuestionError, as `board_form` does.
     """
     structure, clues = structure_of(puzzle.board), puzzle.clues
     classes = class_numbers(structure)
@@ -175,15 +176,15 @@ def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A symmetry on the way to a form."""
+    """A symmetry that may lead to the form."""
 
     sources: tuple[int, ...]
-    """For each cell where its digit is from."""
+    """The cell from which the digit of each cell comes."""
     lines: LineImages
     names: Names
-    """For each digit a name of the class that it gets into."""
+    """For each digit, some name from the class to which it is mapped."""
     known: dict[int, int] = field(default_factory=dict)
-    """The names of digits so far."""
+    """The names that digits have got so far."""
     taken: frozenset[int] = frozenset()
     """The values of `known`."""
 
@@ -196,7 +197,7 @@ class _Way:
 
 @lru_cache(maxsize=4)
 def _listed(board: Board) -> list[tuple[tuple[int, ...], LineImages, Names]]:
-    """All symmetries of a board, apart from exchanges of digits within their classes."""
+    """All symmetries of a board, up to permutations of digits within their classes."""
     structure = structure_of(board)
     group = group_of(structure)
     starts = _images(structure)
@@ -220,7 +221,7 @@ def _listed(board: Board) -> list[tuple[tuple[int, ...], LineImages, Names]]:
 
 
 def _images(structure: Structure) -> list[tuple[Names, LineImages]]:
-    """For each renaming that the rest of a symmetry can go with: one such rest."""
+    """For each renaming that is part of a symmetry, a map of lines that completes it."""
     found = []
     for names in renamings(structure, structure):
         lines = Matcher(structure.renamed(names), structure).find()
@@ -230,7 +231,9 @@ def _images(structure: Structure) -> list[tuple[Names, LineImages]]:
 
 
 def _with_clues(structure: Structure, puzzle: Puzzle, names: Names, target: Structure) -> Structure:
-    """The structure and the clues, each digit known by the class into which `names` bring it."""
+    """The structure with the clues as further facts. Each digit is labelled with the class to which
+    `names` maps it.
+    """
     numbers = class_numbers(target)
     cells: dict[int, list[int]] = {}
     for cell in puzzle.clue_cells:
@@ -241,6 +244,6 @@ def _with_clues(structure: Structure, puzzle: Puzzle, names: Names, target: Stru
 
 
 def _shape(puzzle: Puzzle) -> list[int]:
-    """How often each digit is a clue, and the number of cells."""
+    """How often each digit is a clue, and the sizes of the board."""
     counts = [puzzle.clues.count(digit) for digit in {*puzzle.clues} - {0}]
     return [*counts, len(puzzle.clues), puzzle.board.size, puzzle.board.digit_count]

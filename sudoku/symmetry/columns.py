@@ -1,6 +1,6 @@
 """A partially known order of the columns of a form.
 
-While a form grows row by row, columns that have looked the same so far can still be exchanged, and
+While a form grows row by row, columns that have looked the same so far can still be permuted, and
 so can stacks. They stay together in classes until a row distinguishes them. A position is the place
 of a column in the form, 0 … n-1.
 """
@@ -14,19 +14,21 @@ from math import factorial
 Stack = tuple[tuple[int, ...], ...]
 """The columns of one stack: classes of columns, in the order of their positions."""
 ColumnOrder = tuple[tuple[Stack, ...], ...]
-"""Classes of stacks, in the order of their positions. The stacks of a class have classes of columns
-of the same sizes.
+"""Classes of stacks, in the order of their positions. All stacks of a class have the same sizes of
+column classes.
 """
 
 
 def undetermined(size: int, width: int) -> ColumnOrder:
-    """All stacks of this many columns in one class, and all columns of each."""
+    """The unknown order: all stacks are in one class, and so are all columns of each stack. width:
+    the number of columns in a stack.
+    """
     return (tuple((tuple(range(first, first + width)),) for first in range(0, size, width)),)
 
 
 def class_at(columns: ColumnOrder, position: int) -> tuple[int, int]:
-    """The indices of the class of stacks that begins at or before a position, and of the class of
-    columns that begins there: 0 where several stacks may come first.
+    """The indices of the class of stacks at a position, and of the class of columns that begins
+    there. The second index is 0 if several stacks may come first.
     """
     for index, stacks in enumerate(columns):
         width = sum(map(len, stacks[0]))
@@ -40,7 +42,7 @@ def class_at(columns: ColumnOrder, position: int) -> tuple[int, int]:
 
 
 def first_positions(columns: ColumnOrder, size: int) -> tuple[list[int], list[bool]]:
-    """For each column the lowest position that it may have, and whether it may have no other."""
+    """The lowest position of each column, and whether the column can have no other position."""
     lowest, is_fixed = [0] * size, [False] * size
     position = 0
     for stacks in columns:
@@ -61,7 +63,7 @@ def first_positions(columns: ColumnOrder, size: int) -> tuple[list[int], list[bo
 
 
 def with_first(columns: ColumnOrder, column: int) -> ColumnOrder:
-    """The columns with this one at the lowest of its positions."""
+    """The order with a column at its lowest position."""
     for index, stacks in enumerate(columns):
         for number, stack in enumerate(stacks):
             for place, together in enumerate(stack):
@@ -74,7 +76,7 @@ def with_first(columns: ColumnOrder, column: int) -> ColumnOrder:
 
 
 def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOrder:
-    """The columns with one stack moved to the front of its class."""
+    """The order with one stack at the front of its class."""
     others = tuple([other for other in columns[index] if other is not stack])
     return (*columns[:index], (stack,), others, *columns[index + 1 :])
 
@@ -82,7 +84,9 @@ def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOr
 def with_columns_first(
     columns: ColumnOrder, index: int, place: int, first: Sequence[int]
 ) -> ColumnOrder:
-    """The columns, with some of a class of the only stack at an index before the rest of it."""
+    """The order with some columns of a class before the rest of the class. index: of a class with a
+    single stack.
+    """
     (stack,) = columns[index]
     return (*columns[:index], (_split(stack, place, tuple(first)),), *columns[index + 1 :])
 
@@ -93,7 +97,7 @@ def _split(stack: Stack, place: int, first: tuple[int, ...]) -> Stack:
 
 
 def in_order(columns: ColumnOrder) -> list[int]:
-    """The columns in one of the remaining orders."""
+    """The columns, in one of the remaining orders."""
     return [column for stacks in columns for stack in stacks for part in stack for column in part]
 
 
@@ -109,7 +113,9 @@ def count_orders(columns: ColumnOrder) -> int:
 
 
 def exchangeable(columns: ColumnOrder) -> Iterator[tuple[list[int], list[int]]]:
-    """Pairs of columns, or of stacks column by column, that can still be exchanged."""
+    """Pairs of columns that can still be swapped, and pairs of stacks, each as a list of
+    columns.
+    """
     for stacks in columns:
         for one, other in itertools.pairwise(stacks):
             yield [c for part in one for c in part], [c for part in other for c in part]

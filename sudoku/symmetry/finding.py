@@ -1,7 +1,7 @@
-"""Row-minlex forms: by compiled code if a model has it, otherwise in plain Python.
+"""Finds row-minlex forms, by compiled code if a model has it, otherwise in plain Python.
 
-Models declare their compiled code (`ModelFamily.canonicaliser`). Code that is missing on this
-machine supports no shape.
+Models declare their compiled code (`ModelFamily.canonicaliser`). If it is missing on this machine,
+it supports no shape.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from sudoku.system.entry_points import loadable
 
 
 class PlainCanonicaliser:
-    """Makes row-minlex forms, for any shape."""
+    """Computes row-minlex forms for any shape."""
 
     def supports(self, shape: LineShape) -> bool:  # noqa: ARG002  # it supports all
         return True
 
     def forms(self, shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
-        """See `Canonicaliser`."""
+        """Compute forms, as described at `Canonicaliser`."""
         area = shape.size**2
         starts = range(0, len(cells), area)
         found = [FormSearch(shape, cells[at : at + area]).run() for at in starts]
@@ -33,7 +33,7 @@ class PlainCanonicaliser:
 
 
 def automorphisms_of(shape: LineShape, cells: bytes) -> list[Transformation]:
-    """Automorphisms of a puzzle that generate all of them."""
+    """Generators of a puzzle's automorphism group."""
     search = FormSearch(shape, cells)
     search.run()
     found = [transformation_of(shape, image, cells) for image in search.automorphisms]
@@ -41,11 +41,11 @@ def automorphisms_of(shape: LineShape, cells: bytes) -> list[Transformation]:
 
 
 PLAIN = "SUDOKU_PLAIN_FORMS"
-"""The environment variable that, if it is not empty, leaves out what is compiled."""
+"""The environment variable that disables compiled code if it is not empty."""
 
 
 def canonicaliser(shape: LineShape, *, plain: bool = False) -> Canonicaliser:
-    """The fastest way to compute forms of this shape. plain: only in plain Python."""
+    """The fastest canonicaliser for this shape. plain: do not use compiled code."""
     if not plain and not os.environ.get(PLAIN):
         for found in _compiled():
             if found.supports(shape):
@@ -54,9 +54,9 @@ def canonicaliser(shape: LineShape, *, plain: bool = False) -> Canonicaliser:
 
 
 def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False, plain: bool = False) -> Forms:
-    """The forms of N puzzles in N x size² bytes, 0 for an open cell.
+    """The forms of N puzzles. cells: N x size² bytes; 0 is an open cell.
 
-    Raises ValueError for a wrong number of bytes, or one above the size.
+    Raises ValueError for a wrong number of bytes, or a digit above the size.
     """
     area = shape.size**2
     if len(cells) % area:

@@ -1,13 +1,13 @@
 """The canonical form of a puzzle or a grid on any board.
 
-On boards without constraints or irregular regions, it is the row-minlex form. On others it is the
-smallest equivalent puzzle under the symmetries of the board.
+On boards without constraints or irregular regions, it is the row-minlex form. On other boards, it
+is the smallest equivalent puzzle under the symmetries of the board.
 
-Fowler's *box form* is the smallest in row order, among the forms with the thinnest top band. A row
-of a band and a box share a part of the row. The forms that count are those whose parts in the top
-band have the fewest clues: as in G. Fowler's program, the numbers of clues are compared part by
-part, row by row. The digits are named as they appear. This definition reproduces what the program
-prints for puzzles; a full grid has parts of one size, so its box form is its row-minlex form.
+Fowler's *box form* is the smallest equivalent puzzle, in row order, among those with the fewest
+clues at the beginning: the intersections of rows and boxes in the top band are compared by their
+numbers of clues, one intersection after another, row by row, as in G. Fowler's program. Digits are
+named in the order of appearance. This definition reproduces the output of that program for puzzles.
+In a full grid all intersections have equally many digits, so its box form is its row-minlex form.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sudoku.symmetry.search import FormSearch
 from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
 
 LARGEST_BOX_FORM = 16
-"""Limit on the rows of boards for box forms: with 25 there are too many top bands."""
+"""Limit on the rows of boards for box forms. With 25 rows, there are too many top bands."""
 Map = Transformation | BoardMap
 """A map from one puzzle to another."""
 
@@ -41,22 +41,22 @@ class Form:
     map: Map
     """The map from the puzzle to the form."""
     automorphisms: int
-    """The number of ways to move lines that map the puzzle to itself, up to relabelling."""
+    """The number of permutations of lines that map the puzzle to itself, up to relabelling."""
 
 
 def moved(puzzle: Puzzle, by: Map) -> Puzzle:
-    """The image of a puzzle under a map, on its board."""
+    """The image of a puzzle under a map, on the same board."""
     return by.puzzle(puzzle)
 
 
 def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
-    """The canonical form of a puzzle. plain: only in plain Python.
+    """The canonical form of a puzzle. plain: do not use compiled code.
 
-    If there are several maps, it is the one that plain Python finds, so that it does not depend on
-    what is installed.
+    If several maps lead to the form, the map that plain Python finds is returned, so it does not
+    depend on the installation.
 
-    Raises CanonicalFormError if there are too many symmetries to find it, and
-    UnsupportedQuestionError for rules that it cannot be found for.
+    Raises CanonicalFormError if there are too many symmetries, and UnsupportedQuestionError for
+    rules whose symmetries cannot be determined.
     """
     board = puzzle.board
     if not has_shape(board):
@@ -72,8 +72,8 @@ def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
 
 
 def form_without_map(puzzle: Puzzle) -> tuple[Puzzle, int]:
-    """The puzzle and the automorphisms of `form_of`. It is quicker where there are several maps, as
-    plain Python does not search for one of them. Raises as that.
+    """The puzzle and the number of automorphisms of `form_of`, with the same exceptions. It is
+    faster if several maps lead to the form, because plain Python does not search for a map.
     """
     board = puzzle.board
     if not has_shape(board):
@@ -84,8 +84,8 @@ def form_without_map(puzzle: Puzzle) -> tuple[Puzzle, int]:
 
 
 def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
-    """The box form of a puzzle, and what makes it; None on boards that have none: those without
-    boxes, with further rules, or of more than 16 rows.
+    """The box form of a puzzle, with the transformation to it. None on boards that have no box
+    form: without boxes, with further rules, or with more than LARGEST_BOX_FORM rows.
     """
     board = puzzle.board
     if not has_shape(board) or board.irregular is not None or board.size > LARGEST_BOX_FORM:
@@ -95,8 +95,8 @@ def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
 
 
 def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
-    """The puzzle under a map that makes the form of its solution; the smallest if there are several
-    such maps.
+    """The image of a puzzle, with a map, under which its solution becomes canonical. If there are
+    several such maps, the smallest image is chosen.
     """
     by = solution.map
     first = moved(puzzle, by)
@@ -121,17 +121,17 @@ def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
 
 
 Counts = tuple[tuple[int, ...], ...]
-"""The clues in each part of each row of a band."""
+"""The number of clues in each part of each row of a band."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Top:
-    """Rows of a view that may come first."""
+    """Rows of a view that may form the top band."""
 
     view: View
     rows: tuple[int, ...]
     counts: Counts
-    """The clues in each stack of each row."""
+    """The number of clues in each row of each stack."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -140,12 +140,14 @@ class _Top:
 
     @property
     def key(self) -> Counts:
-        """The clues part by part, with the stacks in the order in which they are fewest."""
+        """The numbers of clues, row by row, with the stacks in the order that makes them
+        smallest.
+        """
         return tuple(zip(*sorted(self.counts), strict=True))
 
     @property
     def columns(self) -> ColumnOrder:
-        """The stacks in that order. Those with the same counts are in one class."""
+        """The stacks in that order. Stacks with equal counts are in one class."""
         width = self.view.width
         classes: dict[tuple[int, ...], list[tuple[tuple[int, ...], ...]]] = {}
         for stack, counts in sorted(enumerate(self.counts), key=lambda entry: entry[1]):
@@ -155,13 +157,13 @@ class _Top:
 
 
 def box_form(shape: LineShape, cells: bytes) -> tuple[bytes, Transformation]:
-    """The box form of a puzzle, and a transformation that makes it.
+    """The box form of a puzzle, with a transformation to it.
 
     Raises CanonicalFormError if there are too many symmetries.
     """
     tops = [top for view in views_of(shape, cells) for top in _tops(view)]
     least = min([top.key for top in tops])
-    if len({top.counts for top in tops}) == 1 == len(tops[0].columns):  # nothing distinguishes tops
+    if len({top.counts for top in tops}) == 1 == len(tops[0].columns):  # all top bands look alike
         made = Transformation.from_bytes(shape, FormSearch(shape, cells).run()[0].map)
         return bytes(made.applied(cells)), made
     leaves = []
@@ -180,7 +182,7 @@ def _tops(view: View) -> Iterator[_Top]:
 
 
 def _different(tops: list[_Top], shape: LineShape, cells: bytes) -> Iterator[_Top]:
-    """One representative of each set that automorphisms of the puzzle exchange."""
+    """One representative of each set of top bands that automorphisms of the puzzle permute."""
     if len(tops) == 1:
         yield from tops
         return

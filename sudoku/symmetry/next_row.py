@@ -1,9 +1,10 @@
 """The smallest next row of a form whose first rows are known.
 
-Names of digits are given as they appear: each new digit gets the next number. As long as the
-columns of a class may change places, the names of the digits that were new in them are open too: a
-digit's name is what the form has in the row where it was new, at the place of its column. So the
-digit keeps that row and column as its *origin*, and gets its name when its column gets a position.
+Digits are named in the order of appearance: each new digit gets the next number. As long as the
+columns of a class may still be permuted, the names of the digits that first appeared in them are
+also open. A digit's name is the entry of the form in the row where the digit first appeared, at the
+position of its column. So the digit keeps that row and column as its *origin*, and gets its name
+when its column gets a position.
 """
 
 from __future__ import annotations
@@ -22,39 +23,39 @@ from sudoku.symmetry.columns import (
 )
 
 Row = tuple[int, ...]
-"""The digits of a row of the puzzle, or what a row of the form shows at each position."""
+"""The digits of a row of the puzzle, or the entries of a row of the form."""
 
 
 @dataclass(slots=True)
 class Partial:
-    """The first rows of a form, and everything they leave open."""
+    """The first rows of a form, and the choices that they leave open."""
 
     size: int
     form: tuple[Row, ...]
     """The rows of the form."""
     columns: ColumnOrder
-    """What is known of the order of columns."""
+    """The order of columns, as far as it is known."""
     origins: dict[int, tuple[int, int]]
-    """For each digit that has appeared the index of its row in the form, and its column in the
-    puzzle.
+    """The origin of each digit that has appeared: the index of its row in the form, and its column
+    in the puzzle.
     """
     name_count: int
-    """How many names are given."""
+    """The number of names in use."""
     lowest: list[int] = field(init=False)
-    """For each digit the lowest name it may get, and 0 for an open cell."""
+    """The lowest name that each digit may get; 0 for an open cell."""
     is_fixed: list[bool] = field(init=False)
-    """For each digit whether it can have no other name, or is new."""
+    """For each digit, whether it is new or can have no other name."""
 
     def __post_init__(self) -> None:
         self.lowest, self.is_fixed = self.names(self.columns)
 
     @property
     def new(self) -> int:
-        """A placeholder for the next name: more than any name."""
+        """A placeholder for the next name, larger than any name."""
         return self.size + 1
 
     def names(self, columns: ColumnOrder) -> tuple[list[int], list[bool]]:
-        """`lowest` and `is_fixed`, if the columns were in this order."""
+        """The values of `lowest` and `is_fixed` for this order of columns."""
         positions, settled = first_positions(columns, self.size)
         lowest, is_fixed = [0] + [self.new] * self.size, [True] * (self.size + 1)
         for digit, (row, column) in self.origins.items():
@@ -63,10 +64,11 @@ class Partial:
         return lowest, is_fixed
 
     def bound(self, row: Row, repeated: Iterable[int]) -> Row:
-        """A lower bound for the appearance of this row, which is reached if its digits are fixed.
+        """A lower bound for this row in the form, which is exact if the names of its digits are
+        fixed.
 
-        repeated: the digits that the row has more than once, in a puzzle without solutions. Where
-        they are new, the second has a name that the first has got.
+        repeated: the digits that occur more than once in the row, in a puzzle without solutions. If
+        such a digit is new, its first occurrence gives the name to the second.
         """
         lowest = self.lowest
         if repeated:
@@ -88,21 +90,21 @@ class Partial:
 
 
 class Next(NamedTuple):
-    """The next row, up to some position."""
+    """A part of the next row, up to some position."""
 
     shown: Row
-    """The row so far, with `new` instead of each new name."""
+    """The row so far, with the placeholder `new` for each new name."""
     columns: ColumnOrder
     origins: dict[int, tuple[int, int]]
-    """The origins of the new digits that have a name."""
+    """The origins of the new digits that already have a name."""
 
 
 Choices = list[tuple[int, Next]]
-"""Equally good ways to continue, each with the choice: ~s for stack s, or a column."""
+"""Equally good continuations, each with its choice: a column, or ~s for stack s."""
 
 
 class NextRow:
-    """Orders the columns, position by position, so that one row becomes smallest."""
+    """Orders the columns, position by position, to make one row as small as possible."""
 
     def __init__(self, partial: Partial, row: Row, repeated: Iterable[int]) -> None:
         self.partial, self.row = partial, row
@@ -111,11 +113,11 @@ class NextRow:
         self.is_settled = not self.repeated and all(is_fixed[digit] for digit in row)
 
     def begun(self) -> Next:
-        """The row up to the first choice among equals, or its end."""
+        """The row up to the first choice among equals, or to its end."""
         return self.advanced(Next((), self.partial.columns, {}))
 
     def advanced(self, at: Next) -> Next:
-        """The row from here to the next choice, or its end."""
+        """The row extended to the next choice, or to its end."""
         while len(at.shown) < self.partial.size:
             ways = self.choices(at)
             if len(ways) > 1:
@@ -124,7 +126,7 @@ class NextRow:
         return at
 
     def complete(self, at: Next) -> Partial:
-        """The form with this row, which is complete."""
+        """The form extended by this complete row."""
         partial = self.partial
         name, named = partial.name_count, []
         for value in at.shown:
@@ -138,7 +140,7 @@ class NextRow:
         return Partial(partial.size, (*partial.form, tuple(named)), at.columns, origins, name)
 
     def choices(self, at: Next) -> Choices:
-        """All ways to get the smallest entry at the next position, or later."""
+        """All continuations with the smallest entry at the next position, or later."""
         index, place = class_at(at.columns, len(at.shown))
         lowest, is_fixed = self._names(at)
         if len(at.columns[index]) > 1:
@@ -146,7 +148,9 @@ class NextRow:
         return self._columns(at, index, place, lowest, is_fixed)
 
     def _names(self, at: Next) -> tuple[Sequence[int], Sequence[bool]]:
-        """The lowest names, with the names of repeated digits that have been named in this row."""
+        """The values of `lowest` and `is_fixed`, including repeated digits that were named in this
+        row.
+        """
         partial = self.partial
         if self.is_settled:
             return partial.lowest, partial.is_fixed
@@ -161,13 +165,15 @@ class NextRow:
         return lowest, is_fixed
 
     def _new_name(self, shown: Row, position: int) -> int:
-        """The name of a digit that is new at a position of this row."""
+        """The name of a digit that first appears at a position of this row."""
         return self.partial.name_count + shown[: position + 1].count(self.partial.new)
 
     def _stacks(
         self, at: Next, index: int, lowest: Sequence[int], is_fixed: Sequence[bool]
     ) -> Choices:
-        """The stacks of a class that look smallest: as a class, or one of them first."""
+        """Put the stacks of a class that look smallest first: all together, or each in turn as a
+        choice.
+        """
         row, stacks = self.row, at.columns[index]
         keys = [_key(stack, row, lowest) for stack in stacks]
         settled = [
@@ -201,7 +207,9 @@ class NextRow:
         lowest: Sequence[int],
         is_fixed: Sequence[bool],
     ) -> Choices:
-        """The columns of a class that look smallest: as a class, or one of them first."""
+        """Put the columns of a class that look smallest first: all together, or each in turn as a
+        choice.
+        """
         row, together = self.row, at.columns[index][0][place]
         values = [lowest[row[column]] for column in together]
         least = min(values)
@@ -217,7 +225,9 @@ class NextRow:
         return [(column, way) for column, way in ways if way.shown[-1] == least]
 
     def _placed(self, at: Next, index: int, place: int, column: int) -> Next:
-        """One column first in its class, and its digit with the lowest name that is left."""
+        """The continuation with one column first in its class, and its digit with the lowest name
+        possible.
+        """
         partial, digit = self.partial, self.row[column]
         columns, origins = with_columns_first(at.columns, index, place, (column,)), at.origins
         if digit in partial.origins:
@@ -235,7 +245,7 @@ class NextRow:
 
 
 def _key(stack: Iterable[Sequence[int]], row: Row, lowest: Sequence[int]) -> Row:
-    """What a stack shows in a row, each class of its columns in ascending order."""
+    """The entries of a stack in a row, with each class of columns in ascending order."""
     shown: list[int] = []
     for together in stack:
         shown += sorted([lowest[row[column]] for column in together])
@@ -245,7 +255,7 @@ def _key(stack: Iterable[Sequence[int]], row: Row, lowest: Sequence[int]) -> Row
 def _sorted(
     stack: Iterable[Sequence[int]], row: Row, lowest: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """A stack whose classes are split by what they show in a row."""
+    """A stack whose classes of columns are split by their entries in a row."""
     parts: list[tuple[int, ...]] = []
     for together in stack:
         values = sorted({lowest[row[column]] for column in together})

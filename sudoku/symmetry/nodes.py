@@ -1,7 +1,8 @@
 """The nodes and leaves of the search for row-minlex forms.
 
-A node is a partly known form, a leaf a complete one. A view is the puzzle itself or its transpose.
-Rows and columns of a view are numbered from 0, their points as in `automorphisms`.
+A node is a partial form, and a leaf is a complete form. A view is the puzzle itself or its
+transpose. Rows and columns of a view are numbered from 0; points are numbered as in
+`automorphisms`.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The puzzle as it is, or transposed, and the points of its first row, column and stack."""
+    """The puzzle or its transpose, with the points of its first row, column and stack."""
 
     rows: tuple[Row, ...]
     repeated: tuple[Row, ...]
-    """The digits that each row has more than once."""
+    """The digits that occur more than once in each row."""
     height: int
     width: int
     first_row: int
@@ -28,12 +29,12 @@ class View:
     is_transposed: bool
 
     def point(self, choice: int) -> int:
-        """The point of a choice among equals: a column, or ~s for stack s."""
+        """The point of a choice, which is a column, or ~s for stack s."""
         return self.first_column + choice if choice >= 0 else self.first_stack + ~choice
 
 
 def views_of(shape: LineShape, cells: bytes) -> list[View]:
-    """The puzzle as it is, and transposed where its shape is."""
+    """The puzzle and, if its shape allows it, the transposed puzzle."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     rows = tuple(tuple(cells[at : at + n]) for at in range(0, n * n, n))
     stacks, bands = first_stack(shape), first_band(shape)
@@ -53,16 +54,14 @@ def _repeated(rows: tuple[Row, ...]) -> tuple[Row, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SearchNode:
-    """A partial form: its complete rows, the corresponding rows of the view, and the
-    current row.
-    """
+    """A partial form, with the rows of the view that it uses, and the current row."""
 
     view: View
     rows: tuple[int, ...]
     partial: Partial
     row: tuple[NextRow, Next] | None = None
     first: tuple[int, ...] = ()
-    """The rows that must come first, if prescribed."""
+    """The rows that must come first, if they are prescribed."""
 
     @property
     def shown(self) -> Row:
@@ -75,7 +74,9 @@ class SearchNode:
         return len(self.partial.form) * self.partial.size
 
     def candidates(self) -> list[int]:
-        """The rows that may come next: of the current band, or of any other."""
+        """The rows that may come next, from the current band or, after its end, from any unused
+        band.
+        """
         height, size, taken = self.view.height, self.partial.size, self.rows
         if len(taken) < len(self.first):
             return [self.first[len(taken)]]
@@ -86,7 +87,7 @@ class SearchNode:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A form, and how it is made: the rows and columns of the view in their order."""
+    """A form, with the rows and columns of the view in its order."""
 
     view: View
     rows: tuple[int, ...]
@@ -105,7 +106,9 @@ class Leaf:
 
     @property
     def map(self) -> bytes:
-        """As in Forms.maps. Digits that the puzzle lacks get the names that are left."""
+        """The map to the form, as in Forms.maps. Digits that the puzzle lacks get the remaining
+        names.
+        """
         partial, size = self.partial, self.partial.size
         position = {column: at for at, column in enumerate(self.columns)}
         names = [0] * (size + 1)

@@ -1,9 +1,9 @@
-"""The symmetries of the pattern that clues make on the grid, whatever their digits are.
+"""The symmetries of the pattern of clues in the grid, regardless of their digits.
 
-They turn or mirror the grid as it is drawn. `horizontal` and `vertical` name the axis of the
-mirror, as in Sudoku Explainer's generator: under `horizontal` the upper half is the image of the
-lower one, under `vertical` the left half to the right one. `diagonal` is the diagonal from the
-top left, `antidiagonal` the one from the top right. `full` is all of them.
+They rotate or mirror the grid as it is drawn. `horizontal` and `vertical` name the axis of the
+mirror, as in Sudoku Explainer's generator: `horizontal` maps the upper half to the lower half,
+`vertical` the left half to the right half. `diagonal` is the diagonal from the top left,
+`antidiagonal` the diagonal from the top right. `full` combines all symmetries.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
         lambda row, column, *_: (column, row),
     ),
 }
-"""The moves of each symmetry; a quarter turn and a mirror generate all."""
+"""The moves that generate each symmetry. A quarter turn and a mirror generate all of them."""
 _OF_ANY_SHAPE = "rotation180", "horizontal", "vertical"
 
 
 def symmetries_of(board: Board) -> tuple[str, ...]:
-    """The names of the symmetries that patterns on this board can have: turns by a quarter and
-    diagonals need as many rows as columns.
+    """The names of the symmetries that patterns on this board can have. Quarter turns and diagonals
+    need as many rows as columns.
     """
     return tuple(SYMMETRIES) if board.height == board.size else _OF_ANY_SHAPE
 
 
 def pattern_symmetries(puzzle: Puzzle) -> list[str]:
-    """The names of the symmetries that the pattern of the clues has; hidden cells do not count.
+    """The names of the symmetries of a puzzle's pattern of clues. Hidden cells do not count.
 
     >>> from sudoku import parse
     >>> pattern_symmetries(parse("1..2............"))
@@ -57,10 +57,10 @@ def pattern_symmetries(puzzle: Puzzle) -> list[str]:
 
 
 def orbits(board: Board, symmetry: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of a board in orbits of a symmetry, by first cell.
+    """The orbits of a board's cells under a symmetry, ordered by first cell.
 
-    A pattern has the symmetry if it holds all cells or no cell of each set. Raises ValueError for
-    a name that is not one of its symmetries.
+    A pattern has the symmetry if it contains all cells or no cell of each orbit. Raises ValueError
+    for a symmetry that the board cannot have.
 
     >>> orbits(Board(1, 2), "vertical")
     ((0, 1), (2, 3))

@@ -1,11 +1,12 @@
 """The search for the row-minlex form of one puzzle.
 
-The form grows row by row. Whatever row comes next, its columns are put in the order in which it
-looks smallest (`next_row`), and the search continues with the rows that look smallest of all. So it
-only branches among equals. Of these it needs few where the puzzle is symmetric: two ways that end
-in the same form make an automorphism, and what automorphisms map to each other is tried once, as in
-B. McKay and A. Piperno, "Practical graph isomorphism, II", 2014. Their number is the product of the
-lengths of the orbits along the way to the form, and of the orders of columns that are left open.
+The form grows row by row. For each possible next row, the columns are put in the order that makes
+it smallest (`next_row`), and the search continues with the smallest rows. So it only branches among
+equals. It does not need all of these if the puzzle is symmetric: two paths to the same form yield
+an automorphism, and of branches that automorphisms map to each other only one is tried, as in B.
+McKay and A. Piperno, "Practical graph isomorphism, II", 2014. The number of automorphisms is the
+product of the lengths of the orbits on the path to the form and of the number of column orders that
+it leaves open.
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ from sudoku.symmetry.next_row import Next, NextRow, Partial, Row
 from sudoku.symmetry.nodes import Leaf, SearchNode, View, views_of
 
 LIMIT_STEPS = 50_000
-"""Rows and columns that are tried for one puzzle, some 20 s. 9x9 puzzles need a few hundred."""
+"""Limit on the rows and columns tried for one puzzle, about 20 s. 9x9 puzzles need a few
+hundred.
+"""
 
 
 class FormSearch:
     """Finds the row-minlex form of one puzzle, and counts its automorphisms.
 
-    best: the smallest form so far, or as much as is known of it, with the largest number for new
-    names. leaf: that form when it is complete, and best_path the points chosen for it. orbits: for
-    each depth of that path how many points are equivalent to the one chosen.
+    best: the smallest form so far, or its known part, with a placeholder for new names. leaf: that
+    form, once it is complete. best_path: the points chosen for it. orbits: for each depth of that
+    path, how many points are equivalent to the chosen point.
 
     Raises CanonicalFormError after LIMIT_STEPS.
     """
@@ -56,10 +59,10 @@ class FormSearch:
         return leaf, count
 
     def run_from(self, view: View, columns: ColumnOrder, rows: Sequence[int]) -> Leaf:
-        """The smallest form of a view of the search that begins with these rows, in this order.
+        """The smallest form of a view that begins with these rows, in this order.
 
-        columns: the order of the columns so far, which may be partial. It may distinguish stacks
-        only by these rows.
+        columns: the order of the columns so far, which may be partial. It may depend only on these
+        rows.
         """
         self.path = [view.first_row + row for row in rows]
         self._search([self._start(view, columns, tuple(rows))])
@@ -76,8 +79,8 @@ class FormSearch:
     def _search(self, nodes: list[SearchNode]) -> int:
         """Search below a node; at the root there is one for each view.
 
-        Returns the depth to go back to: the node's, or a lower one at which the branch in
-        hand turned out to be equivalent to the best one.
+        Returns the depth to which to return: the depth of the node, or a lower depth at which the
+        current branch proved equivalent to the best branch.
         """
         depth, n = len(self.path), self.shape.size
         row = nodes[0].row
@@ -102,7 +105,7 @@ class FormSearch:
         return depth
 
     def _is_among_best(self, node: SearchNode) -> bool:
-        """Whether the form so far is at most the best one; if it is smaller, it becomes the
+        """Whether the form so far is at least as small as the best form. A smaller form becomes the
         best.
         """
         shown, start = node.shown, node.start
@@ -115,7 +118,7 @@ class FormSearch:
         return True
 
     def _rows(self, nodes: list[SearchNode]) -> dict[int, SearchNode]:
-        """A branch for each row that may be the smallest next one, by its point."""
+        """A branch for each row that may be the smallest next row, indexed by its point."""
         least = self.best[nodes[0].start :]
         bounds = [
             (node.partial.bound(node.view.rows[row], node.view.repeated[row]), node, row)
@@ -137,7 +140,7 @@ class FormSearch:
         return _smallest(branches)
 
     def _ways(self, node: SearchNode, row: NextRow, at: Next) -> dict[int, SearchNode]:
-        """A branch for each of the equals of a choice, by its point."""
+        """A branch for each alternative of a choice among equals, indexed by its point."""
         branches = {}
         for choice, way in row.choices(at):
             self._step()
@@ -154,7 +157,7 @@ class FormSearch:
             )
 
     def _arrive(self, node: SearchNode) -> int:
-        """Keep a new best form, or note the automorphism that an equal one makes."""
+        """Record a new best form, or the automorphism that follows from an equal form."""
         columns, first = node.partial.columns, node.view.first_column
         leaf = Leaf(node.view, node.rows, tuple(in_order(columns)), node.partial)
         if self.leaf is None:
@@ -170,7 +173,7 @@ class FormSearch:
 
 
 def _smallest(branches: dict[int, SearchNode]) -> dict[int, SearchNode]:
-    """The branches that are not larger than another, as far as both are known."""
+    """The branches that are not larger than any other branch, as far as both are known."""
     least: Row = ()
     for node in branches.values():
         common = min(len(node.shown), len(least))

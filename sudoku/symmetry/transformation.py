@@ -1,9 +1,9 @@
-"""A symmetry of boards: transposition, the order of rows and columns, and the names of digits.
+"""Symmetries of boards: transposition, permutations of rows and columns, and renaming of digits.
 
-Isomorphs are puzzles transformed at random. An isomorph has the same verdict and as many solutions,
-but a search that breaks ties by cell or digit numbers takes another path. Users can rely on the
-maximum over many isomorphs. And a solver that answers two isomorphs differently is wrong about one
-of them, whatever the right answer is.
+Isomorphs are randomly transformed puzzles. An isomorph has the same verdict and equally many
+solutions, but a search that breaks ties by cell or digit numbers takes another path. So the maximum
+over many isomorphs is a reliable measure. A solver that answers two isomorphs differently is wrong
+about one of them, whatever the right answer is.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from sudoku.symmetry.canonicaliser import LineShape
 
 
 def has_shape(board: Board) -> bool:
-    """Whether a board has the symmetries of a shape: it has boxes or no regions, no
-    constraints, no hidden cells, and as many digits as rows.
+    """Whether a board has the symmetries of a LineShape: boxes or no regions, no constraints, no
+    hidden cells, and as many digits as rows.
     """
     return not board.constraints and not board.irregular and board.is_regular
 
 
 def shape_of(board: Board) -> LineShape:
-    """The permutable lines of a board, such that boxes stay boxes.
+    """The shape of a board whose boxes stay boxes.
 
-    A board without regions is a Latin square. Further constraints are left out of account.
-    Raises ValueError for irregular regions.
+    A board without regions is a Latin square. Further constraints are ignored. Raises ValueError
+    for irregular regions.
     """
     if board.irregular is None:
         square = board.box_rows == board.box_cols
@@ -44,10 +44,10 @@ class Transformation:
     """A map between puzzles under which rows stay rows (or become columns), boxes stay boxes, and
     equal digits stay equal.
 
-    Row r of what is made is row rows[r] of the puzzle, and column c its column columns[c]. If it is
-    transposed, row r is column rows[r] of the puzzle, and column c its row columns[c].
+    Row r of the image is row rows[r] of the puzzle, and column c is column columns[c]. If
+    transposed, row r of the image is column rows[r] of the puzzle, and column c is row columns[c].
 
-    Raises ValueError for lines or names that are not a symmetry of the shape.
+    Raises ValueError for lines or names that are no symmetry of the shape.
 
     >>> swap = Transformation(LineShape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
     >>> print(swap)
@@ -61,9 +61,7 @@ class Transformation:
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     names: tuple[int, ...]
-    """For each digit 0 … n its new name; 0, an open cell, stays 0. Rows and columns count from
-    0.
-    """
+    """The new name of each digit 0 … n; 0, an open cell, stays 0. Rows and columns count from 0."""
 
     def __post_init__(self) -> None:
         size, height, width = self.shape.size, self.shape.band_rows, self.shape.stack_columns
@@ -84,7 +82,7 @@ class Transformation:
 
     @classmethod
     def from_bytes(cls, shape: LineShape, data: bytes) -> Transformation:
-        """The transformation of one of the maps of `Forms`."""
+        """The transformation that a map of `Forms` describes."""
         n = shape.size
         if len(data) != 3 * n + 2 or data[0] > 1:
             raise ValueError(f"{len(data)} bytes, expected 0 or 1 and {3 * n + 1} more")
@@ -92,30 +90,30 @@ class Transformation:
         return cls(shape, data[0] == 1, tuple(rows), tuple(columns), tuple(names))
 
     def to_bytes(self) -> bytes:
-        """The bytes of a map, as in `Forms`."""
+        """The transformation as a map of `Forms`."""
         return bytes([self.transposed, *self.rows, *self.columns, *self.names])
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """For each cell of the image, the original cell."""
+        """The original cell of each cell of the image."""
         n = self.shape.size
         down, across = (1, n) if self.transposed else (n, 1)
         return tuple([down * r + across * c for r in self.rows for c in self.columns])
 
     def applied(self, digits: Sequence[int]) -> tuple[int, ...]:
-        """The transformed digits 0 … n of all cells."""
+        """The image of a sequence of digits 0 … n, one per cell."""
         return tuple([self.names[digits[cell]] for cell in self.cells])
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The transformed puzzle, on its board. Raises ValueError for a board of another shape.
+        """The transformed puzzle on the same board. Raises ValueError for a board of another shape.
 
-        A board with constraints keeps them, whether or not the transformation does.
+        Constraints of the board stay in place, even if the transformation does not preserve them.
         """
         self._require(puzzle.board)
         return Puzzle(puzzle.board, self.applied(puzzle.clues))
 
     def grid(self, grid: Grid) -> Grid:
-        """The transformed grid: it solves the transformed puzzle if the grid solves the puzzle."""
+        """The transformed grid. It solves the transformed puzzle if the grid solves the puzzle."""
         self._require(grid.board)
         return Grid(grid.board, self.applied(grid.digits))
 
@@ -135,14 +133,15 @@ class Transformation:
         )
 
     def inverse(self) -> Transformation:
-        """The transformation that makes the original puzzle again."""
+        """The transformation that restores the original puzzle."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.transposed:
             rows, columns = columns, rows
         return Transformation(self.shape, self.transposed, rows, columns, _inverse(self.names))
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values: transposed, and lists that count from 1: rows, columns and digit_names.
+        """The transformation as plain values: transposed, and the lists rows, columns and
+        digit_names, which count from 1.
 
         digit_names: the new names of the digits 1 … n.
         """
@@ -162,7 +161,7 @@ class Transformation:
 def as_lists(
     transposed: bool, rows: Sequence[int], columns: Sequence[int], names: Sequence[int]
 ) -> dict[str, Any]:
-    """The parts of a map, which count from 0, as plain values that count from 1."""
+    """The parts of a map, given with indices from 0, as plain values that count from 1."""
     return {
         "transposed": transposed,
         "rows": [row + 1 for row in rows],
@@ -172,7 +171,7 @@ def as_lists(
 
 
 def in_words(lists: Mapping[str, Any]) -> str:
-    """What `as_lists` returns, on one line."""
+    """The plain values of `as_lists` on one line."""
     parts = [
         f"{name} {' '.join(map(str, lists[key]))}"
         for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
@@ -190,14 +189,16 @@ def random_transformation(shape: LineShape, rng: Random) -> Transformation:
 
 
 def shuffled_lines(size: int, thickness: int, rng: Random) -> list[int]:
-    """Rows (or columns) in a new order: the bands shuffled, and the lines of each band."""
+    """Rows (or columns) in random order: the bands are shuffled, and so are the lines of each
+    band.
+    """
     firsts = rng.sample(range(0, size, thickness), size // thickness)
     bands = [range(first, first + thickness) for first in firsts]
     return [line for band in bands for line in rng.sample(band, thickness)]
 
 
 def _keeps_blocks(lines: Sequence[int], size: int, block: int) -> bool:
-    """Whether these are 0 … size-1 with each block kept together, in some order."""
+    """Whether the lines are a permutation of 0 … size-1 that keeps each block together."""
     starts = range(0, size, block)
     places = [{line // block for line in lines[start : start + block]} for start in starts]
     return sorted(lines) == [*range(size)] and all(len(place) == 1 for place in places)
@@ -216,6 +217,8 @@ def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:
 
 
 def isomorphs(puzzle: Puzzle, count: int, seed: int) -> list[Puzzle]:
-    """`count` random isomorphs, the same every time, wherever the puzzle is in its file."""
+    """`count` random isomorphs. They depend only on the puzzle and the seed, not on its place in a
+    file.
+    """
     rng = Random(f"{seed} {puzzle.board.shape} {puzzle}")  # noqa: S311  # to be repeatable
     return [isomorph(puzzle, rng) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""A file that only grows: records that survive whatever ends the process that writes them."""
+"""An append-only file, whose records survive if the writing process is killed."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CL
 class AppendOnlyFile:
     """A file of records, for one writer at a time.
 
-    Each record is written at once after the last whole one. If the process ends meanwhile, the file
-    has a torn tail: whoever opens it again reads it, finds out which records are whole, and cuts
-    off the rest. A record is safe from a crash of the machine after `sync`.
+    Each record is written immediately after the last complete record. If the process ends while
+    writing, the file has a torn tail: the next user reads the file, finds the complete records, and
+    cuts off the rest. After `sync`, records also survive a crash of the machine.
     """
 
     path: Path
     is_new: bool
-    """Whether it did not exist before."""
+    """Whether the file was created."""
     length: int
-    """The bytes of the whole records: all that is in the file, until a torn tail is cut off."""
+    """The length of all complete records. Before a torn tail is cut off, the length of the file."""
 
     def __init__(self, path: Path, *, has_lock: bool = True) -> None:
-        """Open or create the file. has_lock: False if another file is locked for this one.
+        """Open or create the file. has_lock: False if the lock of another file protects this file.
 
-        Raises LockedError if another process writes into it, and OSError. On Windows nothing is
-        locked.
+        Raises LockedError if another process is writing to the file, and OSError. On Windows, files
+        are not locked.
         """
         self.path = path
         self.is_new = not path.exists() and not path.is_symlink()
@@ -44,15 +44,13 @@ class AppendOnlyFile:
                 raise
             if not is_locked and is_in_place(path, self._descriptor):
                 break
-            self.close()  # unless it is locked, the process before has removed it
+            self.close()  # if it is not locked, its previous owner removed it
             if is_locked:
                 raise LockedError
         self.length = os.fstat(self._descriptor).st_size
 
     def read(self, start: int = 0, length: int = -1) -> bytes:
-        """The content of the file from byte `start`: up to `length` bytes, or all of it if that is
-        negative.
-        """
+        """Up to `length` bytes of the file from byte `start`; all bytes if `length` is negative."""
         left = max(0, self.length - start) if length < 0 else length
         os.lseek(self._descriptor, start, os.SEEK_SET)
         pieces: list[bytes] = []
@@ -67,10 +65,10 @@ class AppendOnlyFile:
         self.length = length
 
     def append(self, record: bytes, at: int | None = None) -> None:
-        """Write a record. at: its place, if what was written there does not count.
+        """Write a record. at: where to write, if the content from there on is obsolete.
 
-        Raises OSError; the file is then as before if the system allows it, which makes room on a
-        full disk.
+        Raises OSError. The file is then cut back, if the system allows it, to free space on a full
+        disk.
         """
         at = self.length if at is None else at
         os.lseek(self._descriptor, at, os.SEEK_SET)
@@ -89,12 +87,12 @@ class AppendOnlyFile:
         os.fsync(self._descriptor)
 
     def close(self, *, keeps_empty: bool = True) -> None:
-        """Close the file. keeps_empty: False removes a file without records."""
+        """Close the file. keeps_empty: False removes the file if it is empty."""
         is_removed = not keeps_empty and not os.fstat(self._descriptor).st_size
-        if is_removed and sys.platform != "win32":  # before others can lock it
+        if is_removed and sys.platform != "win32":  # before another process can lock it
             self._remove()
         os.close(self._descriptor)
-        if is_removed and sys.platform == "win32":  # an open file cannot be removed there
+        if is_removed and sys.platform == "win32":  # Windows cannot remove an open file
             self._remove()
 
     def _remove(self) -> None:
@@ -107,8 +105,8 @@ def open_named(
 ) -> AppendOnlyFile:
     """Open a file that a user has named.
 
-    what: the expected content, such as "an archive". writer: who may hold the lock, such as
-    "another program". error: makes the exception that is raised if the file cannot be opened.
+    what: the expected content, such as "an archive". writer: the possible holder of the lock, such
+    as "another program". error: makes the exception that is raised if the file cannot be opened.
     """
     if path.exists() and not path.is_file():
         raise error(f"{path}: not a regular file; choose {what} or a new name")

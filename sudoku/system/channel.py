@@ -1,4 +1,4 @@
-"""A worker's own side: the process that `worker.Worker` starts, and its end of the pipe."""
+"""The worker's side: the process that `worker.Worker` starts, and its end of the pipe."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from typing import Any
 from sudoku.system.processes import die_with_parent, die_with_stdin
 
 NUMBER_BYTES = 8
-"""The length of a number in the pipe of cancellations."""
+"""The length of a request number in the cancellation pipe."""
 _IMPORTER = "<frozen importlib._bootstrap>"
 
 
 class Channel:
-    """The requests of the parent, and the way of the answers.
+    """Receives the parent's requests and sends the answers.
 
-    A thread receives the requests, so that the parent never waits for a busy worker. It ends the
+    A thread receives the requests, so the parent never waits for a busy worker. The thread ends the
     process when the parent closes the pipe.
     """
 
@@ -42,11 +42,11 @@ class Channel:
         return pickle.loads(data)  # noqa: S301  # from our parent
 
     def send(self, message: object) -> None:
-        """Send a message. It is sent whole, even if the request is cancelled meanwhile."""
+        """Send a message completely, even if the request is cancelled meanwhile."""
         self.send_bytes(pickle.dumps(message))
 
     def send_bytes(self, data: bytes) -> None:
-        """Send a message that is pickled already."""
+        """Send a message that is already pickled."""
         with self.cancellation.deferred():
             try:
                 self._connection.send_bytes(data)
@@ -55,7 +55,7 @@ class Channel:
 
     @contextmanager
     def cancellable(self) -> Iterator[None]:
-        """Let the parent cancel the last request in this block, which raises KeyboardInterrupt."""
+        """Let the parent cancel the last request, which raises KeyboardInterrupt in this block."""
         self.cancellation.at_work = self._received
         try:
             yield
@@ -70,23 +70,25 @@ class Channel:
 
 
 class Cancellation:
-    """Turns SIGINT into KeyboardInterrupt if the request at work is the one that is cancelled.
+    """Turns SIGINT into KeyboardInterrupt if the current request is the cancelled one.
 
     The parent writes the number of the request into a pipe before it sends the signal. So a late
-    signal does not stop the next request, and Ctrl-C in a terminal stops nothing. During an import
-    the signal is ignored, because half a module would stay: the parent sends it again.
+    signal does not stop the next request, and Ctrl-C in a terminal has no effect. During an import,
+    the signal is ignored, because it would leave a module half loaded; the parent sends it again.
     """
 
     at_work = 0
-    """The number of the request at work; 0 if none can be cancelled."""
+    """The number of the current request; 0 if no request can be cancelled."""
 
     def __init__(self, descriptor: int | None = None) -> None:
-        """descriptor: the end of the pipe, not blocking. None if requests cannot be cancelled."""
+        """descriptor: the non-blocking end of the cancellation pipe; None if requests cannot be
+        cancelled.
+        """
         self._descriptor = descriptor
         self._cancelled = 0
 
     def listen(self) -> None:
-        """Handle SIGINT, which the parent has blocked while the process started."""
+        """Handle SIGINT, which the parent blocked while the process was starting."""
         if self._descriptor is None or sys.platform == "win32":
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             return
@@ -125,9 +127,10 @@ def _is_importing(frame: FrameType | None) -> bool:
 
 
 def run(inherited: Sequence[int], dies_with_thread: bool) -> None:
-    """Be a worker: receive the main function and its arguments, and call it.
+    """Run a worker: receive the main function with its arguments, and call it.
 
-    inherited: the end of the pipe, and of the pipe of cancellations if there is one.
+    inherited: this process's ends of the pipe and, if there is one, of the cancellation pipe.
+    dies_with_thread: whether the parent started the worker from its main thread.
     """
     handle, *cancellations = inherited
     cancellation = Cancellation(*cancellations)
@@ -150,9 +153,9 @@ def _connection(handle: int) -> Any:
 
 
 def sendable(value: object, instead: Callable[[Exception], object]) -> bytes:
-    """A value as bytes that another process can unpickle.
+    """Pickle a value so that another process can unpickle it.
 
-    instead: returns what is sent if that fails, as foreign classes may raise anything.
+    instead: makes a replacement if that fails, because foreign classes may raise any exception.
     """
     try:
         data = pickle.dumps(value)

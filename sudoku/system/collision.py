@@ -1,8 +1,9 @@
-"""The warning if py-sudoku is also installed, whose package has the same name, `sudoku`.
+"""The warning about py-sudoku, whose package has the same name, `sudoku`.
 
-Installers put both into one folder, without a word. The package that was installed later owns
-`__init__.py`, and to uninstall either removes that file. So `sudoku/__init__.py` looks for the
-module `sudoku/sudoku.py`, which only py-sudoku has, and the command line for its own package.
+Installers put both packages into one folder without a warning. The package installed later owns
+`__init__.py`, and uninstalling either package removes that file. So `sudoku/__init__.py` looks for
+the module `sudoku/sudoku.py`, which only py-sudoku has, and the command line checks that its own
+package is complete.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 import warnings
 
 REMEDY = (
-    "pip uninstall --yes py-sudoku && pip install --force-reinstall --no-deps sudoku-prover"
-    " (each belongs in an environment of its own)"
+    "pip uninstall --yes py-sudoku && pip install --force-reinstall --no-deps sudoku-prover "
+    "(install them in separate environments)"
 )
 BESIDE = (
     "py-sudoku is installed in the same folder as sudoku-prover, and both are imported as 'sudoku':"
-    f" to uninstall or upgrade either breaks the other. Remedy: {REMEDY}"
+    f" uninstalling or upgrading one breaks the other. Remedy: {REMEDY}"
 )
 DAMAGED = (
     "this installation of sudoku-prover is damaged: its file sudoku/__init__.py is missing or"
@@ -25,8 +26,8 @@ DAMAGED = (
 
 
 def warn() -> None:
-    """Say that py-sudoku is there, at the line that imports `sudoku`."""
+    """Warn that py-sudoku is installed, at the line that imports `sudoku`."""
     from multiprocessing import parent_process
 
-    if parent_process() is None:  # the parent of a worker has said it
+    if parent_process() is None:  # a worker's parent has already warned
         warnings.warn(BESIDE, stacklevel=3)

@@ -1,4 +1,4 @@
-"""Files that survive a crash: written to the disk, and replaced as a whole or not at all."""
+"""Files that survive a crash: synced to disk, and replaced either completely or not at all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def replace_bytes(path: Path, data: bytes) -> None:
-    """Give a file this content. However the process or the machine ends, it has the old or the new
+    """Replace the content of a file atomically: even after a crash, it has the old or the new
     content. Raises OSError.
     """
     new = path.with_name(f"{path.name}.new")
@@ -34,7 +34,7 @@ def sync_file(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names of the files in a folder are on the disk, where the system can wait."""
+    """Wait until the file names in a folder are on the disk, if the system supports it."""
     if sys.platform == "win32":
         return
     descriptor = os.open(folder, os.O_RDONLY)

@@ -1,11 +1,10 @@
 """The entry points of installed packages, as `importlib.metadata.entry_points` finds them.
 
-This reader exists because `importlib.metadata` imports `email` and more: it would add 18
-milliseconds of processor time to the 125 of `sudoku check PUZZLE`, and 20 to the 87 in which a
-worker process answers its first puzzle. Entry points are lines of `entry_points.txt` in the folder
-that installers write for a package
-(https://packaging.python.org/specifications/entry-points). If packages may also be in archives, or
-found by special finders, `importlib.metadata` reads them.
+This reader exists because `importlib.metadata` imports `email` and other modules: it would add 18
+milliseconds of processor time to the 125 of `sudoku check PUZZLE`, and 20 to the 87 that a worker
+process needs for its first answer. Entry points are lines of `entry_points.txt` in the folder that
+installers write for a package (https://packaging.python.org/specifications/entry-points). If
+packages may be in archives, or special finders may find them, `importlib.metadata` is used.
 """
 
 from __future__ import annotations
@@ -24,28 +23,28 @@ from typing import Any
 _INFO = ".dist-info", ".egg-info"
 _FILE = "entry_points.txt"
 _OWN = "sudoku.", "sudoku_models."
-"""How the values of the entry points of this distribution begin."""
+"""The prefixes of this distribution's entry points."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
-    """The name of an object of an installed package."""
+    """A named object of an installed package."""
 
     name: str
     value: str
-    """Where the object is: "package.module:object.attribute", perhaps with [extras]."""
+    """The place of the object: "package.module:object.attribute", possibly with [extras]."""
 
     def load(self) -> Any:
-        """The object. Raises ImportError and AttributeError if there is none."""
+        """Import the object. Raises ImportError and AttributeError if it does not exist."""
         module, _, attributes = self.value.partition("[")[0].partition(":")
         names = filter(None, attributes.strip().split("."))
         return reduce(getattr, names, import_module(module.strip()))
 
 
 def entry_points(group: str) -> list[EntryPoint]:
-    """The entry points of a group, in the order in which their packages are found.
+    """The entry points of a group, in the order in which packages are found.
 
-    Of two packages with one name the first one found counts.
+    If several packages have the same name, only the first counts.
     """
     if _is_all_in_folders():
         return [*_found(group)]
@@ -55,11 +54,9 @@ def entry_points(group: str) -> list[EntryPoint]:
 
 
 def loadable(group: str) -> Iterator[Any]:
-    """The objects of a group that can be loaded: this distribution's first, wherever others
-    are on the path.
-    """
+    """The objects of a group that can be loaded, this distribution's objects first."""
     for point in sorted(entry_points(group), key=lambda point: not point.value.startswith(_OWN)):
-        with suppress(Exception):  # foreign code; the rest are of use without it
+        with suppress(Exception):  # foreign code must not disable the rest
             yield point.load()
 
 
@@ -88,7 +85,7 @@ def _found(group: str) -> Iterator[EntryPoint]:
 
 
 def _in_file(path: str, group: str) -> Iterator[EntryPoint]:
-    """The entry points of a group in an ini file without further syntax than comments."""
+    """The entry points of a group in an ini file, which has no other syntax except comments."""
     try:
         with open(path, encoding="utf-8") as file:
             lines = [line.strip() for line in file]

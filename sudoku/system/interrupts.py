@@ -9,7 +9,9 @@ from types import FrameType
 
 
 class Interrupts:
-    """Whether Ctrl-C raises KeyboardInterrupt immediately, or is deferred until that is allowed."""
+    """A handler that raises KeyboardInterrupt at Ctrl-C, immediately or as soon as it is
+    allowed.
+    """
 
     def __init__(self) -> None:
         self._are_allowed = False
@@ -17,7 +19,9 @@ class Interrupts:
 
     @contextmanager
     def allowed(self) -> Iterator[None]:
-        """Let Ctrl-C raise KeyboardInterrupt in this block; a deferred one is raised first."""
+        """Let Ctrl-C raise KeyboardInterrupt in this block. A deferred Ctrl-C raises it at the
+        start.
+        """
         self._are_allowed = True
         try:
             self.raise_deferred()
@@ -31,7 +35,9 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def handle(self, _number: int, _frame: FrameType | None) -> None:
-        """The signal handler. After it has raised, Ctrl-C is deferred again, for the clean-up."""
+        """The signal handler. After it has raised, Ctrl-C is deferred again, to protect the
+        clean-up.
+        """
         if not self._are_allowed:
             self._deferred += 1
         if self._are_allowed or self._deferred > 1:  # the user insists: output may be blocked
@@ -42,7 +48,7 @@ class Interrupts:
 @contextmanager
 def interrupts_deferred() -> Iterator[Interrupts]:
     """Defer Ctrl-C to the end of this block, except inside `allowed`. A second Ctrl-C is not
-    deferred. Works in the main thread, and only if Ctrl-C would raise KeyboardInterrupt.
+    deferred. Has an effect only in the main thread, if Ctrl-C would raise KeyboardInterrupt.
     """
     interrupts = Interrupts()
     if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:

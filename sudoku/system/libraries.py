@@ -1,4 +1,4 @@
-"""pyarrow, which reads and writes zstd, Parquet and data frames: imported where it is needed."""
+"""Importing pyarrow, which reads and writes zstd, Parquet and data frames, only if needed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoku.errors import MissingLibraryError
 
 
 def pyarrow(what: str, module: str = "pyarrow") -> Any:
-    """A module of pyarrow. what: needs it, for the message of a MissingLibraryError."""
+    """Import a module of pyarrow. what: the feature that needs it, named by MissingLibraryError."""
     try:
         return import_module(module)
     except ImportError:

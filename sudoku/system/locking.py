@@ -1,4 +1,4 @@
-"""One writer at a time: locks that the system releases when the process ends, whatever ends it."""
+"""Locks for one writer at a time, which the system releases however the process ends."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ _NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
 
 
 def is_locked_by_another(file: BinaryIO | int) -> bool:
-    """Lock a file, or an open folder by its descriptor; True if another process holds the lock.
+    """Lock a file, or an open folder by its descriptor. Returns True if another process holds the
+    lock.
 
-    On Windows nothing is locked.
+    On Windows, nothing is locked.
     """
     if sys.platform == "win32":
         return False
@@ -29,7 +30,7 @@ def is_locked_by_another(file: BinaryIO | int) -> bool:
 
 
 def is_in_place(path: Path, descriptor: int) -> bool:
-    """Whether an open file still has this name: another process may have removed it."""
+    """Whether an open file still has this name. Another process may have removed it."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(descriptor))
     except FileNotFoundError:
@@ -41,13 +42,13 @@ class LockedError(Exception):
 
 
 class LockFile:
-    """A file that exists to be locked. One that a killed process left behind is not locked."""
+    """A file that serves as a lock. The system unlocks it if the process is killed."""
 
     has_locks: bool
-    """False on a file system without locks, where every process gets the file."""
+    """Whether the file system has locks. If it has none, every process acquires the lock."""
 
     def __init__(self, path: Path) -> None:
-        """Raises LockedError, or OSError if the file cannot be made."""
+        """Acquire the lock. Raises LockedError, or OSError if the file cannot be created."""
         self._path, self.has_locks = path, True
         while True:
             self._file = open(path, "ab")  # noqa: SIM115  # closed by `release`
@@ -63,7 +64,7 @@ class LockFile:
                 raise LockedError
             if is_in_place(path, self._file.fileno()):
                 return
-            self._file.close()  # the process before removed it: it is not this lock any more
+            self._file.close()  # its previous owner removed the file, so this lock is void
 
     def _is_locked(self) -> bool:
         if sys.platform == "win32":
@@ -77,7 +78,7 @@ class LockFile:
         return is_locked_by_another(self._file)
 
     def release(self) -> None:
-        """Remove the file, and let others lock it."""
+        """Remove the file, so that another process can acquire the lock."""
         if sys.platform == "win32":  # an open file cannot be removed
             self._file.close()
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The machine of a measurement: processor and versions."""
+"""The processor and the versions behind a measurement."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _PACKAGES = ("sudoku-prover", "ortools", "python-sat")
 
 
 def versions() -> dict[str, str]:
-    """The versions of Python and of the packages that solve."""
+    """The versions of Python and of the solver packages."""
     return {"python": platform.python_version()} | {name: version(name) for name in _PACKAGES}
 
 
 def processor() -> str:
-    """The name of the processor's model. On Linux `platform` does not know it."""
+    """The processor's model. On Linux, `platform` does not know it."""
     if sys.platform == "linux":
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             name, _, value = line.partition(":")

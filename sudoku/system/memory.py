@@ -1,4 +1,4 @@
-"""The memory of processes: how much they may take, and how much they have taken."""
+"""The memory of processes: limiting it, and measuring its use."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ _SAID = re.compile(
     r"MemoryError|bad_alloc|out ?of ?memory|cannot allocate memory|memory allocation of [0-9]+",
     re.IGNORECASE,
 )
-"""How programs in Python, C++, Java, JavaScript, Go, C and Rust report that they are out of memory.
-"""
+"""How programs in Python, C++, Java, JavaScript, Go, C and Rust say that they are out of memory."""
 
 
 def limit_memory_of(process: int, size: int) -> None:
-    """Let a process and its children allocate at most `size` bytes each. Linux only.
+    """Limit the memory of a process, and of each of its children, to `size` bytes. Linux only.
 
-    The limit is on data (RLIMIT_DATA), not on the address space: the runtimes of Java and
-    JavaScript reserve much more than they use.
+    The limit applies to data (RLIMIT_DATA), not to the address space, because the runtimes of Java
+    and JavaScript reserve much more than they use.
     """
     if sys.platform != "linux":
         return
@@ -34,14 +33,14 @@ def limit_memory_of(process: int, size: int) -> None:
 
 
 def says_no_memory(output: str) -> bool:
-    """Whether the output of a process says that it got no more memory."""
+    """Whether the output of a process says that it ran out of memory."""
     return _SAID.search(output) is not None
 
 
 def most_used() -> int:
-    """The most bytes that this process has ever had in memory; 0 if it is unknown.
+    """Peak memory of the process in bytes; 0 if unknown.
 
-    On Linux, getrusage reports the peak of the process that started this one if it was higher.
+    On Linux, getrusage is unsuitable, because it reports the parent's peak if that was higher.
     """
     if sys.platform == "win32":
         return 0
@@ -56,6 +55,6 @@ def most_used() -> int:
 
 
 def size_text(size: int) -> str:
-    """Bytes in words, as "4 GB" or "23 MB"."""
+    """A number of bytes as text, such as "4 GB" or "23 MB"."""
     unit, name = (1e9, "GB") if size >= 1e9 else (1e6, "MB")
     return f"{size / unit:.3g} {name}"

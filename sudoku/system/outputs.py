@@ -1,4 +1,4 @@
-"""The output of other processes, read by threads so that these never wait at a full pipe."""
+"""Threads that read the output of other processes, which would otherwise block at a full pipe."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from threading import Event, Thread
 from typing import IO
 
 CHUNK = 65_536
-"""The most bytes to read at a time."""
+"""The number of bytes to read at once."""
 _LAST = 4096
-"""Bytes that are kept."""
+"""The number of bytes to keep."""
 _SECONDS_TO_READ = 0.3
-"""How long to read the rest after the end of a process."""
+"""How long to wait for the rest of the output after a process has ended."""
 
 
 class LastOutput:
-    """The end of an output, for messages about a process that has failed."""
+    """The last bytes of an output, for messages about a failed process."""
 
     def __init__(self, source: IO[bytes]) -> None:
         self._bytes = b""
@@ -28,11 +28,11 @@ class LastOutput:
         self._reader.start()
 
     def finish(self) -> None:
-        """Wait until all is read, but not for a process that has escaped and holds it open."""
+        """Wait for the end of the output, but not for an escaped process that holds it open."""
         self._reader.join(_SECONDS_TO_READ)
 
     def stop(self) -> None:
-        """Read the rest, and no more."""
+        """Read the rest, then stop reading."""
         self.finish()
         self._stopped.set()
 
@@ -46,7 +46,9 @@ class LastOutput:
 
 
 def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable[[], bool]) -> None:
-    """Read to the end, or until `feed` or `is_over`, which is called now and then, says stop."""
+    """Read to the end, or until `feed` returns False or `is_over`, called regularly, returns
+    True.
+    """
     with source:
         wait = _waiter(source.fileno())
         while not is_over():
@@ -57,8 +59,8 @@ def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable
 
 
 def _waiter(file: int) -> Callable[[], bool]:
-    """A function that waits a moment for output or its end, and returns whether there is any."""
-    if sys.platform == "win32":  # pipes cannot be asked there, but only read
+    """A function that waits briefly for output or its end, and returns whether there is any."""
+    if sys.platform == "win32":  # Windows cannot poll pipes
         return lambda: True
     poll = select.poll()
     poll.register(file, select.POLLIN)

@@ -1,6 +1,6 @@
 """Child processes that ignore Ctrl-C and end with their parent.
 
-A terminal sends Ctrl-C to every process of a command. The parent handles it and kills the rest.
+A terminal sends Ctrl-C to every process of a command. The parent handles it and kills its children.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ _PR_SET_PDEATHSIG = 1
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C until the end of this block, and block it for good in threads and processes
-    started in it. So a process never receives it, not even while it still imports.
+    """Hold back Ctrl-C until the end of this block, and block it permanently in threads and
+    processes that start in the block. So a new process never receives it, not even during its
+    imports.
 
-    The mask of this thread does not suffice: if another thread of the process takes the signal,
+    Masking the signal in this thread does not suffice: if another thread receives the signal,
     Python still calls the handler in the main thread. So the handler is replaced as well.
     """
     held: list[tuple[int, FrameType | None]] = []
@@ -58,8 +59,8 @@ def _interrupts_blocked() -> Iterator[None]:
 def die_with_parent() -> None:
     """Have the system kill this process when its parent dies.
 
-    Only on Linux, which kills it when the *thread* that started it ends: the parent must have
-    started it from its main thread.
+    Works only on Linux, which kills the process when the *thread* that started it ends. So the
+    parent must have started it from its main thread.
     """
     if sys.platform == "linux":
         import ctypes
@@ -71,9 +72,9 @@ def die_with_parent() -> None:
 def die_with_stdin() -> None:
     """Have the system kill this process when its standard input, a pipe, is closed.
 
-    The parent holds the other end, which is closed when the parent ends in any way. The system then
-    sends SIGIO, which ends the process even while a solver holds the GIL. The process itself reads
-    nothing from its standard input any more.
+    The parent holds the other end, which closes however the parent ends. The system then sends
+    SIGIO, which ends the process even while a solver holds the GIL. The process can no longer read
+    its standard input.
     """
     pipe, nothing = os.dup(0), os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
@@ -81,7 +82,7 @@ def die_with_stdin() -> None:
     if sys.platform != "win32":
         import fcntl
 
-        signal.signal(signal.SIGIO, signal.SIG_DFL)  # it may be ignored by inheritance
+        signal.signal(signal.SIGIO, signal.SIG_DFL)  # it may have inherited SIG_IGN
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
         with suppress(OSError):
             fcntl.fcntl(pipe, fcntl.F_SETOWN, os.getpid())
@@ -91,7 +92,7 @@ def die_with_stdin() -> None:
 def kill_session(process: Popen[Any]) -> None:
     """Kill a process that leads a session, with its whole process group.
 
-    On Windows, kill only the process. It may have ended already.
+    On Windows, kill only the process. A process that has already ended is no error.
     """
     if sys.platform == "win32":
         process.kill()
@@ -101,7 +102,7 @@ def kill_session(process: Popen[Any]) -> None:
 
 
 def how_it_ended(exit_code: int) -> str:
-    """The end of a process in words: -9 gives "was killed by SIGKILL"."""
+    """How a process ended, in words: -9 gives "was killed by SIGKILL"."""
     if exit_code >= 0:
         return f"ended with exit code {exit_code}"
     try:

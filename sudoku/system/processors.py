@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 _OF_GROUP = Path("/sys/fs/cgroup/cpu.max")
-"""The processor time of a control group, such as a container, and the period that it is for."""
+"""The processor time that a control group, such as a container, may use per period."""
 
 
 def usable_processors() -> int:
-    """The processors of its affinity, but no more than its control group has time for."""
+    """The number of processors in the process's affinity, limited by the quota of its control
+    group.
+    """
     if sys.platform != "linux":
         return os.cpu_count() or 1
     number = len(os.sched_getaffinity(0))
@@ -20,8 +22,8 @@ def usable_processors() -> int:
 
 
 def processors_of_group(file: Path) -> int | None:
-    """The number of processors that the file of a control group allows, rounded up; None
-    means all.
+    """The number of processors that the file of a control group allows, rounded up; None means no
+    limit.
     """
     try:
         quota, period = file.read_text(encoding="ascii").split()

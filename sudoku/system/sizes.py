@@ -1,6 +1,6 @@
-"""Adaptive batch sizes: larger while the work is quick, smaller when it is slow.
+"""Adaptive batch sizes, which grow while the work is quick and shrink when it is slow.
 
-Blocks of puzzles are small at first, so that hard puzzles are answered soon.
+Blocks of puzzles start small, so that hard puzzles are answered soon.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class AdaptiveSize:
-    """A number of things that grows while they are quick, and shrinks when they are slow."""
+    """A batch size that grows while batches are quick and shrinks when they are slow."""
 
     size: int = 1
     smallest: int = 1
     largest: int = 1 << 12
     quick: float = 0.02
-    """Seconds below which the size grows."""
+    """The size grows if a batch takes fewer seconds."""
     slow: float = 0.1
-    """Seconds above which the size is halved."""
+    """The size is halved if a batch takes more seconds."""
     growth: int = 2
-    """The most by which the next size may grow, as a factor."""
+    """The largest factor by which the size may grow at once."""
 
     def least(self) -> int:
         """The smallest size that is worthwhile."""
@@ -33,7 +33,7 @@ class AdaptiveSize:
         return self.size
 
     def learn(self, count: int, seconds: float) -> None:
-        """Grow or shrink after `count` things took these seconds."""
+        """Adapt the size after `count` items took this many seconds."""
         if seconds < self.quick and count >= self.size // 2:
             growth = min(self.growth, 2 * self.quick / max(seconds, 1e-6))
             self.size = min(self.largest, int(growth * self.size))
@@ -41,7 +41,7 @@ class AdaptiveSize:
             self.size = max(self.smallest, self.size // 2)
 
     def parts(self, numbers: range) -> Iterator[range]:
-        """The numbers in parts of the size that is right when each begins."""
+        """Split the numbers into parts, each with the size that is current when it starts."""
         start = numbers.start
         while start < numbers.stop:
             part = range(start, min(start + self.size, numbers.stop))
@@ -50,7 +50,7 @@ class AdaptiveSize:
 
 
 LEAST, LEAST_AT_FIRST = 32, 500
-"""Lines that are worth a block, at first with the time to import numpy."""
+"""The fewest lines that are worth a block, after and before numpy is imported."""
 SMALLEST, LARGEST = 64, 1 << 14
 
 

@@ -1,11 +1,12 @@
-"""A worker: a Python process that answers one request after the other and can always be stopped.
+"""A worker: a Python process that answers one request after another and can always be stopped.
 
-It is a new interpreter, because a forked copy would hold the locks and solvers of threads that it
-does not have. It is not a child of `multiprocessing`: so a daemon process, such as another worker,
-can start it, and it does not run the caller's script again.
+A worker is a new interpreter, because a forked copy would hold the locks and solvers of threads
+that it does not have. It is not a child of `multiprocessing`, so a daemon process, such as another
+worker, can start it, and it does not run the caller's script again.
 
 A worker ignores Ctrl-C, which a terminal sends to every process of a command: the parent handles it
-and kills its workers. It ends with its parent, however that ends and whatever the worker does.
+and kills its workers. It ends when its parent ends, however that happens and whatever the worker is
+doing.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ else:
     PipeEnd: TypeAlias = "Connection[Any, Any]"
 
 SECONDS_TO_END = 5.0
-"""How long a worker may live after its pipe is closed; then it is killed."""
+"""How long a worker may run after its pipe is closed, before it is killed."""
 _LONGEST_WAIT = 86_400.0
-"""The longest single wait that every system supports."""
+"""A single wait that every system supports."""
 _PROGRAM = (
     "import sys, warnings; warnings.filterwarnings('ignore', 'py-sudoku'); sys.path[:] = {!r}; "
     "from sudoku.system.channel import run; run({!r}, {!r})"
@@ -52,13 +53,14 @@ _PROGRAM = (
 class Worker:
     """A process that runs `serve(channel, *arguments)`, which answers requests until it is killed.
 
-    A subclass or a user decides what requests and answers are, anything that can be pickled. An
-    answer may be several messages. After `join` the worker is of no use; start another.
+    Requests and answers can be any objects that can be pickled. An answer may consist of several
+    messages. After `join`, the worker cannot be used again; start another.
     """
 
     connection: PipeEnd
-    """Its end of the pipe, for `multiprocessing.connection.wait`: readable when there is a message,
-    or when the worker has ended."""
+    """The parent's end of the pipe, for `multiprocessing.connection.wait`. It is readable when
+    there is a message, or when the worker has ended.
+    """
 
     def __init__(
         self,
@@ -69,9 +71,9 @@ class Worker:
     ) -> None:
         """Start the process.
 
-        serve: a function of a module. is_isolated: run the process in a new session, kill all
+        serve: a module-level function. is_isolated: run the process in a new session, kill all
         processes of that session with it, and keep its output instead of showing it.
-        is_cancellable: requests can be cancelled. Raises OSError.
+        is_cancellable: whether requests can be cancelled. Raises OSError.
         """
         self._is_isolated = is_isolated
         self._sent = 0
@@ -123,24 +125,24 @@ class Worker:
     def ask(self, request: object, seconds: float = math.inf) -> Any:
         """Send a request and wait for one message.
 
-        Raises EOFError if the process has ended, and TimeoutError if the message does not come
-        within `seconds`: then kill the worker.
+        Raises EOFError if the process has ended, and TimeoutError if no message arrives within
+        `seconds`; then kill the worker.
         """
         deadline = monotonic() + seconds
         self.send(request)
         return self.receive_until(deadline)
 
     def receive_until(self, deadline: float) -> Any:
-        """Like `receive`. Raises TimeoutError at this time of `monotonic`."""
+        """Like `receive`, but raises TimeoutError at the deadline, a time of `monotonic`."""
         if not wait_until([self.connection], deadline):
             raise TimeoutError
         return self.receive()
 
     def cancel(self) -> bool:
-        """Raise KeyboardInterrupt in the last request, if that is at work.
+        """Raise KeyboardInterrupt in the last request, if the worker is executing it.
 
-        Call it again until there is an answer: Python drops an exception inside a destructor.
-        Returns False if the request can only be stopped by killing the worker.
+        Call this again until there is an answer, because Python drops exceptions inside
+        destructors. Returns False if the request can only be stopped by killing the worker.
         """
         if not self._cancellations:
             return False
@@ -150,14 +152,14 @@ class Worker:
         return True
 
     def kill(self, why: str | None = None) -> None:
-        """Kill the process, without waiting for its end. why: for `join`."""
+        """Kill the process, without waiting for its end. why: the reason that `join` returns."""
         self._why = self._why or why
         _kill(self._process, self._is_isolated)
 
     def close(self, seconds: float = 0.0) -> str:
-        """Terminate the process, and kill it if it still runs after `seconds`. Wait for its end.
+        """Terminate the process, kill it if it still runs after `seconds`, and wait for its end.
 
-        At SIGTERM it may clean up. Returns how it ended.
+        SIGTERM lets the process clean up. Returns how it ended.
         """
         if seconds:
             self._process.terminate()
@@ -167,12 +169,13 @@ class Worker:
         return self.join()
 
     def join(self) -> str:
-        """Wait for the end of a process that has been killed or has ended by itself.
+        """Wait for the end of the process, which was killed or ends by itself.
 
-        Returns how it ended, in words: the reason given to `kill`, or "was killed by SIGSEGV".
+        Returns how it ended, in words: the reason given to `kill`, or a text such as "was killed by
+        SIGSEGV".
         """
         self.connection.close()
-        if self._is_isolated:  # before its number can be given to another process
+        if self._is_isolated:  # before another process can get its number
             self.kill()
         try:
             code = self._process.wait(SECONDS_TO_END)
@@ -194,16 +197,18 @@ _WorkerT = TypeVar("_WorkerT", bound=Worker)
 
 
 def ready_workers(workers: Iterable[_WorkerT], deadline: float = math.inf) -> list[_WorkerT]:
-    """The workers whose `receive` would return or raise immediately; waits until there is one.
+    """Wait until there are workers whose `receive` returns or raises immediately, and return these.
 
-    There are none after the deadline, a time of `monotonic`.
+    Returns an empty list at the deadline, a time of `monotonic`.
     """
     by_connection = {worker.connection: worker for worker in workers}
     return [by_connection[one] for one in wait_until([*by_connection], deadline)]
 
 
 def wait_until(connections: Sequence[Any], deadline: float = math.inf) -> list[Any]:
-    """Wait until some of these connections can be read; none after the deadline."""
+    """Wait for connections that can be read, and return these. At the deadline, return an empty
+    list.
+    """
     while True:
         ready = wait(connections, max(0.0, min(deadline - monotonic(), _LONGEST_WAIT)))
         if ready or monotonic() >= deadline:
@@ -213,9 +218,10 @@ def wait_until(connections: Sequence[Any], deadline: float = math.inf) -> list[A
 def _start(
     theirs: PipeEnd, cancellations: Sequence[int], is_isolated: bool
 ) -> subprocess.Popen[bytes]:
-    """A new interpreter with the same search path, which inherits its end of the pipes.
+    """Start an interpreter with the same search path, which inherits its ends of the pipes.
 
-    Its standard input is another pipe, which closes when this process ends; then it ends too.
+    Its standard input is another pipe, which closes when this process ends; then the worker also
+    ends.
     """
     inherited = [theirs.fileno(), *cancellations[:1]]
     startup_info, creation_flags = None, 0
@@ -250,9 +256,9 @@ def _pipe() -> tuple[int, int]:
 def _end(
     process: subprocess.Popen[bytes], is_isolated: bool, cancellations: Sequence[int], parent: int
 ) -> None:
-    """Kill a process that nobody has joined, and close its pipes.
+    """Kill a process that was never joined, and close its pipes.
 
-    parent: the process that started it, to which it still belongs after a fork.
+    parent: the process that started it. After a fork, the process still belongs to this parent.
     """
     if parent == os.getpid():
         if process.returncode is None:

@@ -36,7 +36,7 @@ def test_names_and_aliases_tell_everything_about_a_rule() -> None:
     assert run.code == 0
     assert run.lines[:3] == [
         "killer [SUM]: CELLS",
-        "    The cells hold different digits, with this sum if it is given.",
+        "    The cells hold different digits, which add up to the given sum, if any.",
         "    example: killer 10: r1c1-2 r2c1",
     ]
     assert run.lines[3] == "    also read as: killercage, cage"

@@ -105,7 +105,7 @@ def test_thick_borders_are_those_of_regions(letters: str) -> None:
 def test_thick_borders_that_make_no_regions_are_told() -> None:
     entry = only(penpa_link(text_of({"lineE": borders("AABBAABBCCCCCCCC", 4)})))
     assert entry.puzzle.board == Board(2, 2)
-    assert entry.warnings == ("thick borders that make no regions: boxes 2x2 are assumed",)
+    assert entry.warnings == ("the thick borders form no regions: boxes 2x2 are assumed",)
 
 
 def test_a_board_inside_a_larger_grid_is_found_by_its_cells() -> None:

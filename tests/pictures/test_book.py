@@ -163,7 +163,7 @@ def test_a_printed_puzzle_has_its_author_clues_and_each_kind_of_rule_in_words() 
         (("whispers: r1c1-3",), "Whispers line: Neighbours on the line differ by at least 5."),
         (
             ("modular 4: r1c1-5",),
-            "Modular line: Any 4 cells in a row have different remainders of division by 4.",
+            "Modular line: Any 4 successive cells have different remainders modulo 4.",
         ),
         (
             ("difference 3: r1c1-2", "difference 3: r4c1-2"),

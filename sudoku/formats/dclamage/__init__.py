@@ -2,6 +2,6 @@
 
     -g 1...........2..3 -c "killer:10;r1c1-2" -c knight
 
-Start with `format`, which reads the options and the givens. A new constraint is a line in the table
-of `rules`.
+Start with `format`, which reads the options and the givens. To add a constraint, add a line to the
+table in `rules`.
 """

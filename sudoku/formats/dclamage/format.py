@@ -1,7 +1,7 @@
 """Command lines of dclamage's solver, one per puzzle, and lists of constraints, one per line.
 
-Options: -g givens, -b size, -a candidates, -f f-puzzles link, and -c constraint any number of
-times. Other options, which control the solver, are ignored.
+Options: -g givens, -b size, -a candidates, -f f-puzzles link, and any number of -c constraint.
+Other options, which control the solver, are ignored.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _LONG = {
     "port": "P",
     "blank-with-r1": "1",
 }
-"""Long options with a value, and the letters for them."""
+"""Long options with a value, and the corresponding letters."""
 _WITH_VALUE = "fgbcaoxe1P"
 _LONGEST = 100_000
-"""The longest command in characters, because they are split one by one."""
+"""Limit on the characters of a command, which are split one by one."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of all command lines; consecutive lines `name:options` form one puzzle."""
+    """The puzzles of all command lines. Consecutive lines `name:options` form one puzzle."""
     listed: list[str] = []
     first = where
     for number, line in enumerate(lines, start=where.line):
@@ -107,7 +107,9 @@ def _options(text: str, where: Where) -> list[tuple[str, str]]:
 
 
 def _option(word: str) -> tuple[str, str | None]:
-    """The letter of an option, and its value if it is in the same word. Flags are "-"."""
+    """The letter of an option, and its value if it is in the same word. A flag has the letter
+    "-".
+    """
     if word.startswith("--"):
         name, sign, value = re.split("([=:]|$)", word[2:], maxsplit=1)
         return _LONG.get(name, "-"), value if sign else None
@@ -171,7 +173,7 @@ def _rules(constraints: list[str], size: int, where: Where) -> Iterable[tuple[st
 
 
 def _from_f_puzzles(link: str, constraints: list[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzle of a link, or of the base64 in it, with further constraints."""
+    """The puzzle of a link, or of its base64 code, with further constraints."""
     found = [*read_f_puzzles(iter([link]), where, options)]
     size = next((item.puzzle.board.size for item in found if isinstance(item, Entry)), 9)
     rules: list[PlacedRule] = [

@@ -18,7 +18,7 @@ _MARK = re.compile(
 
 
 class WrongConstraintError(Exception):
-    """A constraint cannot be read. text: the wrong piece. reason: what was expected."""
+    """A constraint cannot be read. text: the wrong piece. reason: the expected text."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
@@ -28,8 +28,8 @@ class WrongConstraintError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options after the colon, on a board of size n. marks: the pairs with dots of either
-    colour, and with sums, on the whole board.
+    """The options after the colon, on a board of size n. marks: the pairs on the whole board that
+    have dots of either colour, or sums.
     """
 
     size: int
@@ -44,11 +44,11 @@ class Options:
         return [piece for piece in map(str.strip, self.text.split(";")) if piece]
 
     def groups(self, pieces: Sequence[str] | None = None) -> list[str]:
-        """All pieces as groups of cells, in our grammar."""
+        """The pieces as groups of cells, in our grammar."""
         return [cells_of(piece) for piece in (self.pieces if pieces is None else pieces)]
 
     def numbered(self) -> tuple[str, list[str]]:
-        """A number, "" if missing, and the groups after it."""
+        """A number, or "", and the groups after it."""
         pieces = self.pieces
         if pieces and pieces[0].isdecimal():
             return str(integer(pieces[0])), self.groups(pieces[1:])
@@ -59,7 +59,7 @@ Convert: TypeAlias = Callable[[Options], Texts]
 
 
 def cells_of(text: str) -> str:
-    """A group of cells in our grammar: the same text with spaces and ascending ranges."""
+    """A group of cells in our grammar, with spaces and ascending ranges."""
     if not _CELLS.fullmatch(text):
         raise WrongConstraintError(text, "expected cells, as in r1c1, r1-3c2,5 or r1c1d236")
     spaced = re.sub("(?<=[0-9])r", " r", text)
@@ -79,7 +79,7 @@ def integer(text: str) -> int:
 
 
 def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
-    """The marked pairs with their numbers, or "" without a number; forbidden pairs are omitted."""
+    """The marked pairs, each with its number or "". Forbidden pairs are omitted."""
     for piece in options.pieces:
         if re.fullmatch("neg[0-9]{0,4}", piece):
             continue

@@ -1,4 +1,4 @@
-"""Constraints on pairs of cells: dots and sums with their negatives, and moves of chess."""
+"""Constraints on pairs of cells: dots and sums with their negatives, and chess moves."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _MOST_PAIRS = 900
 
 
 def marked(rule: str, default: int, forbids: str) -> Convert:
-    """Marks between neighbours; numbers after `neg` forbid the relation for all other neighbours.
-
+    """Marks between neighbours. Numbers after `neg` forbid the relation for all other neighbours.
     forbids: the relation without the number.
     """
 
@@ -44,7 +43,7 @@ def _mark(rule: str, pair: str, value: int) -> str:
 
 
 def _negative(rule: str, values: set[int], forbids: str, options: Options) -> Texts:
-    """Our rule with the same meaning, or else all pairs without a mark."""
+    """Our negative rule with the same meaning, or else a rule for all pairs without a mark."""
     known = (options.values or {}).get(rule, frozenset())
     named = {"difference": {1}, "ratio": {2}, "sum": {5, 10}}[rule]
     if values == named and known <= named:
@@ -64,7 +63,7 @@ def neighbours(size: int) -> list[Pair]:
 
 
 def apart(size: int, offsets: Iterable[tuple[int, int]]) -> list[Pair]:
-    """All pairs of cells at this offset or its mirror images, each once."""
+    """All pairs of cells at these offsets or their mirror images."""
     numbers = range(1, size + 1)
     moves = {(abs(i), j) for i, k in offsets for j in (abs(k), -abs(k))}
     found: dict[Pair, None] = {}
@@ -76,21 +75,21 @@ def apart(size: int, offsets: Iterable[tuple[int, int]]) -> list[Pair]:
 
 
 def listed(relation: str, pairs: Sequence[Pair]) -> Texts:
-    """`pairs` rules that demand a relation for all these pairs."""
+    """`pairs` rules that require a relation of all these pairs."""
     for start in range(0, len(pairs), _MOST_PAIRS):
         names = (f"{name_of(a)} {name_of(b)}" for a, b in pairs[start : start + _MOST_PAIRS])
         yield f"pairs {relation}: {' | '.join(names)}"
 
 
 def everywhere(relation: str, offsets: Iterable[tuple[int, int]], size: int) -> Texts:
-    """An `apart` rule that demands a relation for all cells at this offset."""
+    """An `apart` rule that requires a relation of all cells at these offsets."""
     steps = sorted({(min(each), max(each)) for each in offsets if max(each) < size})
     if steps:
         yield f"apart {relation}: {' '.join(f'{low},{high}' for low, high in steps)}"
 
 
 def chess(options: Options) -> Texts:
-    """Cells at an offset differ: all cells or those in a list, in all digits or in some."""
+    """Cells at an offset differ: all cells or listed cells, in all digits or in some digits."""
     offsets: set[tuple[int, int]] = set()
     held: list[int] = []
     among: set[tuple[int, int]] = set()

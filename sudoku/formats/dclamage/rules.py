@@ -1,7 +1,8 @@
 """The constraints `name:options` of dclamage's solver as our rules.
 
-Options are separated by semicolons: numbers and groups of cells, as r1c1, r1-3c2,5, r1c1r2c2 and
-paths r1c1d236. Pairs of neighbours may have a number before them, 2r1c1-2, and be forbidden: neg2.
+Options are separated by semicolons: numbers, and groups of cells such as r1c1, r1-3c2,5, r1c1r2c2
+and the path r1c1d236. Pairs of neighbours may have a number before them (2r1c1-2), and may be
+forbidden (neg2).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def _numbered(rule: str) -> Convert:
 
 
 def _at_end(rule: str) -> Convert:
-    """A clue outside the board: 15r0c4."""
+    """A clue outside the board, such as 15r0c4."""
 
     def convert(options: Options) -> Texts:
         found = _AT_END.fullmatch(options.text)
@@ -177,7 +178,7 @@ NAMES = tuple(_KINDS)
 
 
 def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
-    """The rules of all constraints of a board, each with the constraint. Raises
+    """The rules of all constraints of a board, each with its constraint. Raises
     WrongConstraintError.
     """
     split = [text.strip().lower().partition(":") for text in texts]

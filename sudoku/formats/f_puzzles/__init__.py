@@ -1,5 +1,5 @@
-"""f-puzzles: a puzzle as a JSON object, which links hold as base64 lz-string.
+"""f-puzzles: puzzles as JSON objects, which links contain as base64 lz-string.
 
-Start with `format`, then `reading` and `writing`. A new constraint is a line in the table of
+Start with `format`, then `reading` and `writing`. To add a constraint, add a line to the table in
 `rules`, which serves both directions.
 """

@@ -1,4 +1,4 @@
-"""The format `f-puzzles`: links, the bare base64 in them, and the JSON object itself.
+"""The format `f-puzzles`: links, their base64 code by itself, and the JSON object itself.
 
 https://f-puzzles.com/?load=N4Ig…     N4Ig…     {"size": 9, "grid": [[…], …], …}
 """
@@ -39,7 +39,7 @@ def read_texts(
     start: re.Pattern[str],
     read_link: Callable[[str, Where, ReadOptions], Items],
 ) -> Items:
-    """The puzzles of JSON, or of links, which begin with `start`."""
+    """The puzzles of JSON, or of links that begin with `start`."""
     for number, first in enumerate(lines, start=where.line):
         text = first.lstrip("\ufeff \t\r\n")
         at = Where(where.source, number)
@@ -70,7 +70,7 @@ def _read_link(link: str, where: Where, options: ReadOptions) -> Items:
 
 
 def read_code(code: str, link: str, where: Where, options: ReadOptions) -> Items:
-    """The puzzle in base64, as JSON of this program or another one. link: the original text."""
+    """The puzzle in base64, which may be the JSON of any program. link: the original text."""
     for item in json_objects.read_value(unpacked(code, where), where, options):
         yield replace(item, text=link[:200]) if isinstance(item, Entry) else item
 

@@ -1,5 +1,5 @@
-"""Entries of lists in an f-puzzles object, {"cells": ["R1C1", "R1C2"], "value": "10"}, and the
-object to write them to.
+"""Entries of lists in an f-puzzles object, such as {"cells": ["R1C1", "R1C2"], "value": "10"}, and
+the object to which they are written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
 def shown(value: object) -> str:
-    """A value as shown in errors."""
+    """A value, as it is shown in errors."""
     return json.dumps(value, ensure_ascii=False)[:100]
 
 
@@ -30,22 +30,22 @@ class Item:
 
     draft: Draft
     part: str
-    """Its name in errors: "killercage 3"."""
+    """The name of the entry in errors, such as "killercage 3"."""
     fields: Mapping[str, Any]
 
     def add(self, name: str, cells: Iterable[Place] | str, parameter: object = "") -> None:
-        """A rule."""
+        """Add a rule."""
         self.draft.add(name, cells, parameter, self.part)
 
     def cells(self, key: str = "cells") -> list[Place]:
-        """The cells of a list, or the single one of `cell`; none if both are missing."""
+        """The cells of a list, or the single cell of `cell`; empty if both are missing."""
         listed = self.fields.get(key)
         if listed is None and "cell" in self.fields:
             listed = [self.fields["cell"]]
         return self._places(listed)
 
     def lines(self) -> list[list[Place]]:
-        """The lines, each with its cells; without lines, `cells` form one."""
+        """The cells of each line. Without `lines`, `cells` form one line."""
         listed = self.fields.get("lines")
         if listed is None:
             return [self.cells()]
@@ -58,9 +58,8 @@ class Item:
         return self._place(self.fields.get("cell"))
 
     def number(self) -> int | None:
-        """The value, which is a number or its text; None if there is none.
-
-        A question mark means none, with a warning. Any other text is ignored.
+        """The value, which is a number or its text; None if there is no value. A question mark
+        counts as no value, with a warning. Any other text is ignored.
         """
         value = self.fields.get("value")
         if value is None or value == "":
@@ -92,7 +91,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The object of a board under construction. Its methods return True, for the writers
+    """The object of a board under construction. The methods that write return True, for the writers
     of rules.
     """
 
@@ -109,11 +108,11 @@ class Written:
         return [self.name(cell) for cell in cells]
 
     def marks(self, *rules: str) -> list[Any]:
-        """The constraints of the board with these names."""
+        """The constraints of the board that have these names."""
         return [mark for mark in self.board.constraints if getattr(mark, "name", "") in rules]
 
     def add(self, field: str, entry: object) -> bool:
-        """An entry of a list."""
+        """Append an entry to a list."""
         self.fields.setdefault(field, []).append(entry)
         return True
 

@@ -1,4 +1,6 @@
-"""Drawings of rules that f-puzzles knows only through a user script, in its colours and widths."""
+"""Drawings of rules that f-puzzles knows only through a user script, in the script's colours and
+widths.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _OUTSIDE = {"xsum": ("X Sum", "\u25ef"), "skyscraper": ("Skyscraper", "\u25af")}
 
 
 def pictures_of(fields: Fields) -> dict[str, Any]:
-    """The fields `line`, `circle`, `cage` and `text` of an object."""
+    """The fields `line`, `circle`, `cage` and `text` that draw the rules of an object."""
     drawn: dict[str, list[Fields]] = {"line": [], "circle": [], "cage": [], "text": []}
     for field, (name, colour, width) in _LINES.items():
         for entry in fields.get(field, ()):

@@ -1,4 +1,4 @@
-"""The puzzle of an f-puzzles object: cells, fields, drawings and metadata.
+"""Reads the puzzle of an f-puzzles object: cells, fields, drawings and metadata.
 
 {"size": 9, "title": "…", "grid": [[{"value": 5, "given": true}, {"region": 0}, …], …],
  "thermometer": [{"lines": [["R1C1", "R2C2"]]}], "killercage": [{"cells": […], "value": "10"}]}
@@ -46,7 +46,7 @@ _TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
 
 
 def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
-    """The puzzle in an object. Raises NotationError."""
+    """The puzzle of an object. Raises NotationError."""
     grid = fields.get("grid")
     size = fields.get("size")
     if not isinstance(grid, list) or not grid:
@@ -162,7 +162,7 @@ def _entries(value: object) -> list[Fields]:
 
 
 def _tag(cage: Fields) -> re.Match[str] | None:
-    """The metadata that a cage holds: "title: …"."""
+    """The metadata that a cage holds, such as "title: …"."""
     value = cage.get("value")
     return _TAGGED.fullmatch(value) if isinstance(value, str) else None
 
@@ -218,7 +218,7 @@ def _read_negative(draft: Draft, value: object) -> None:
 
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
     cells = _cells(grid)
-    told = set[str]().union(*cells)  # what is said of some cell
+    told = set[str]().union(*cells)  # keys that occur in some cell
     drawn[COLOURED] = 0
     if not told.isdisjoint(_COLOURS):
         drawn[COLOURED] = sum(map(_is_coloured, cells))
@@ -237,8 +237,8 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
 
 
 def _is_coloured(cell: Fields) -> bool:
-    """Whether the setter has coloured the cell. Our own writer stores a player's colour in both
-    fields, because other programs show only one of them.
+    """Whether the setter coloured the cell. Our writer stores a player's colour in both fields,
+    because other programs show only one of them.
     """
     one, many = _COLOURS
     several = cell.get(many)

@@ -1,4 +1,4 @@
-"""The fields of an f-puzzles object and our rules: one table, read and written.
+"""The fields of an f-puzzles object and our rules, in one table for reading and writing.
 
 Fields and semantics: f-puzzles and the user script Fpuzzles-NewConstraints, as the solver of
 D. Clamage reads them (github.com/dclamage/SudokuSolver).
@@ -17,12 +17,12 @@ from sudoku.formats.f_puzzles.items import Fields, Item, Written, shown
 Read: TypeAlias = Callable[[Item], None]
 """Adds the rules of an entry."""
 Write: TypeAlias = Callable[[Written, Any], bool]
-"""Adds the entries of a constraint; False if f-puzzles has no such entries."""
+"""Adds the entries of a constraint. Returns False if f-puzzles has no such entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldRule:
-    """A field of the object, and the rule it represents."""
+    """A field of the object, and the rule that it represents."""
 
     field: str
     """"" if the rule has no field."""
@@ -32,7 +32,7 @@ class FieldRule:
     write: Write | None = None
     """None if the field is only read, never written."""
     is_together: bool = False
-    """Whether all entries, single cells, form one rule."""
+    """Whether all entries, which are single cells, form one rule."""
 
 
 def _globally(field: str) -> FieldRule:
@@ -40,7 +40,7 @@ def _globally(field: str) -> FieldRule:
 
 
 def _cells(field: str, least: int = 0) -> FieldRule:
-    """A rule on the cells of an entry, if there are this many."""
+    """A rule on the cells of an entry, if it has at least this many cells."""
 
     def read(item: Item) -> None:
         if len(item.cells()) >= least:
@@ -50,7 +50,7 @@ def _cells(field: str, least: int = 0) -> FieldRule:
 
 
 def _together(field: str) -> FieldRule:
-    """A rule on single cells, one per entry."""
+    """A rule on all entries of a field, which are single cells."""
 
     def write(to: Written, rule: Any) -> bool:
         return all(to.add(field, {"cell": to.name(cell)}) for cell in rule.cells)
@@ -67,10 +67,9 @@ def _line(
     is_set: bool = False,
     write: Write | None = None,
 ) -> FieldRule:
-    """A rule for each line with this many cells; shorter lines are ignored.
-
-    number: the only parameter that the rule has in f-puzzles. is_set: whether a cell that a line
-    visits twice counts once.
+    """A rule for each line with at least this many cells; shorter lines are ignored. number: the
+    only parameter that the rule can have in f-puzzles. is_set: whether a cell that a line visits
+    twice counts once.
     """
 
     def read(item: Item) -> None:
@@ -126,7 +125,7 @@ def _read_palindrome(item: Item) -> None:
 
 
 def _read_whispers(dutch: int = 0) -> Read:
-    """dutch: how much the default is below half of the size, rounded up."""
+    """Whispers. dutch: the difference between half of the size, rounded up, and the default."""
 
     def read(item: Item) -> None:
         value = item.number()
@@ -193,7 +192,7 @@ DIRECTIONS = {"UL": 7, "UR": 9, "DL": 1, "DR": 3}
 
 def _read_little_killer(item: Item) -> None:
     value = item.number()
-    if not value:  # as in f-puzzles, where 0 is none
+    if not value:  # as in f-puzzles, where 0 means no sum
         return
     direction = DIRECTIONS.get(str(item.fields.get("direction")))
     if direction is None:
@@ -237,7 +236,9 @@ def _write_quadruple(to: Written, rule: Any) -> bool:
 
 
 def _write_candidates(to: Written, rule: Any) -> bool:
-    """Candidates in the grid. A given cell, or one without common candidates, has none."""
+    """Write candidates into the grid, except for given cells and cells without common
+    candidates.
+    """
     found: list[tuple[Fields, list[int]]] = []
     for place in rule.cells:
         cell = to.cells[place]
@@ -261,7 +262,7 @@ NEGATIVE = "ratio", "xv", "difference"
 def _write_negative(to: Written, rule: Any) -> bool:
     if rule.kind in ("difference", "kropki"):
         if {mark.value for mark in to.marks("difference")} - {1}:
-            return False  # f-puzzles forbids the difference 1 only
+            return False  # f-puzzles forbids only the difference 1
         to.set("nonconsecutive")
     return rule.kind == "difference" or to.add("negative", "xv" if rule.kind == "xv" else "ratio")
 

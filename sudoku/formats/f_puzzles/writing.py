@@ -1,6 +1,6 @@
-"""The f-puzzles object of a puzzle, with drawings of rules that only a user script knows.
+"""Writes the f-puzzles object of a puzzle, with drawings of rules that only a user script knows.
 
-Like the script Fpuzzles-NewConstraints, it marks these drawings by `fromConstraint`, so that
+Like the script Fpuzzles-NewConstraints, it marks these drawings with `fromConstraint`, so that
 SudokuPad and f-puzzles without the script show them.
 """
 
@@ -18,11 +18,11 @@ from sudoku.formats.losses import lose_rules
 from sudoku.puzzle.board import Board, BoardConstraint
 
 _SIZES = range(3, 17)
-"""The sizes that f-puzzles has."""
+"""The sizes that f-puzzles supports."""
 
 
 def object_of(entry: Entry, lost: list[str]) -> Fields:
-    """The object. Anything f-puzzles cannot express is appended to `lost`."""
+    """The object of a puzzle. Anything that f-puzzles cannot express is appended to `lost`."""
     puzzle = entry.puzzle
     board = puzzle.board
     fields: Fields = {"size": board.size, **entry.info.named}
@@ -43,7 +43,7 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
 
 
 def _write_regions(board: Board, cells: list[Fields]) -> None:
-    """Regions of cells, unless they are the default boxes of f-puzzles for the size."""
+    """Write the regions of cells, unless they are f-puzzles' default boxes for the size."""
     usual = Board(*usual_box(board.size)).regions
     if {*board.regions} == {*usual}:
         return
@@ -55,7 +55,7 @@ def _write_regions(board: Board, cells: list[Fields]) -> None:
 
 
 def _write_work(entry: Entry, cells: list[Fields]) -> None:
-    """The player's entries."""
+    """Write the player's entries."""
     puzzle = entry.puzzle
     if entry.progress is not None:
         for cell, digit in enumerate(entry.progress.clues):
@@ -70,8 +70,8 @@ def _write_work(entry: Entry, cells: list[Fields]) -> None:
 
 
 def _write_colours(entry: Entry, cells: list[Fields]) -> None:
-    """Colours as the setter's, which other programs show, and also as the player's unless they may
-    be rules.
+    """Write colours as the setter's, which other programs show, and also as the player's unless
+    they may be rules.
     """
     of_setter = may_have_coloured_rules(entry.warnings)
     for cell, colours in enumerate(entry.colours or ()):
@@ -84,6 +84,6 @@ def _write_colours(entry: Entry, cells: list[Fields]) -> None:
 
 
 def _write(to: Written, constraint: BoardConstraint) -> bool:
-    """Adds the constraint; returns whether f-puzzles supports it."""
+    """Add a constraint. Returns whether f-puzzles supports it."""
     write = WRITERS.get(getattr(constraint, "name", ""))
     return write is not None and write(to, constraint)

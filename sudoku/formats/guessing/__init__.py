@@ -1,6 +1,7 @@
-"""Guess the constraints that a puzzle only draws or states in words.
+"""Guesses the constraints that a puzzle only draws or states in words.
 
-Start with `guess`, which returns the puzzle with the guessed constraints and lists what it did not
-understand. `sentences` splits the ruleset into statements, and `scene` finds drawings by cell. A
-new sentence is a line in a table: `everywhere`, `marks`, `lines`, `cages` or `outside`.
+Start with `guess`, which returns the puzzle with the guessed constraints and lists everything that
+it did not understand. `sentences` splits the ruleset into statements, and `scene` finds drawings by
+cell. To add a sentence, add a line to the table in `everywhere`, `marks`, `lines`, `cages` or
+`outside`.
 """

@@ -15,7 +15,9 @@ def _different(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence
 
 
 def _sums(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """The digits in a cage with a number differ, as usual; a cage with another text is ignored."""
+    """The digits in a cage with a number differ, as usual. A cage with any other text is
+    ignored.
+    """
     return [
         (f"killer {cage.text}: {named(cage.cells)}".replace(" :", ":"), [cage])
         for cage in scene.cages
@@ -28,7 +30,7 @@ def _unlike(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
 
 
 def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Cages of one shape, or with one letter, hold the same digits in the same places."""
+    """Cages with the same shape, or the same letter, hold the same digits in the same places."""
     by_letter = "letter" in statement
     groups: dict[object, list[Drawn]] = {}
     for cage in scene.cages:

@@ -1,4 +1,4 @@
-"""Statements about the whole board, for which nothing is drawn."""
+"""Statements about the whole board, which have no drawings."""
 
 from __future__ import annotations
 
@@ -36,4 +36,4 @@ EVERYWHERE = (
                        r"\b(?:different|repeat)"),
             _rules("disjointgroups")),
 )  # fmt: skip
-"""Statements that name their rule."""
+"""Statements about the whole board, and their rules."""

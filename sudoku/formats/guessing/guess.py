@@ -1,8 +1,8 @@
-"""A puzzle with the rules that its words and drawings seem to state.
+"""Adds the rules that the words and drawings of a puzzle seem to state.
 
-Every guess gives a warning that names the sentence and the rules, and so does everything that was
-not understood. If the text has a solution that breaks the rules guessed from a sentence, these are
-dropped, and the warning says so.
+Every guess causes a warning that names the sentence and the rules. Every part that was not
+understood causes a warning as well. If the text has a solution that breaks the rules guessed from a
+sentence, these rules are dropped, and the warning says so.
 """
 
 from __future__ import annotations
@@ -31,22 +31,21 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 GUESSED = "guessed from "
 """The start of the warning about a guess."""
 NOT_GUESSED = "not encoded: "
-"""The start of the warning about what was not understood."""
+"""The start of the warning about a part that was not understood."""
 GUESSERS: Sequence[Guesser] = (*EVERYWHERE, *OUTSIDE, *CAGES, *LINES, *MARKS)
-"""The guessers; the first that finds something in a statement decides."""
+"""The guessers. The first guesser that finds something in a statement is used."""
 _UNSURE = re.compile(
     r"\b(?:lying|liar|lie|lies|false|incorrect|wrong|mistakes?|either an?|unknown|some of the|"
     r"exactly one of|at least one of)\b"
 )
-"""Words that make a statement uncertain."""
+"""Matches words that make a statement uncertain."""
 _MOST_SHOWN = 100
-"""Characters of a statement in a warning."""
+"""Limit on the characters of a statement in a warning."""
 
 
 def guessed(entry: Entry) -> Entry:
-    """The entry with guessed rules and warnings about them; unchanged if all its rules are encoded.
-
-    A statement about rules that are already encoded is skipped.
+    """The entry with guessed rules and warnings about them. It is unchanged if all its rules are
+    encoded. Statements about rules that are already encoded are skipped.
     """
     if not are_of_rules(entry.warnings):
         return entry
@@ -103,7 +102,7 @@ def _found(scene: Scene, statement: str) -> Sequence[Guess]:
 
 
 def _is_encoded(board: Board, statement: str) -> bool:
-    """Whether it is a common statement about a rule that the board already has."""
+    """Whether this is a common statement about a rule that the board already has."""
     if not any(guesser.pattern.search(statement) for guesser in GUESSERS):
         return False
     names = {rule.partition(":")[0].split()[0] for rule in board.rules}
@@ -121,7 +120,7 @@ _ENCODED = {
     "thermo": {"thermo"},
     "white dot": {"difference"},
 }
-"""Subjects of statements, and the rules that a format may have encoded for them."""
+"""The rules that a format may have encoded, by the subject of the statement."""
 
 
 def _with(board: Board, rules: Sequence[str]) -> Board | None:

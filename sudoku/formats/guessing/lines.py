@@ -1,4 +1,4 @@
-"""Statements about lines, by their colour, and by the circle at an end."""
+"""Statements about lines, which are found by their colour and by the circle at an end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, co
 
 _DIGIT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _BULB = 0.45
-"""Minimum width of a circle at an end."""
+"""The smallest width of a circle at an end."""
 
 
 def _circles(scene: Scene) -> dict[tuple[int, int], list[Drawn]]:
-    """The large circles in cells; a wide one may cover two cells."""
+    """The large circles in cells. A wide circle may cover two cells."""
     found: dict[tuple[int, int], list[Drawn]] = {}
     for each in scene.shapes:
         look = each.cosmetic
@@ -25,7 +25,7 @@ def _circles(scene: Scene) -> dict[tuple[int, int], list[Drawn]]:
 
 
 def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Arrows from a circle in one cell; each of several arrows has the circle's sum."""
+    """Arrows from a circle in one cell. If there are several, each has the circle's sum."""
     circles, guesses = _circles(scene), list[Guess]()
     for line in scene.lines:
         ends = [cells for cells in (line.cells, line.cells[::-1]) if cells[0] in circles]
@@ -38,7 +38,7 @@ def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gue
 
 
 def _thermo(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Each line from the circle at one of its ends; lines with two circles or none remain."""
+    """A thermometer for each line with a circle at exactly one of its ends."""
     circles = _circles(scene)
     guesses: list[Guess] = []
     for line in scene.lines:
@@ -49,7 +49,7 @@ def _thermo(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
 
 
 def _line(rule: str) -> Make:
-    """All lines of the named colour, or all lines. {0} is a number."""
+    """A rule for all lines of the named colour, or for all lines. {0} is a number."""
 
     def make(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
         circles = _circles(scene)

@@ -12,13 +12,15 @@ _SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
 _LETTERS = re.compile(
     rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM} (\d+)(?: or (\d+))?"
 )
-""""XV … sum to 15" and "V … sum to 5 or 15"."""
+"""Matches texts such as "XV … sum to 15" and "V … sum to 5 or 15"."""
 
 
 def _texts(
     rule: Callable[[str, Sequence[Place]], str | None], counts: Sequence[int] = (2,)
 ) -> Make:
-    """A rule for each text in a shape on these numbers of cells."""
+    """A rule for each text in a shape. counts: the possible numbers of cells that the shape
+    covers.
+    """
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
         marked = [each for count in counts for each in scene.together(count)]
@@ -29,7 +31,7 @@ def _texts(
 
 
 def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Letters between two cells, each with its sum or sums."""
+    """Letters between two cells, each of which means a sum or one of two sums."""
     told = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
     guesses: list[Guess] = []
     for cells, text, shapes in scene.together(2):

@@ -11,8 +11,8 @@ from sudoku.formats.guessing.scene import Guess, Guesser, Make, Scene
 
 
 def _clues(rule: Callable[[Place, Sequence[Place], list[int]], str | None], count: int = 1) -> Make:
-    """A rule from the place of each clue, the cells of its line, and its `count` numbers; nothing
-    if some text is not such a clue.
+    """A rule for each clue, made from its place, the cells of its line, and its `count` numbers. No
+    rules if some text is not such a clue.
     """
 
     def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
@@ -30,7 +30,7 @@ def _clues(rule: Callable[[Place, Sequence[Place], list[int]], str | None], coun
 
 
 def _line(scene: Scene, place: Place) -> list[Place]:
-    """The row or column that starts next to a place; [] at a corner or farther away."""
+    """The row or column that starts next to a place outside; [] at a corner or farther away."""
     (row, column), board = place, scene.board
     rows, columns = range(1, board.height + 1), range(1, board.size + 1)
     if column in columns and row in (0, board.height + 1):
@@ -50,7 +50,7 @@ def _three(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gue
 
 
 def _spread(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
-    """The largest minus the smallest of the three digits."""
+    """The difference of the largest and the smallest of the three digits."""
     digits = range(1, scene.board.size + 1)
 
     def rule(_place: Place, line: Sequence[Place], numbers: list[int]) -> str | None:
@@ -62,7 +62,7 @@ def _spread(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Gues
 
 
 def _described(_place: Place, line: Sequence[Place], numbers: list[int]) -> str | None:
-    """X is at place Y, or Y at place X."""
+    """X is at place Y, or Y is at place X."""
     (x, y), most = numbers, len(line)
     if not (1 <= x <= most and 1 <= y <= most):
         return None
@@ -71,7 +71,7 @@ def _described(_place: Place, line: Sequence[Place], numbers: list[int]) -> str 
 
 
 def _first_of_parity(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
-    """The first odd or even digit of a line, as the clue is odd or even."""
+    """The first odd digit of a line if the clue is odd, or the first even digit if it is even."""
     most = min(9, scene.board.values[-1])
 
     def rule(_place: Place, line: Sequence[Place], numbers: list[int]) -> str | None:

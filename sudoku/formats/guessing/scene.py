@@ -21,25 +21,25 @@ _WORDS = {
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey", "white", "black")
 _COLOUR_WORD = re.compile(rf"\b(?:light |dark )?({'|'.join([*_WORDS, *_COLOURS])})\b")
 _NEAR = 0.26
-"""How far from the middle of a cell or an edge a drawing may lie."""
+"""How far a drawing may be from the middle of a cell or an edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One drawing."""
+    """A drawing with the cells that it covers."""
 
     number: int
     """Its index among the drawings of the puzzle."""
     cosmetic: Cosmetic
     cells: tuple[Place, ...]
-    """The cells that a line passes, that a cage has, or that a shape covers: one, two neighbours,
-    or four around a corner. Rows and columns count from 1; a shape outside the grid has one place
+    """The cells of a line, a cage or a shape. A shape covers one cell, two neighbours, or four
+    cells around a corner. Rows and columns count from 1; a shape outside the grid has one place
     there.
     """
 
     @property
     def colour(self) -> str:
-        """The name of its colour, "" if unknown."""
+        """The name of its colour; "" if unknown."""
         return _colour_name(self.cosmetic.colour)
 
     @property
@@ -63,13 +63,11 @@ class Scene:
         self.shapes = [each for each in shapes if each.number not in outside]
 
     def on(self, count: int) -> list[Drawn]:
-        """Shapes on this number of cells: 1 in a cell, 2 between cells, 4 around a corner."""
+        """The shapes on this number of cells: 1 in a cell, 2 between cells, 4 around a corner."""
         return [each for each in self.shapes if len(each.cells) == count]
 
     def together(self, count: int) -> Iterator[tuple[tuple[Place, ...], str, list[Drawn]]]:
-        """The text and the shapes at each place, because a text is often drawn on top of a
-        circle.
-        """
+        """The text and the shapes at each place. (A text is often drawn on top of a circle.)"""
         places: dict[tuple[Place, ...], list[Drawn]] = {}
         for each in self.on(count):
             places.setdefault(each.cells, []).append(each)
@@ -83,7 +81,7 @@ class Scene:
 
 
 def coloured(drawn: Sequence[Drawn], statement: str) -> list[Drawn]:
-    """The drawings of the colour that the statement names; all if it names none."""
+    """The drawings of the colour that the statement names; all drawings if it names no colour."""
     named = {_WORDS.get(word, word) for word in _COLOUR_WORD.findall(statement)}
     return [each for each in drawn if each.colour in named] if named else [*drawn]
 
@@ -117,7 +115,9 @@ def _cells(board: Board, cosmetic: Cosmetic) -> tuple[Place, ...]:
 
 
 def _around(x: float, y: float) -> tuple[Place, ...]:
-    """The one, two or four cells around a point; () for none."""
+    """The one, two or four cells around a point; () if it is not near the middle of a cell or an
+    edge.
+    """
     ranges: list[list[int]] = []
     for value in (y, x):
         whole = round(value)
@@ -129,8 +129,8 @@ def _around(x: float, y: float) -> tuple[Place, ...]:
 
 
 def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
-    """The cells along a line whose segments run straight or diagonally from cell to cell; () if one
-    does not, or leaves the grid.
+    """The cells along a line whose segments run straight or diagonally from cell to cell; () if a
+    segment does not, or leaves the grid.
     """
     places = [(int(y // 1) + 1, int(x // 1) + 1) for x, y in points]
     found = places[:1]
@@ -154,7 +154,7 @@ Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """A common way to state a rule."""
+    """A common way to state a rule in words."""
 
     pattern: re.Pattern[str]
     """The pattern to find in a lower-case statement."""

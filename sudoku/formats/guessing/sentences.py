@@ -1,4 +1,4 @@
-"""The words of a ruleset, one statement at a time.
+"""Splits the words of a ruleset into statements.
 
 Statements that hold for every Sudoku, and remarks such as "not all dots are given", need no
 constraint.
@@ -11,7 +11,7 @@ import re
 MOST_WORDS = 10_000
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+|\s-\s|;")
 _SHORT = re.compile(r"\b([ie])\. ?([eg])\.", re.IGNORECASE)
-"""The abbreviations i.e. and e.g., whose full stops do not end a sentence."""
+"""Matches the abbreviations i.e. and e.g., whose full stops do not end a sentence."""
 _MARKS = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "×": "x"})
 _USUAL = re.compile(
     r"\b(?:normal|standard|classic|usual|regular)\b(?!.*\b(?:crossword|irregular)\b)"
@@ -31,12 +31,12 @@ _TITLE = re.compile(
     r"^[\W_]*(?:(?:\w+[ -]?){1,4}:|(?:the )?rules|sudoku|partial kropki|kropki(?: pairs)?|killer|"
     r"(?:killer )?cages?|arrows?|thermo\w*|renban(?: lines?)?|(?:german )?whispers?)\W*$"
 )
-"""A heading. Drawings for it are reported as left over if no sentence explains them."""
+"""Matches a heading. Its drawings are reported as left over if no sentence explains them."""
 _OTHER = re.compile(
     r"\b(?:lines?|arrows?|cages?|circles?|dots?|thermo\w*|clues?|diagonals?|knight|king|outside|"
     r"shade\w*|squares?|consecutive|sums?|letters?|except|not)\b"
 )
-"""Words that the rules of every Sudoku do not use."""
+"""Matches words that the rules of every Sudoku do not use."""
 
 
 def statements_of(ruleset: str) -> list[str]:
@@ -52,6 +52,8 @@ def plain(statement: str) -> str:
 
 
 def _is_empty(text: str) -> bool:
-    """Whether it needs no constraint: a heading, a remark, or the rules of every Sudoku."""
+    """Whether a statement needs no constraint, such as a heading, a remark, or the rules of every
+    Sudoku.
+    """
     is_usual = _USUAL.search(text) is not None and _OTHER.search(text) is None
     return is_usual or bool(_TITLE.match(text) or _REMARK.match(text))

@@ -1,8 +1,8 @@
 """Cells of ISS: R1C1 to RgCg, with rows and columns in base 17, and variable cells outside the
 grid.
 
-`.Var~X~label~3` makes the variable cells VX1 to VX3, a single one is VX. They lie in rows that are
-as long as the grid's, so that they have neighbours.
+`.Var~X~label~3` makes the variable cells VX1 to VX3; a single variable cell is VX. They lie in rows
+as long as the grid's, so they have neighbours.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _SHAPE = re.compile(
     r"([0-9]{1,2})x([0-9]{1,2})(?:~(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?(?:~(Sudoku|Raw))?)?"
 )
 CHAOS, LABELS = "ChaosConstruction", "CC"
-"""The type for boards whose regions have to be found, and the cells that hold the region of each
-cell of the grid.
+"""The type for boards whose regions are part of the solution, and the prefix of the cells that hold
+the region of each cell.
 """
 MOST_SIZE = 16
 MOST_VARIABLES = 500
@@ -34,7 +34,7 @@ class Group:
     """Variable cells with one name."""
 
     first: int
-    """The number of the first one."""
+    """The number of the first cell."""
     count: int
     columns: int
 
@@ -46,11 +46,11 @@ class Geometry:
     size: int = 9
     """The number of columns."""
     values: range = range(1, 10)
-    """What cells may hold."""
+    """The values that cells may hold."""
     groups: dict[str, Group] = field(default_factory=dict)
     """The groups of variable cells, by the names of their cells."""
     is_strict: bool = False
-    """Whether missing dots mean something."""
+    """Whether missing dots have a meaning."""
     rows: int = 9
     is_raw: bool = False
     """True if rows and columns are not houses and boxes do not exist."""
@@ -66,7 +66,7 @@ class Geometry:
         return sum(group.count for group in self.groups.values())
 
     def find(self, name: str) -> int | None:
-        """The cell with this name; None if there is none."""
+        """The cell with this name; None if there is no such cell."""
         cell = _numbers_of_cells(self.rows, self.size).get(name)
         if cell is not None:
             return cell
@@ -90,14 +90,14 @@ class Geometry:
         return found
 
     def cells(self, names: Iterable[str]) -> list[int]:
-        """The cells with these names; empty names are skipped. Raises WrongPartError."""
+        """The cells with these names. Empty names are skipped. Raises WrongPartError."""
         found = [self.cell(name) for name in names if name]
         if len(found) > MOST_CELLS:
             raise WrongPartError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
         return found
 
     def position(self, cell: int) -> tuple[str, int, int]:
-        """The cell's group, "" for the grid, and its row and column there, counted from 0."""
+        """The group of a cell ("" for the grid), and its row and column there, counted from 0."""
         if cell < self.area:
             return "", *divmod(cell, self.size)
         for prefix, group in self.groups.items():
@@ -198,7 +198,7 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
 
 
 def _count(part: Part, size: int) -> tuple[int, int]:
-    """The number of cells in a Var, given as a number or as rows x columns, and the cells
+    """The number of cells in a Var, which is given as a number or as rows x columns, and the cells
     per row.
     """
     count = part.arguments[2] if len(part.arguments) > 2 else ""

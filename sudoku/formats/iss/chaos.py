@@ -1,7 +1,7 @@
 """Types of ISS on boards whose regions are part of the solution.
 
-ISS has variable cells CC1, CC2, … for the regions, which are the first hidden cells of our boards.
-It may number the regions in another order, so rules that compare these cells with each other keep
+ISS has variable cells CC1, CC2, … for the regions; on our boards, these are the first hidden cells.
+ISS may number the regions in another order. So rules that compare these cells with each other keep
 their meaning, but other rules may not.
 """
 
@@ -21,7 +21,7 @@ from sudoku.formats.iss.words import (
 
 
 def _write_construction(written: Written) -> Parts | None:
-    """Regions of another size are a separate part, which also concerns boxes."""
+    """Write the type. Regions of another size need a separate part, which also affects boxes."""
     size, board = written.value, written.board
     if size and has_same_regions(board):
         return None
@@ -29,7 +29,9 @@ def _write_construction(written: Written) -> Parts | None:
 
 
 def _clue(type_: str, name: str) -> TypeRule:
-    """A cell, 1 if the first cell after it is not counted, and further cells in lists."""
+    """A type with a cell, a 1 if the first cell after it is not counted, and lists of further
+    cells.
+    """
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         cell, given = geometry.cell(arguments[0]), arguments[2:]
@@ -50,7 +52,7 @@ def _clue(type_: str, name: str) -> TypeRule:
 
 
 def _arms(geometry: Geometry, given: Arguments) -> list[list[int]]:
-    """Lists of cells with - between them. Cells of regions represent cells of the grid."""
+    """Lists of cells, separated by -. Cells of regions represent cells of the grid."""
     arms: list[list[int]] = [[]]
     for name in given:
         if name == "-":
@@ -64,7 +66,9 @@ def _arms(geometry: Geometry, given: Arguments) -> list[list[int]]:
 
 
 def _around(geometry: Geometry, cell: int, type_: str) -> list[list[int]]:
-    """The cell and its neighbours, or those on all four sides, if no cells are named."""
+    """The cells that count if none are named: the cell and all its neighbours, or the cells in all
+    four directions.
+    """
     n = geometry.size
     if cell >= geometry.area:
         raise WrongPartError(geometry.iss_name(cell), "expected a cell of the grid")
@@ -83,4 +87,4 @@ CHAOS_TYPES = (
     _clue("ChaosArrow", "chaosarrow"),
     _clue("ChaosCount", "chaoscount"),
 )
-"""`ChaosConstruction` is read with the regions."""
+"""The types about such regions. `ChaosConstruction` is read with the regions."""

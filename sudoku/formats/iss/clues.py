@@ -34,7 +34,7 @@ def _read_ends(rule: str) -> Read:
 
 
 def _write_end(name: str, *, zero: bool = False) -> Write:
-    """A clue at an end of a line; `zero` says whether it may be 0."""
+    """A clue at an end of a line. zero: whether it may be 0."""
 
     def write(written: Written) -> Parts | None:
         line, is_last = _line(written)
@@ -48,7 +48,7 @@ def _write_end(name: str, *, zero: bool = False) -> Write:
 
 
 def _line(written: Written) -> tuple[str, bool]:
-    """R4 or C4, and whether the clue is at its end."""
+    """The line, such as R4 or C4, and whether the clue is at its end."""
     row, column = map(int, re.findall("[0-9]+", written.text))
     last = written.board.size + 1
     digits = "0123456789abcdefg"
@@ -76,7 +76,7 @@ def _write_full_rank(written: Written) -> Parts | None:
 
 
 def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Reads a little killer: the first cell gives the direction, and the clue precedes it."""
+    """Read a little killer. The first cell gives the direction; the clue is before this cell."""
     total, cell = number(arguments[0]), geometry.cell(arguments[1])
     _, row, column = geometry.position(cell)
     last, end = geometry.rows - 1, geometry.size - 1
@@ -94,7 +94,7 @@ def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_little_killer(written: Written) -> Parts | None:
-    """Writes a little killer at the end of the diagonal that ISS uses."""
+    """Write a little killer at the end of the diagonal that ISS uses."""
     (found,) = written.constraint.primitives(written.board)
     cells, n = cast(Sum, found).cells, written.board.size
     for cell in (cells[0], cells[-1]):

@@ -1,4 +1,4 @@
-"""ISS's codes: sets as characters of six bits, and text in base64."""
+"""The codes of ISS: sets as characters of six bits, and text in base64."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def numbers_in(code: str) -> Iterator[int]:
-    """The numbers of a set, ascending. Raises WrongPartError."""
+    """The numbers in the code of a set, ascending. Raises WrongPartError."""
     for place, character in enumerate(code):
         bits = _CODES.find(character)
         if bits < 0:
@@ -36,7 +36,7 @@ def swapped(code: str) -> str:
 
 
 def bytes_of(code: str) -> bytes:
-    """The bytes of base64, with or without = at the end. Raises WrongPartError."""
+    """Decode base64, with or without = at the end. Raises WrongPartError."""
     code = code.rstrip("=")
     if not re.fullmatch("[A-Za-z0-9_-]*", code) or len(code) % 4 == 1:
         raise WrongPartError(code[:40], "expected base64, with - and _")
@@ -47,7 +47,7 @@ def bytes_of(code: str) -> bytes:
 
 
 def code_of_bytes(data: bytes) -> str:
-    """Base64 without = at the end."""
+    """Encode base64 without = at the end."""
     return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 

@@ -1,8 +1,8 @@
-"""Doppelganger: n + 1 digits from 0 on, of which one is missing in each row, column and box.
+"""Doppelganger: there are n + 1 digits, from 0 on, and one is missing in each row, column and box.
 
-ISS makes variable cells for the missing digits: DGC beside the rows, DGR below the columns and DGB
-for the boxes. None of them is 0, which DGZ holds. So all rules are about cells with different
-digits.
+ISS makes variable cells for the missing digits: DGC beside the rows, DGR below the columns, and DGB
+for the boxes. None of them is 0, because DGZ holds 0. So all rules require different digits in
+cells.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from sudoku.formats.iss.words import Rules
 
 
 def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
-    """The missing digit of every region; the missing digits of all regions of a kind; and where a 0
-    is, the missing digits of its row, column and box. boxes: the cells of each box.
+    """Rules about the missing digit of every region, about the missing digits of all regions of a
+    kind, and about the missing digits of the row, column and box of each 0. boxes: the cells of
+    each box.
     """
     size = geometry.size
     rows = [[*range(start, start + size)] for start in range(0, size**2, size)]

@@ -1,8 +1,9 @@
-"""ISS strings and links in a text: one per line, or one over several lines up to a blank line.
+"""Reads and writes ISS strings and links: one per line, or one that spans several lines up to a
+blank line.
 
-Lines without a blank one between them are one puzzle, unless two of them give the same cell, have a
-Shape or a Jigsaw, or several cages of which some have a cell in common. Comments `# title:`,
-`# author:` and `# ruleset:` are of the next puzzle.
+Lines without a blank line between them are one puzzle, unless two of them give the same cell, have
+a Shape or a Jigsaw, or have several cages, some with a common cell. Comments `# title:`, `#
+author:` and `# ruleset:` belong to the next puzzle.
 """
 
 from __future__ import annotations
@@ -73,16 +74,16 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Items:
 
 
 def _doubt(lines: list[str], texts: list[str]) -> Iterator[str]:
-    """A warning if lines read as one puzzle may be several puzzles, because each has
-    several parts.
+    """A warning if lines were read as one puzzle but may be several, because each has several
+    parts.
     """
     if len(texts) == 1 < len(lines) and all(len(_PART.findall(line)) > 1 for line in lines):
         yield f"{len(lines)} lines are read as one puzzle; a blank line ends a puzzle"
 
 
 def _are_alone(lines: list[str]) -> bool:
-    """Whether each line is a puzzle: all are whole strings or links, and two of them share parts
-    that one puzzle cannot repeat.
+    """Whether each line is a puzzle: all lines are complete strings or links, and two of them share
+    parts that a puzzle cannot repeat.
     """
     strings = [line for line in lines if not _LINK.match(line)]
     seen: set[str] = set()
@@ -97,8 +98,8 @@ def _are_alone(lines: list[str]) -> bool:
 
 
 def _given(line: str) -> set[str]:
-    """Parts that one puzzle cannot repeat: givens, a Shape, a Jigsaw, and cells of cages if a line
-    has several.
+    """Parts that a puzzle cannot repeat: givens, a Shape, a Jigsaw, and cells of cages if the line
+    has several cages.
     """
     parts = (given.split("~") for given in re.findall(r"\.~([^.]*)", line))
     cells = {each.partition("_")[0] for part in parts for each in part}
@@ -108,7 +109,7 @@ def _given(line: str) -> set[str]:
 
 
 def _is_whole(line: str) -> bool:
-    """Whether a line begins with a part, and closes exactly the parts that it opens."""
+    """Whether a line begins with a part and closes exactly the parts that it opens."""
     depth = 0
     for found in _COMPOSITE.finditer(line):
         depth += 1 if found[1] else -1
@@ -118,7 +119,7 @@ def _is_whole(line: str) -> bool:
 
 
 def _read_link(text: str, where: Where, options: ReadOptions, info: Info) -> Items:
-    """The string of a link, or the text itself if it is not a link."""
+    """The puzzle of a link, or of the text itself if it is not a link."""
     try:
         given = parse_qs(urlsplit(text).query).get("q", [])
     except ValueError:

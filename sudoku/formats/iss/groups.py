@@ -41,7 +41,7 @@ def _write_on(name: str) -> Write:
 
 
 def _numbered(name: str, rule: str, default: int, least: int = 2) -> TypeRule:
-    """A rule on a list of cells with a number before it, which may be missing."""
+    """A rule on a list of cells, with an optional number before it."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         has_number = geometry.find(arguments[0]) is None
@@ -187,7 +187,7 @@ def _read_count_distinct(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_groups(name: str, joint: str) -> Write:
-    """Groups of cells, with this text between them."""
+    """Write groups of cells, with this text between them."""
 
     def write(written: Written) -> Parts:
         groups = map(written.listed, written.text.split(" = "))
@@ -208,7 +208,7 @@ def _read_contains_exactly(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Digits in turn: how often, and which."""
+    """Counts and digits in turn."""
     if not re.fullmatch("([0-9]{2})+", arguments[0]):
         raise WrongPartError(arguments[0], "expected counts and digits in turn, as in 1223")
     values(geometry, arguments[0][1::2])
@@ -235,7 +235,7 @@ def _write_sum_line(written: Written) -> Parts:
 
 
 def _write_region_sum(written: Written) -> Parts | None:
-    """A line that is not a loop, in regions that ISS has as well."""
+    """Write a line that is not a loop, if ISS has the regions of the board."""
     inside = {cell for region in written.board.regions for cell in region}
     is_loop, cells = bool(written.value), {*written.cells(written.text)}
     if is_loop or not has_same_regions(written.board) or not cells <= inside:

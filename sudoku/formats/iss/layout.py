@@ -1,4 +1,6 @@
-"""The regions of a string: boxes, whose size RegionSize may change, or the pieces of a Jigsaw."""
+"""The regions of a string: boxes, or the pieces of a Jigsaw. RegionSize may change the size of
+boxes.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,14 @@ TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
 
 @dataclass(frozen=True, slots=True)
 class RegionLayout:
-    """The regions given by the parts of a string. The methods raise WrongPartError."""
+    """The regions that the parts of a string define. The methods raise WrongPartError."""
 
     parts: Sequence[Part]
     geometry: Geometry
 
     @property
     def has_regions(self) -> bool:
-        """Whether there are boxes, or pieces in their place."""
+        """Whether there are boxes or pieces."""
         return bool(self.boxes() or self.pieces())
 
     def boxes(self) -> list[list[int]]:
@@ -40,7 +42,7 @@ class RegionLayout:
         ]
 
     def same_values(self) -> list[str]:
-        """The rule that the largest regions hold the same digits, unless they hold all."""
+        """The rule that the largest regions hold the same digits, unless they hold all digits."""
         size, pieces = self.geometry.size, self.pieces()
         names = [name for name in dict.fromkeys(pieces) if name is not None]
         found = [[cell for cell, each in enumerate(pieces) if each == name] for name in names]
@@ -54,12 +56,12 @@ class RegionLayout:
         return [f"samevalues: {' = '.join(map(self.geometry.named, largest))}"]
 
     def chaos(self) -> list[str]:
-        """Regions of this size that the solver has to find."""
+        """The rule about regions that are part of the solution."""
         cells = self.region_size()
         return ["chaos" if cells == self.geometry.size else f"chaos {cells}"]
 
     def disjoint_sets(self) -> list[str]:
-        """The rules of disjoint sets, which refer to boxes even on boards without boxes."""
+        """The rules of disjoint sets. They refer to boxes even on boards without boxes."""
         size, (height, width) = self.geometry.size, self.box()
         if height == 1:
             return []
@@ -73,7 +75,9 @@ class RegionLayout:
         return rules
 
     def regions(self, draft: Draft) -> None:
-        """Boxes, which may be absent or of another size, and the pieces of a jigsaw."""
+        """Set the regions of a draft: boxes, which may be absent or of another size, and the pieces
+        of a jigsaw.
+        """
         size, (height, width) = self.geometry.size, self.box()
         pieces = self.pieces()
         hasboxes = height > 1 and all(part.type != "NoBoxes" for part in self.parts)
@@ -90,7 +94,7 @@ class RegionLayout:
             draft.add("regions", "none", part="NoBoxes")
 
     def box(self) -> tuple[int, int]:
-        """The height and width of boxes, as near to a square as possible; (1, 0) if none fits."""
+        """The height and width of boxes, as near to a square as possible; (1, 0) if no box fits."""
         size, rows, cells = self.geometry.size, self.geometry.rows, self.region_size()
         if self.geometry.is_raw:
             return 1, 0

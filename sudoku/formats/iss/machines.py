@@ -1,10 +1,11 @@
 """ISS's automata, and their codes: a stream of bits in base64.
 
-An automaton begins with a header: 2 bits for its kind, 4 for the bits of a state's number less 1, 4
-for the number of symbols less 1, the number of first states and of further accepting ones, a bit
-for each first state that says whether it accepts, and in the plain kind 4 for the bits of a count.
-For each state there follow its steps: in the plain kind a count and as many symbols with states; in
-the packed kind a bit for each symbol, the last one first, and a state for each that is set.
+An automaton begins with a header: 2 bits for its kind; 4 for the width of a state number in bits,
+less 1; 4 for the number of symbols, less 1; the numbers of initial states and of further accepting
+states; a bit for each initial state that says whether it accepts; and, in the plain kind, 4 bits
+for the width of a count. Then follow the steps of each state. In the plain kind, these are a count,
+and that many symbols with states; in the packed kind, a bit for each symbol, the last symbol first,
+and a state for each bit that is set.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from sudoku.formats.iss.syntax import WrongPartError
 
 _PLAIN, _PACKED = 0, 1
 MOST_STATES = 1024
-"""States of an automaton that is read or written."""
+"""Limit on the states of an automaton that is read or written."""
 MOST_UNROLLED = 8192
-"""States of one that is unrolled for lines with segments."""
+"""Limit on the states of an automaton that is unrolled for lines with segments."""
 LONGEST = 50_000
-"""Characters of the code of an automaton."""
+"""Limit on the characters in the code of an automaton."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,14 @@ class Machine:
     """A nondeterministic automaton."""
 
     first: tuple[int, ...]
-    """Numbers of states, as in `accepting`."""
+    """The numbers of the initial states."""
     accepting: frozenset[int]
     rows: tuple[dict[int, tuple[int, ...]], ...]
-    """For each state and each symbol from 0, the next states."""
+    """The next states, by state and by symbol, both from 0."""
 
 
 class _Bits:
-    """Numbers from a stream of bits, the highest bit of each first."""
+    """A stream of bits from which numbers are taken, the highest bit first."""
 
     def __init__(self, data: bytes) -> None:
         self._text = "".join(f"{byte:08b}" for byte in data)
@@ -56,7 +57,7 @@ class _Bits:
 
 
 def machine_in(code: str) -> Machine:
-    """The automaton of a code. Raises WrongPartError."""
+    """Decode an automaton. Raises WrongPartError."""
     if len(code) > LONGEST:
         raise WrongPartError(code[:40], f"an automaton of more than {LONGEST} characters")
     if not code:
@@ -90,7 +91,7 @@ def machine_in(code: str) -> Machine:
 
 
 def code_of_machine(machine: Machine, symbols: int) -> str:
-    """The code of an automaton over this many symbols, which are numbered from 0."""
+    """Encode an automaton over this many symbols, which are numbered from 0."""
     first, width = len(machine.first), max(1, (len(machine.rows) - 1).bit_length())
     order = [*machine.first, *sorted(machine.accepting - {*machine.first})]
     order += sorted({*range(len(machine.rows))} - {*order})
@@ -121,9 +122,9 @@ def code_of_machine(machine: Machine, symbols: int) -> str:
 
 
 def in_order(machine: Machine) -> Machine:
-    """The same automaton with first states, then accepting ones, then others, as codes require.
-
-    Unreachable states are omitted, because padding bits of a code look like states.
+    """The same automaton with its states in the order that codes require: initial states, accepting
+    states, then the rest. Unreachable states are omitted, because the padding bits of a code look
+    like states.
     """
     rows = [dict(row) for row in machine.rows]
     accepting, start = {*machine.accepting}, machine.first[0] if machine.first else len(rows)
@@ -154,9 +155,8 @@ def in_order(machine: Machine) -> Machine:
 def machine_of(
     automaton: Automaton, length: int, count: int, most: int = MOST_STATES
 ) -> Machine | None:
-    """The automaton for lines of this length, over digits 1 to `count` with symbols from 0.
-
-    None if it accepts none. Raises TooManyStates for more than `most`.
+    """The automaton for lines of this length, over digits 1 to `count`, as symbols from 0. None if
+    it accepts no word. Raises TooManyStates for more than `most` states.
     """
     layers = layers_of(automaton, length, count)
     if layers is None:

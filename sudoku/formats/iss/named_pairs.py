@@ -1,4 +1,6 @@
-"""Tables of pairs that equal a named rule, so that such rules are read again as written."""
+"""Recognises tables of pairs that equal a named rule, so that such rules are read as they were
+written.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ NABNER = "nabner"
 
 
 def table_of(values: range, holds: Relation) -> PairTable:
-    """The numbers of the pairs of values that are in a relation."""
+    """The numbers of the pairs of values that are in the relation."""
     count = len(values)
     return frozenset(
         i * count + j for i, a in enumerate(values) for j, b in enumerate(values) if holds(a, b)
@@ -32,9 +34,8 @@ def apart(least: int, a: int, b: int) -> bool:
 
 @cache
 def names_in_chains(values: range, *, dots: bool) -> Mapping[PairTable, str]:
-    """For each table, the rule that a list obeys if neighbours are in this relation.
-
-    ">" and "<" are inequalities, which have two cells. dots: with rules drawn as dots.
+    """The rule of each table, which a list obeys if all neighbours are in the relation. ">" and "<"
+    are inequalities, which have two cells. dots: whether to include rules that are drawn as dots.
     """
     found: dict[PairTable, str] = {}
     for name, holds in _relations(values, dots=dots):

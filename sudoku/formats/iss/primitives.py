@@ -1,7 +1,7 @@
-"""Constraints without a type in ISS, written by their primitives.
+"""Writes constraints without a type in ISS by their primitives.
 
-Every constraint is a conjunction of primitives, and ISS can express each of them exactly: different
-cells, sums, tables of pairs, automata, and alternatives.
+Every constraint is a conjunction of primitives, and ISS can express each primitive exactly, by
+different cells, sums, tables of pairs, automata, and alternatives.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def impossible(names: Sequence[str]) -> str:
 
 
 def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str]) -> Iterator[str]:
-    """The parts of a primitive, which speaks of values. names: of all cells. Raises
-    InexpressibleError.
+    """The parts of a primitive, which uses the values of digits. names: the names of all cells.
+    Raises InexpressibleError.
     """
     if isinstance(primitive, AnyOf):
         inner = [
@@ -68,7 +68,7 @@ def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str])
 
 
 def any_of(alternatives: Sequence[Sequence[str]]) -> Iterator[str]:
-    """An Or of conjunctions; nothing if one of them demands nothing."""
+    """An Or of conjunctions; nothing if one of them is empty."""
     if all(alternatives):
         inner = (
             parts[0] if len(parts) == 1 else f".And{''.join(parts)}.End" for parts in alternatives
@@ -98,7 +98,7 @@ def _regular_part(primitive: Regular, board: Board, cells: str, names: Sequence[
 def _machine_part(
     automaton: Automaton, length: int, board: Board, cells: str, names: Sequence[str]
 ) -> str:
-    """An automaton over the numbers of digits, cell by cell."""
+    """The part of an automaton over the numbers of digits."""
     try:
         machine = machine_of(automaton, length, board.digit_count)
     except TooManyStates:
@@ -109,7 +109,9 @@ def _machine_part(
 
 
 def _of_sets(primitive: DigitSets) -> Automaton:
-    """The words of different digits that form one of the sets. A state: the digits so far."""
+    """Accepts words of different digits that form one of the sets. The state is the digits so
+    far.
+    """
     sets = primitive.sets
 
     def step(state: int, digit: int) -> int | None:

@@ -1,4 +1,4 @@
-"""FullRankTies~none: no two rows or columns are equal, read from either end."""
+"""FullRankTies~none: no two rows or columns are equal, whichever end they are read from."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from sudoku.formats.iss.words import Rules
 
 
 def different_readings(geometry: Geometry) -> Rules:
-    """A rule for each two lines, read forwards, and one of them backwards.
-
-    Two rows, or two columns, read the same way are different anyway.
+    """Rules for every two lines: both read forwards, and one of them backwards. Two rows, or two
+    columns, always differ when they are read in the same direction.
     """
     n, values = geometry.size, geometry.values
     if not geometry.rows == len(values) == n:
@@ -23,7 +22,7 @@ def different_readings(geometry: Geometry) -> Rules:
     pairs += [(row, column[::-1]) for row in rows for column in columns]
     for lines in (rows, columns):
         pairs += [(line, other[::-1]) for line, other in combinations(lines, 2)]
-    # State 0: equal so far. A state for each digit: the other line has to hold it to be equal.
+    # State 0: equal so far. Then one for each digit that the other line must hold to be equal.
     equal = [f"0 {' '.join(f'{value}>{i}' for i, value in enumerate(values, start=1))}"]
     end, span = n + 1, f"{values[0]}-{values[-1]}"
     for i, value in enumerate(values, start=1):

@@ -1,7 +1,8 @@
-"""From the parts of a string to a puzzle.
+"""Converts the parts of a string to a puzzle.
 
-Givens of the whole string become clues and candidates. Replicate becomes copies of its parts, Or a
-rule `any`. If ISS allows one part per place, such as a clue outside the grid, the last one counts.
+All givens of a string become clues and candidates. Replicate becomes copies of its parts; Or
+becomes a rule `any`. If ISS allows only one part per place, such as a clue outside the grid, the
+last part counts.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MOST_COPIED = 100_000
 _LAYOUT = (*TYPES, "FullRankTies")
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
-"""Types that hold once per place, and the index of the argument that names the place."""
+"""Types that are allowed once per place, with the index of the argument that names the place."""
 _CODED = frozenset(row.type for row in RELATIONS)
 """Types whose first argument is a code."""
 _OTHERS = CHAOS, "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
@@ -53,7 +54,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
 
 
 def _has(parts: Iterable[Part], kind: str) -> bool:
-    """Whether some part, or one in it, is of this type."""
+    """Whether some part, or a part inside it, is of this type."""
     return any(part.type == kind or _has(part.parts, kind) for part in parts)
 
 
@@ -104,7 +105,7 @@ class _Reading:
         return draft.entry()
 
     def _guarded(self, part: Part, action: Callable[[], None]) -> None:
-        """Run a function, with errors that name the part."""
+        """Run a function, turning its errors into errors that name the part."""
         try:
             action()
         except UnsupportedError as error:
@@ -118,7 +119,7 @@ class _Reading:
         whole = str(part)
         return self._draft.error(text or whole[:60], f"{part.type:.30}: {reason}")
 
-    # Which parts there are.
+    # The parts of a string.
 
     def _flattened(self, parts: Iterable[Part]) -> Iterator[Part]:
         """The parts of a conjunction, without And and Replicate."""
@@ -131,7 +132,7 @@ class _Reading:
                 yield part
 
     def _copied(self, part: Part) -> Iterator[Part]:
-        """The parts in a Replicate, once for each target, with their cells moved there."""
+        """The parts inside a Replicate, once for each target, with their cells moved there."""
         code, *given = part.arguments or [""]
         try:
             origin = self._geometry.cell(given[0] if given else "R1C1")
@@ -142,7 +143,7 @@ class _Reading:
             raise self._wrong(part, error.text, error.reason) from None
 
     def _moved(self, part: Part, origin: int, target: int) -> Part:
-        """The part, with its cells moved by the offset from the origin to the target."""
+        """A copy of a part, with its cells moved by the offset from the origin to the target."""
         inner = [self._moved(each, origin, target) for each in part.parts]
         self._copied_count += 1 + len(part.arguments)
         if self._copied_count > MOST_COPIED:
@@ -166,7 +167,7 @@ class _Reading:
         return "_".join((self._geometry.iss_name(moved), *rest))
 
     def _last_of_each(self, parts: Iterable[Part]) -> Iterable[Part]:
-        """The parts without clues that later ones at the same place replace."""
+        """The parts, without clues that are replaced by a later clue at the same place."""
         found: dict[object, Part] = {}
         for place, part in enumerate(parts):
             key: object = place
@@ -182,7 +183,7 @@ class _Reading:
             found[key] = part
         return found.values()
 
-    # What they become.
+    # The rules of the parts.
 
     def _rules(self, part: Part) -> list[str]:
         """The rules of a part. Raises WrongPartError, UnsupportedError, IndexError."""
@@ -246,7 +247,7 @@ class _Reading:
             allowed[cell] = allowed.get(cell, {*held}) & {*held}
 
     def _candidates(self, allowed: dict[int, set[int]]) -> None:
-        """Clues, and rules for cells with several values; cells with the same ones are together."""
+        """Add clues, and one rule for all cells with the same set of several values."""
         alike: dict[tuple[int, ...], list[int]] = {}
         for cell, held in allowed.items():
             prefix, row, column = self._geometry.position(cell)

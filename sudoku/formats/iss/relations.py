@@ -1,7 +1,7 @@
-"""Types of ISS that have a code: tables of pairs, regular expressions, automata.
+"""Types of ISS with a code: tables of pairs, regular expressions and automata.
 
-Their codes are followed by cells, with an empty argument or one that begins with _, a name, between
-groups of cells for each of which the type holds.
+Cells follow the code, in groups for each of which the type holds. Groups are separated by an empty
+argument, or by a name, which begins with _.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def groups_of(
 
 
 def _segments_of(geometry: Geometry, items: Arguments) -> Iterator[list[list[int]]]:
-    """The same for lines with segments, which have - between them and may be empty."""
+    """The groups of lines with segments. Segments are separated by - and may be empty."""
     line: list[list[str]] = [[]]
     for item in [*items, ""]:
         if item == "-":
@@ -83,7 +83,7 @@ def _segments_of(geometry: Geometry, items: Arguments) -> Iterator[list[list[int
 
 @lru_cache(maxsize=256)
 def _table(values: range, code: str) -> str:
-    """A relation as the pattern of two values: "1[23]|2[345]". "" for one that never holds."""
+    """A relation as a pattern of two values, such as "1[23]|2[345]"; "" if it never holds."""
     first, count = values[0], len(values)
     seconds: dict[int, list[int]] = {}
     for bit in numbers_in(code):
@@ -97,12 +97,12 @@ def _table(values: range, code: str) -> str:
 
 @lru_cache(maxsize=256)
 def _relation(values: range, code: str) -> frozenset[int]:
-    """The numbers of the pairs of values in a relation."""
+    """The numbers of the pairs of values that are in a relation."""
     return frozenset(bit for bit in numbers_in(code) if bit < len(values) ** 2)
 
 
 def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) -> Rules:
-    """Pairs of cells that are in a relation."""
+    """Rules for pairs of cells that are in a relation."""
     pattern, seen = _table(geometry.values, code), set[tuple[int, int]]()
     for pair in pairs:
         if pair not in seen:
@@ -111,9 +111,8 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
 
 
 def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Neighbours in a group, as a named rule if the relation has one.
-
-    If the string has StrictKropki, a dot would mean more than its relation.
+    """Neighbours in a group, as a named rule if one equals the relation. With StrictKropki in the
+    string, dots are not used, because they would mean more than the relation.
     """
     code, dots = arguments[0], not geometry.is_strict
     name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry.values, code))
@@ -143,18 +142,18 @@ def _nabner(values: range) -> frozenset[int]:
 
 
 def _unnamed(geometry: Geometry, arguments: Arguments) -> Arguments:
-    """The cells after a code, without the name that old strings have before them."""
+    """The cells after a code, without the name that precedes them in old strings."""
     has_name = len(arguments) > 1 and geometry.find(arguments[1]) is None
     return arguments[2:] if has_name and not arguments[1].startswith("_") else arguments[1:]
 
 
 def _swapped_code(read: Read) -> Read:
-    """The same with the code of old strings."""
+    """The reader for the code of old strings."""
     return lambda geometry, arguments: read(geometry, [swapped(arguments[0]), *arguments[1:]])
 
 
 def _write_pairs(name: str, holds: Relation) -> Write:
-    """Pair, or PairX for all pairs, with the table of a relation."""
+    """Write a Pair, or a PairX for all pairs, with the table of a relation."""
 
     def write(written: Written) -> Parts:
         code = code_of(table_of(written.board.values, holds))
@@ -178,7 +177,7 @@ def _write_regex(written: Written) -> Parts:
 
 def _read_nfa(geometry: Geometry, arguments: Arguments) -> Rules:
     code = arguments[0]
-    _machine(code)  # which may be wrong, also without cells
+    _machine(code)  # the code may be wrong even if there are no cells
     for segments in _segments_of(geometry, _unnamed(geometry, arguments)):
         cells = geometry.named(cell for segment in segments for cell in segment)
         states = _states(geometry.values, code, tuple(map(len, segments)))
@@ -190,16 +189,15 @@ _machine = lru_cache(maxsize=64)(machine_in)
 
 @lru_cache(maxsize=64)
 def _states(values: range, code: str, lengths: tuple[int, ...]) -> str | None:
-    """The parameter of a `regular` rule for segments of these lengths; None if no word fits."""
+    """The parameter of a `regular` rule for segments with these lengths; None if no word fits."""
     machine = _machine(code)
     found = machine if len(lengths) == 1 else _unrolled(machine, lengths, len(values))
     return None if found is None else states_of(found, values)
 
 
 def _unrolled(machine: Machine, lengths: Sequence[int], count: int) -> Machine | None:
-    """The automaton of segments of these lengths, without the symbol read between segments.
-
-    This symbol follows the digits' symbols. None if nothing is accepted.
+    """The automaton for segments of these lengths, without the symbol between segments, whose
+    number follows the digits' symbols. None if no word is accepted.
     """
     *ends, length = accumulate(lengths)
 
@@ -278,4 +276,4 @@ RELATIONS = (
     ),
     TypeRule("Regex", "regex", _read_regex, _write_regex),
 )
-"""The types with a code."""
+"""The types that have a code."""

@@ -1,9 +1,9 @@
-"""A string as a tree of parts.
+"""Parses a string into a tree of parts.
 
     string = {"." type {"~" argument}}
 
-A part of the types Or, And and Replicate contains the parts up to its End. Blanks and line breaks
-are ignored everywhere. Without a type a part is of the type Given.
+A part of type Or, And or Replicate contains the parts up to its End. Blanks and line breaks are
+ignored everywhere. A part without a type is of type Given.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 
 COMPOSITES = frozenset(("Or", "And", "Replicate"))
 MOST_NESTED = 16
-"""Maximum nesting of composite parts."""
+"""Limit on the nesting of composite parts."""
 MOST_PARTS = 100_000
-"""Parts of a string."""
+"""Limit on the parts of a string."""
 
 
 class WrongPartError(Exception):
-    """A part that cannot be read. text: the part. reason: what was expected."""
+    """A part cannot be read. text: the wrong text. reason: the expected text."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
@@ -28,7 +28,7 @@ class WrongPartError(Exception):
 
 
 class UnsupportedError(Exception):
-    """A part that our rules cannot express. feature: its name in ISS."""
+    """Our rules cannot express a part. feature: its name in ISS."""
 
     def __init__(self, feature: str) -> None:
         super().__init__(feature)
@@ -42,10 +42,10 @@ class Part:
     type: str
     arguments: Sequence[str]
     parts: list[Part] = field(default_factory=list)
-    """The parts it contains."""
+    """The parts that it contains."""
 
     def __str__(self) -> str:
-        """Its own text, without contained parts."""
+        """The text of the part itself, without contained parts."""
         return "." + "~".join(("" if self.type == "Given" else self.type, *self.arguments))
 
 

@@ -1,7 +1,7 @@
-"""The types of ISS and our rules: one table, read and written.
+"""The types of ISS and our rules, in one table for reading and writing.
 
-The meaning is taken from ISS's solver. Types that are not separate rules, such as Shape, Given and
-Or, are in `reading`. `sum` and all rules missing here are written by their primitives.
+The meaning follows ISS's solver. Types that are not separate rules, such as Shape, Given and Or,
+are in `reading`. `sum`, and all rules that are missing here, are written by their primitives.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from sudoku.formats.iss.words import (
 
 
 def _alone(name: str, rule: str, *, only_plain: bool = False) -> TypeRule:
-    """A rule on the whole board. only_plain: whether ISS has it only for digits 1 to 9."""
+    """A rule on the whole board. only_plain: whether ISS only has it for the digits 1 to 9."""
 
     def write(written: Written) -> Parts | None:
         return Parts([f".{name}"]) if written.is_plain or not only_plain else None
@@ -41,7 +41,7 @@ def _alone(name: str, rule: str, *, only_plain: bool = False) -> TypeRule:
 
 
 def _dots(name: str, rule: str, value: str, joint: str = " ") -> TypeRule:
-    """A rule with this value for each two cells of the list that share a side, in order."""
+    """A rule with this value for every two cells of the list that share a side, in order."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         head = f"{rule} {value}" if value else rule
@@ -79,8 +79,8 @@ def _write_disjoint_groups(written: Written) -> Parts | None:
 
 
 def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Some values of the grid or of a group of variable cells, and how many cells have them. On a
-    plain board the number follows from the rows.
+    """Some values, in the grid or in a group of variable cells, and the number of cells that have
+    them. On a plain board, this number follows from the rows.
     """
     prefix, held, count = (*arguments, "", "")[:3]
     found, size, wanted = values(geometry, held.split("_")), geometry.size, number(count, 0)
@@ -88,10 +88,10 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     if prefix and group is None:
         raise WrongPartError(prefix, "expected the name of a group of variable cells")
     if group is not None and group.columns != size:
-        raise UnsupportedError("ConnectedValues of cells in other rows than those of the grid")
+        raise UnsupportedError("ConnectedValues of cells in rows of another length than the grid's")
     cells = range(geometry.area) if group is None else range(group.first, group.first + group.count)
     if len(cells) % size:
-        raise UnsupportedError("ConnectedValues of cells that are no whole rows")
+        raise UnsupportedError("ConnectedValues of cells that are not whole rows")
     is_square = geometry.rows == len(geometry.values) == size and not geometry.is_raw
     if group is None and is_square:
         if wanted not in (0, len({*found}) * size):
@@ -109,7 +109,7 @@ def _write_connected(written: Written) -> Parts:
 
 
 def _strict(name: str, kind: str, *marks: str) -> TypeRule:
-    """A negative rule, written if all its kinds of marks are also types of ISS."""
+    """A negative rule, which is written if all its kinds of marks are types of ISS."""
 
     def write(written: Written) -> Parts | None:
         if written.value != kind:
@@ -156,11 +156,11 @@ TYPE_RULES = (
     _dots("X", "xv", "X"),
 )
 READERS = {row.type: row.read for row in TYPE_RULES if row.read is not None}
-"""By the names of types."""
+"""The readers, by the names of types."""
 
 
 def parts_of_rule(written: Written) -> Parts | None:
-    """The parts of the type that equals a constraint; None if there is none."""
+    """The parts of the type that equals a constraint; None if there is no such type."""
     name = written.constraint.name
     found = (row.write(written) for row in TYPE_RULES if row.rule == name and row.write)
     return next((parts for parts in found if parts is not None), None)

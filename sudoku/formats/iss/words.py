@@ -1,4 +1,4 @@
-"""A type of ISS as a row of a table, with its reader and writer."""
+"""Rows of the table of types: a type of ISS, with its reader and its writer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A constraint to write."""
+    """A constraint that is to be written."""
 
     board: Board
     geometry: Geometry
@@ -73,7 +73,7 @@ class Written:
         return self.constraint.arguments(self.board)
 
     def cells(self, text: str) -> list[int]:
-        """The cells named in its canonical text."""
+        """The cells named in the rule's text."""
         n = self.board.size
         found = re.findall(r"r([0-9]+)c([0-9]+)|h([0-9]+)", text)
         return [
@@ -82,7 +82,7 @@ class Written:
         ]
 
     def listed(self, text: str) -> str:
-        """These cells as arguments."""
+        """The cells named in the rule's text, as arguments of a type."""
         return "~".join(self.names[cell] for cell in self.cells(text))
 
     @property
@@ -97,22 +97,20 @@ Write: TypeAlias = Callable[[Written], Parts | None]
 
 @dataclass(frozen=True, slots=True)
 class TypeRule:
-    """A type of ISS, and the rule it represents."""
+    """A type of ISS, and the rule that it represents."""
 
     type: str
     """"" if the rule is written as a type of another row."""
     rule: str
-    """Its name; "" for a type that is only read."""
+    """The name of the rule; "" for a type that is only read."""
     read: Read | None = None
     write: Write | None = None
-    """The writer. If several rows have the same rule, the first that can express it is used."""
+    """The writer. If several rows have the same rule, the first row that can express it is used."""
 
 
 def has_same_regions(board: Board) -> bool:
-    """Whether ISS supports the regions of a board: default boxes, or a jigsaw with pieces of one
-    size.
-
-    A jigsaw has a name for the cells in no region, which must not look like a region.
+    """Whether ISS supports the regions of a board: default boxes, or a jigsaw with pieces of equal
+    size. A jigsaw also has a name for cells in no region, which must not look like a region.
     """
     if board.irregular is None:
         return (board.box_rows, board.box_cols) == usual_box(board.size) and board.box_rows > 1

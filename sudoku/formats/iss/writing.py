@@ -1,7 +1,7 @@
-"""A board with its rules and clues as an ISS string.
+"""Writes a board with its rules and clues as an ISS string.
 
-A rule becomes the type with the same meaning, or else its primitives. The first parts describe the
-board: Shape, Var and the regions.
+A rule becomes the type with the same meaning or, if there is none, its primitives. The first parts
+describe the board: Shape, Var and the regions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ON_BOARD = (
     *("chaos", "connected", "dutchflatmates", "globalentropy", "globalmodular", "negative"),
     *("nonconsecutive", "windoku"),
 )
-"""Rules whose types cannot be inside Or and And."""
+"""Rules whose types are not allowed inside Or and And."""
 
 
 def string_of(entry: Entry, lost: list[str]) -> str:
@@ -59,7 +59,7 @@ class _Writing:
         self._ties = ties.pop() if len(ties) == 1 else None
 
     def string(self, clues: Sequence[int]) -> str:
-        """All parts."""
+        """All parts of the string."""
         board, values = self._board, self._board.values
         dims = f"{board.size}x{board.size}"
         if values[0] != 1:
@@ -78,8 +78,8 @@ class _Writing:
         return "".join(parts)
 
     def _layout(self) -> Iterator[str]:
-        """Variable cells and regions. Pieces of two sizes become different cells instead of
-        regions.
+        """The parts of variable cells and regions. Pieces of two sizes become sets of different
+        cells instead of regions.
         """
         board, size = self._board, self._board.size
         if "VH" in self._geometry.groups:

@@ -1,5 +1,6 @@
-"""Puzzles as input for other solvers: DIMACS, OPB, XCSP3, MiniZinc and CP-SAT. Write only.
+"""Writes puzzles as input for other solvers: DIMACS, OPB, XCSP3, MiniZinc and CP-SAT.
 
-Start with `problem`, a puzzle as variables and five kinds of constraints, from which all writers
-but `dimacs` start. A new one is a module here and a line in `sudoku.formats.registry`.
+Start with `problem`, which represents a puzzle as variables and five kinds of constraints. All
+writers except `dimacs` start from it. To add a writer, add a module here and a line in
+`sudoku.formats.registry`.
 """

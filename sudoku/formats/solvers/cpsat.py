@@ -1,7 +1,8 @@
 """A CpModelProto of OR-Tools' CP-SAT, in the text format of protocol buffers.
 
 Source: ortools/sat/cp_model.proto, https://github.com/google/or-tools. Variable i is cell i.
-Automata are tables of steps: CP-SAT's automaton constraint enumerates some solutions several times.
+Automata are written as tables of steps, because CP-SAT's automaton constraint enumerates some
+solutions several times.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as a CpModelProto. Raises what `problem_of` raises."""
+    """The puzzle as a CpModelProto. Raises UnsupportedQuestionError, like `problem_of`."""
     return "\n".join([*_lines(problem_of(entry, has_words=False)), ""])
 
 
@@ -51,7 +52,7 @@ def _constraint(part: Part) -> str:
 
 
 def _domain(relation: str, total: int) -> tuple[int, ...]:
-    """The allowed sums, as the ends of intervals."""
+    """The allowed sums, given by the ends of intervals."""
     return {
         "=": (total, total),
         "!=": (_LEAST, total - 1, total + 1, _GREATEST),

@@ -1,10 +1,10 @@
-"""The demands of rules on the variables of cells, with auxiliary variables if needed.
+"""The demands of rules on the variables of cells, with auxiliary variables where needed.
 
 An auxiliary variable is a function of the cells:
 
 - the set that the cells of a DigitSets hold;
-- the state after a cell, where an automaton need not accept: DEAD if no word
-  begins like this; after the last cell 1 if the word is accepted, otherwise DEAD;
+- the state after a cell, for an automaton that need not accept: DEAD if no word begins like this;
+  after the last cell, 1 if the word is accepted, otherwise DEAD;
 - whether an alternative of an AnyOf holds, 1 or 0.
 """
 
@@ -49,11 +49,11 @@ from sudoku.formats.solvers.problem import (
 from sudoku.puzzle.board import Board
 
 MOST_ROWS = 2_000_000
-"""Limit on the rows of all tables and steps of all automata."""
+"""Limit on the rows of all tables, and the steps of all automata."""
 MOST_TERMS = 5_000_000
-"""Limit on the cells of all houses, each with all its digits. Size 100 has three million."""
+"""Limit on the pairs of a cell and a digit in all houses. Size 100 has three million."""
 LARGEST_SUM = 2**31
-"""Larger sums are left to automata, because many solvers compute in 32 bits."""
+"""Larger sums are written as automata, because many solvers compute with 32 bits."""
 DEAD = 0
 """The state from which no word continues. A target of -1 leads to it, and target 0 to state 1."""
 
@@ -83,7 +83,7 @@ def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
 
 
 class _Demands:
-    """The demands of primitives so far."""
+    """Collects the demands of primitives."""
 
     def __init__(self, board: Board, has_words: bool) -> None:
         self._n, self._rows, self._has_words = board.digit_count, 0, has_words
@@ -92,7 +92,7 @@ class _Demands:
         self.parts: list[Part] = []
 
     def require(self, primitive: Primitive) -> None:
-        """Make a primitive hold. Raises TooManyStates and UnsupportedQuestionError."""
+        """Require a primitive. Raises TooManyStates and UnsupportedQuestionError."""
         if isinstance(primitive, Regions | Runs):
             raise _no_regions()
         if isinstance(primitive, AllDifferent):
@@ -148,7 +148,7 @@ class _Demands:
     def _word(self, primitive: Regular | Sum) -> None:
         cells, automaton, digits = primitive.cells, primitive.automaton, range(1, self._n + 1)
         if len(set(cells)) < len(cells):
-            # Not every solver takes a variable twice in one constraint.
+            # Not every solver accepts a variable twice in a constraint.
             self._add(Linear((self._state_after(cells, automaton),), (1,), "=", 1))
         elif len(cells) == 1:
             self._table(cells, [(d,) for d in digits if automaton.accepts((d,))])
@@ -169,7 +169,9 @@ class _Demands:
                 self._chain(cells, layers)
 
     def _chain(self, cells: Cells, layers: Sequence[Sequence[Row]]) -> None:
-        """A variable for the state after each cell but the first and the last."""
+        """Require a word, with a variable for the state after each cell except the first and the
+        last.
+        """
         before: int = cells[0]
         states = {d: target + 1 for d, target in enumerate(layers[0][0], start=1)}
         for place in range(1, len(cells)):
@@ -182,7 +184,9 @@ class _Demands:
             before, states = after, {state: state for state in self.variables[after].values}
 
     def _digit_sets(self, primitive: DigitSets) -> None:
-        """The demand by sums if they are equivalent, otherwise by a variable for the set."""
+        """Require a set of digits, by sums if they are equivalent, otherwise with a variable for
+        the set.
+        """
         cells, sets = primitive.cells, tuple(dict.fromkeys(primitive.sets))
         simple = self._as_sums(primitive) if sets else None
         if not sets:
@@ -199,7 +203,9 @@ class _Demands:
                 self._table((cell, held), sorted(of_sets))
 
     def _as_sums(self, primitive: DigitSets) -> Sequence[Sum] | None:
-        """The sums that identify exactly these sets of different digits; None if there are none."""
+        """Sums that exactly these sets of different digits satisfy; None if there are no such
+        sums.
+        """
         cells, count, given = primitive.cells, len(primitive.cells), frozenset(primitive.sets)
         if given == frozenset(consecutive(self._n, count)):
             return [Sum(pair, (1, -1), "<=", count - 1) for pair in permutations(cells, 2)]
@@ -210,7 +216,7 @@ class _Demands:
         bounds = [("=", low)] if low == high else [(">=", low), ("<=", high)]
         return [Sum(cells, (1,) * count, sign, total) for sign, total in bounds]
 
-    # Whether primitives hold, as a variable that is 1 or 0.
+    # Variables that are 1 if primitives hold, otherwise 0.
 
     def _all_hold(self, primitives: Sequence[Primitive]) -> int:
         truth: int | None = None
@@ -242,7 +248,7 @@ class _Demands:
         return self._new("t", range(value, value + 1))
 
     def _gate(self, one: int, other: int, least: int) -> int:
-        """Whether at least this many of two truths are 1."""
+        """A variable that says whether at least this many of two truths are 1."""
         truth = self._new("t", range(2))
         inputs = product(self.variables[one].values, self.variables[other].values)
         rows = tuple((a, b, int(a + b >= least)) for a, b in inputs)
@@ -250,7 +256,9 @@ class _Demands:
         return truth
 
     def _state_after(self, cells: Cells, automaton: Automaton) -> int:
-        """The state after each cell, and at the end whether the word is accepted."""
+        """Variables for the state after each cell. Returns the last, which says whether the word is
+        accepted.
+        """
         layers = layers_of(automaton, len(cells), self._n)
         if layers is None or not cells:
             return self._constant(int(layers is not None))
@@ -271,9 +279,8 @@ class _Demands:
     def _steps(
         self, states: Mapping[int, int], rows: Sequence[Row]
     ) -> tuple[tuple[int, int, int], ...]:
-        """The next state for each digit and each value of a variable for the previous state.
-
-        states: the meaning of the values. 1 is the state of the first row.
+        """The next state for each digit and each value of the previous state's variable. states:
+        the meaning of the values. 1 is the state of the first row.
         """
         dead = (-1,) * self._n
         return tuple(
@@ -290,7 +297,7 @@ def _no_regions() -> UnsupportedQuestionError:
 
 
 def _one_of_sets(sets: Sequence[int]) -> Automaton:
-    """Different digits that form one of these sets; the state is the set so far."""
+    """Accepts different digits that form one of these sets. The state is the set so far."""
 
     def step(held: int, digit: int) -> int | None:
         more = held | 1 << digit - 1

@@ -1,11 +1,11 @@
 """DIMACS CNF, the input of SAT solvers.
 
-The clauses are the model `sat`'s, with which certificates also begin. This package imports
-no models, so they are found through the entry point `cnf` of the group `sudoku.formulas`: a
-function of a board that returns the clauses of all its rules and the highest variable in them.
+The clauses come from the model `sat`; certificates use the same clauses. This package imports no
+models, so it finds them through the entry point `cnf` of the group `sudoku.formulas`: a function
+that returns the clauses of all rules of a board and the highest variable in them.
 
 Constraints have variables that the cells may not determine. A line `c p show` lists the variables
-that model counters project on (Model Counting Competition 2024, "Data Format",
+on which model counters project (Model Counting Competition 2024, "Data Format",
 https://mccompetition.org/assets/files/mccomp_format_24.pdf).
 """
 
@@ -28,8 +28,8 @@ OTHER_DIGITS = True
 Rules: TypeAlias = Callable[[Board], tuple[Iterable[list[int]], int]]
 
 MOST_PAIRS = 4_000_000
-"""Limit on the clauses of the houses, nearly all of which exclude a pair. Size 36 has three
-million.
+"""Limit on the clauses of the houses. Size 36 has three million, nearly all of which exclude a
+pair.
 """
 
 
@@ -42,9 +42,9 @@ def write(entry: Entry, _lost: list[str]) -> str:
 
 
 def write_second(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle without the entry's solution: unsatisfiable if that is the only solution.
-
-    Raises what `write` raises, and FormatError for an entry without a solution.
+    """The puzzle as DIMACS that excludes the entry's solution, so it is unsatisfiable if that is
+    the only solution. Raises UnsupportedQuestionError, like `write`, and FormatError for an entry
+    without a solution.
     """
     if entry.solution is None:
         raise FormatError("dimacs-second excludes a solution: expected an Entry that has one")
@@ -52,7 +52,7 @@ def write_second(entry: Entry, _lost: list[str]) -> str:
 
 
 def _text(entry: Entry, excluded: Grid | None) -> str:
-    """The puzzle without this solution. Raises what `write` raises."""
+    """The puzzle as DIMACS. excluded: a solution to exclude."""
     puzzle, board, m = entry.puzzle, entry.puzzle.board, entry.puzzle.board.digit_count
     houses = sum(len(house) * (len(house) - 1) // 2 * m for house in board.houses)
     if houses + board.cell_count * m * (m - 1) // 2 > MOST_PAIRS:
@@ -84,7 +84,9 @@ def _line(literals: Iterable[int]) -> str:
 
 @cache
 def _rules() -> Rules:
-    """Cached, because reading the entry points of all packages takes some milliseconds."""
+    """The function behind the entry point. Cached, because reading all entry points takes some
+    milliseconds.
+    """
     declared = (family.formula for family in loadable(group="sudoku.models"))
     rules: Rules = next(formula for formula in declared if formula is not None)
     return rules

@@ -1,8 +1,8 @@
-"""MiniZinc: a model with the puzzle inside, for any solver of FlatZinc.
+"""MiniZinc: a model that contains the puzzle, for any FlatZinc solver.
 
-Source: "The MiniZinc Handbook", https://docs.minizinc.dev/en/stable/. Only constraints of its
+Source: "The MiniZinc Handbook", https://docs.minizinc.dev/en/stable/. Only constraints of the
 standard library are used: alldifferent, regular, table and linear sums. Tables and automata that
-occur more than once are written once.
+occur more than once are written only once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as MiniZinc. Raises what `problem_of` raises."""
+    """The puzzle as MiniZinc. Raises UnsupportedQuestionError, like `problem_of`."""
     return "\n".join([*_Writer(problem_of(entry)).lines(), ""])
 
 
@@ -46,7 +46,7 @@ class _Writer:
         self._names = [f"x[{cell}]" for cell in range(1, cells + 1)]
         self._names += [variable.name for variable in problem.further]
         self._constants: dict[str, str] = {}
-        """The names of arrays, by their text."""
+        """The name of each array, by its text."""
 
     def lines(self) -> Iterator[str]:
         problem, board = self._problem, self._board
@@ -73,7 +73,7 @@ class _Writer:
         yield from self._output()
 
     def _givens(self) -> Iterator[str]:
-        """The grid as a matrix, 0 for open cells."""
+        """The givens as a matrix, with 0 for open cells."""
         board, clues = self._board, self._problem.puzzle.clues
         n = board.size
         yield f"array [1..{board.cell_count}] of 0..{board.digit_count}: givens = ["
@@ -83,7 +83,7 @@ class _Writer:
         yield "constraint forall(i in index_set(x) where givens[i] > 0)(x[i] = givens[i]);"
 
     def _output(self) -> Iterator[str]:
-        """A line for each row, and one for hidden cells."""
+        """An output of one line for each row, and one for hidden cells."""
         board = self._board
         n, shift = board.size, board.values[0] - 1
         value = f"fix(x[i]) {'+' if shift > 0 else '-'} {abs(shift)}" if shift else "x[i]"
@@ -104,7 +104,9 @@ class _Writer:
         return f"table([{', '.join(names)}], {table})"
 
     def _regular(self, word: Word, names: Sequence[str]) -> str:
-        """Numbers of states from 1; 0 is the state from which no word continues."""
+        """A word as a regular constraint. States are numbered from 1; 0 is the state from which no
+        word continues.
+        """
         digits = self._board.digit_count
         rows = [[0] * digits for _ in range(word.state_count)]
         for state, digit, target in word.steps():
@@ -113,7 +115,7 @@ class _Writer:
         return f"regular([{', '.join(names)}], {last}, {digits}, {table}, 1, {{{last}}})"
 
     def _constant(self, letter: str, height: int, width: int, rows: Sequence[Sequence[int]]) -> str:
-        """The name of an array with these rows, which is written just before its first use."""
+        """The name of an array with these rows, which is written before its first use."""
         text = "|".join(",".join(map(str, row)) for row in rows)
         shape = f"array [1..{height}, 1..{width}] of int"
         name = f"{letter}_{len(self._constants) + 1}"
@@ -121,7 +123,7 @@ class _Writer:
 
 
 def _definitions(constants: dict[str, str], known: int) -> Iterator[str]:
-    """The arrays after the first `known`."""
+    """The definitions of the arrays after the first `known`."""
     for text, name in list(constants.items())[known:]:
         yield text.replace("{}", name, 1)
 

@@ -1,9 +1,9 @@
 """OPB, the input of pseudo-Boolean solvers: linear constraints with = and >=.
 
 Source: O. Roussel, V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions
-of Pseudo-Boolean Solvers", https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf. Each value of each
-variable of the problem is a 0-1 variable, of which exactly one is 1; each state of an automaton
-after each cell is one more.
+of Pseudo-Boolean Solvers", https://www.cril.univ-artois.fr/PB24/OPBgeneral.pdf. Each value of a
+variable is a 0-1 variable, and exactly one value of each variable is 1. Each state of an automaton
+after each cell is a further 0-1 variable.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from sudoku.formats.solvers.problem import (
 )
 
 Terms = Sequence[tuple[int, int]]
-"""Coefficients, and the 0-1 variables that they multiply."""
+"""Pairs of a coefficient and the 0-1 variable that it multiplies."""
 
 OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as OPB. Raises what `problem_of` raises."""
+    """The puzzle as OPB. Raises UnsupportedQuestionError, like `problem_of`."""
     writer = _Writer(problem_of(entry))
     body = [*writer.body()]
     return "\n".join([*writer.header(), *body, ""])
 
 
 class _Writer:
-    """Writes one problem. Ask for the header last, because it depends on the body."""
+    """Writes one problem. Write the body first, because the header depends on it."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -112,11 +112,11 @@ class _Writer:
             if coefficient * value
         ]
         if part.relation == "=":
-            # As two lines: clasp 3.3 has wrong answers to some equalities with weights.
+            # Two lines, because clasp 3.3 gives wrong answers for some weighted equalities.
             yield self._sum(terms, ">=", part.total)
             yield self._sum(terms, "<=", part.total)
         elif part.relation == "!=":
-            # A new variable says whether the sum is larger, or else smaller.
+            # A new variable says whether the sum is larger or smaller.
             (larger,), reach = self._new(1), sum(abs(c) for c, _ in terms) + abs(part.total) + 1
             yield self._sum([*terms, (-reach, larger)], ">", part.total - reach)
             yield self._sum([*terms, (-reach, larger)], "<", part.total)
@@ -124,7 +124,7 @@ class _Writer:
             yield self._sum(terms, part.relation, part.total)
 
     def _table(self, part: ValueTable) -> Iterator[str]:
-        """For each value of one variable, the values left for the second."""
+        """For each value of the first variable, the remaining values of the second."""
         if len(part.variables) == 1:
             yield self._implied([], [self._is(part.variables[0], value) for (value,) in part.rows])
             return
@@ -136,8 +136,8 @@ class _Writer:
                     yield self._implied([x], [self._is(part.variables[other], v) for v in left])
 
     def _word(self, word: Word) -> Iterator[str]:
-        """A state between every two cells. A state and a digit imply the next state, or are
-        excluded.
+        """There is a state between every two cells. A state and a digit imply the next state, or
+        are excluded.
         """
         before: Sequence[Sequence[int]] = [[]]
         following: Iterable[Sequence[Sequence[int]]] = (*word.layers[1:], ())
@@ -154,13 +154,15 @@ class _Writer:
             before = [[x] for x in after]
 
     def _implied(self, given: Sequence[int], one_of: Iterable[int]) -> str:
-        """The constraint that if all of the former are 1, so is one of the latter."""
+        """The constraint that one variable of `one_of` is 1 if all variables in `given` are 1."""
         return self._sum(
             [*((1, x) for x in one_of), *((-1, x) for x in given)], ">=", 1 - len(given)
         )
 
     def _sum(self, terms: Terms, relation: str, total: int) -> str:
-        """A line. The format has only = and >=."""
+        """The line of a linear constraint, written with = or >=, because the format has no other
+        relations.
+        """
         if relation in ("<", "<="):
             terms, total = [(-c, x) for c, x in terms], -total
             relation = relation.replace("<", ">")

@@ -1,8 +1,8 @@
-"""A puzzle as a constraint problem of finite variables, from which the writers start.
+"""A puzzle as a finite-domain constraint problem, from which the writers start.
 
-There is one variable for each cell, with the numbers of its digits as values, and auxiliary
-variables if rules need them (see `demands`). Each auxiliary variable is a function of the cells, so
-a solver that counts assignments counts grids.
+There is one variable for each cell, whose values are the numbers of digits, and auxiliary variables
+if rules need them (see `demands`). Each auxiliary variable is a function of the cells, so a solver
+that counts assignments counts grids.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Variable:
     """A variable with these values."""
 
     name: str
-    """A letter, then letters and digits."""
+    """A letter, followed by letters and digits."""
     values: range
 
 
@@ -34,7 +34,9 @@ class Different:
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """coefficients · variables RELATION total, with a relation of `primitives.RELATIONS`."""
+    """The linear relation coefficients · variables RELATION total, with a key of
+    `primitives.RELATIONS`.
+    """
 
     variables: tuple[int, ...]
     coefficients: tuple[int, ...]
@@ -44,7 +46,7 @@ class Linear:
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The values of one or two variables form one of the rows, of which there is at least one."""
+    """The values of one or two variables form one of the rows. There is at least one row."""
 
     variables: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]
@@ -71,7 +73,7 @@ class Word:
         return sum(map(len, self.layers)) + 1
 
     def steps(self) -> Iterator[tuple[int, int, int]]:
-        """Each step: state, digit, next state. States count from 0, layer by layer."""
+        """The steps (state, digit, next state). States are numbered from 0, layer by layer."""
         first = 0
         for rows in self.layers:
             following = first + len(rows)
@@ -87,7 +89,7 @@ Part: TypeAlias = Different | Linear | ValueTable | StateStep | Word
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A house or a rule, by its name or text, and what it demands."""
+    """The demands of a house or a rule, with its name or text."""
 
     title: str
     parts: Sequence[Part]
@@ -117,7 +119,7 @@ class Problem:
         return [(cell, digit) for cell, digit in enumerate(self.puzzle.clues) if digit]
 
     def remarks(self) -> Iterator[str]:
-        """The head of a file, without line breaks."""
+        """The comments at the top of a file, without line breaks."""
         yield from about(self.entry)
         if self.further:
             first, last = self.further[0].name, self.further[-1].name
@@ -125,7 +127,9 @@ class Problem:
 
 
 def about(entry: Entry) -> Iterator[str]:
-    """The comments about a puzzle, without line breaks: metadata, warnings, and its board."""
+    """The comments about a puzzle, without line breaks: its metadata, its warnings and its
+    board.
+    """
     board, count = entry.puzzle.board, entry.puzzle.clue_count
     yield from (f"{name}: {_on_a_line(text)}" for name, text in entry.info.named.items())
     yield from (f"warning: {_on_a_line(text)}" for text in entry.warnings)

@@ -20,7 +20,7 @@ OTHER_DIGITS = True
 
 
 def write(entry: Entry, _lost: list[str]) -> str:
-    """The puzzle as XCSP3. Raises what `problem_of` raises."""
+    """The puzzle as XCSP3. Raises UnsupportedQuestionError, like `problem_of`."""
     return "\n".join([*_lines(problem_of(entry)), ""])
 
 
@@ -53,7 +53,7 @@ def _lines(problem: Problem) -> Iterator[str]:
     used = {v for section in problem.sections for part in section.parts for v in part.variables}
     free = tuple(v for v in range(len(names)) if v not in used)
     if free:
-        # ACE counts the values only of variables that occur in a constraint.
+        # ACE only counts the values of variables that occur in a constraint.
         anything = _element(
             Linear(free, (1,) * len(free), ">=", 0), " ".join(names[v] for v in free)
         )
@@ -83,5 +83,5 @@ def _element(part: Part, names: str) -> str:
 
 
 def _note(remarks: Iterable[str]) -> str:
-    """A quoted attribute."""
+    """The remarks as a quoted attribute."""
     return quoteattr("; ".join(remarks))

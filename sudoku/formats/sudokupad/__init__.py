@@ -1,5 +1,5 @@
-"""SudokuPad: puzzles in the ids of its links, and its JSON.
+"""SudokuPad: its JSON, and puzzles in the ids of its links.
 
-Start with `format`, which finds the puzzle in an id, then `reading`. A new global rule is a line in
-a table of `reading`.
+Start with `format`, which finds the puzzle in an id, then `reading`. To add a global rule, add a
+line to a table in `reading`.
 """

@@ -1,7 +1,8 @@
-"""Givens without JSON: the ids `classic…`, in two codings, and `scf…`, the community format.
+"""Ids without JSON, which only have givens: `classic…`, in two codings, and `scf…`, the community
+format.
 
-In the newer coding, which both use, a character is a digit, or 0, and how many open cells follow.
-In the older one a digit is itself and a letter is a run of open cells.
+In the newer coding, which both use, a character stands for a digit, or 0, and the number of open
+cells after it. In the older coding, a digit stands for itself and a letter for a run of open cells.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ _LONGEST = 3000
 
 
 def givens_of(code: str) -> str | None:
-    """The cells of `classic`, one digit each, 0 if open; None if the text is not a code."""
+    """The cells of a `classic` code, as one digit each, 0 if open; None if the text is not a
+    code.
+    """
     for cells in (_new(code), _old(code)):
         if cells and isqrt(len(cells)) ** 2 == len(cells):
             return cells
@@ -23,9 +26,11 @@ def givens_of(code: str) -> str | None:
 
 
 def community_of(code: str) -> tuple[str, str] | None:
-    """The 81 cells of `scf` and its constraints as text; None if the text is not a code."""
+    """The 81 cells of an `scf` code, and its constraints as text; None if the text is not a
+    code.
+    """
     head, star, constraints = code.partition("*")
-    if not star:  # cells and constraints with nothing between them
+    if not star:  # cells and constraints without a separator
         end = count = 0
         while end < len(head) and count < 81 and head[end] in _NEW:
             count += 1 + _NEW.index(head[end]) // 10

@@ -4,9 +4,8 @@
 
 An id is a prefix and a code: scl and ctc for SudokuPad's own JSON, fpuz and fpuzzles for f-puzzles
 JSON, scf and classic for givens. Any other id is the name of a puzzle on the server. Puzzles are
-written as fpuz, which SudokuPad draws, and which holds all rules that f-puzzles has.
-
-Codings: SudokuPad's puzzletools.js and puzzleloader.js, as in marktekfan/sudokupad-penpa-import.
+written as fpuz, which SudokuPad can draw, and which supports all rules of f-puzzles. The codings
+follow SudokuPad's puzzletools.js and puzzleloader.js, as in marktekfan/sudokupad-penpa-import.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _ADDRESS = re.compile(
 _PARAMETER = re.compile(r"[?&](?:puzzleid|puzzle|load)=([^&#]*)", re.IGNORECASE)
 _PREFIXES = "fpuzzles", "fpuz", "ctc", "scl", "scf", "classic"
 _PACKED = "N4"
-"""The start of the base64 of each JSON object."""
+"""The characters with which the base64 of every JSON object starts."""
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
@@ -81,7 +80,7 @@ def _givens(kind: str, code: str, link: str, where: Where, options: ReadOptions)
 
 
 def _community(code: str) -> tuple[str, str] | None:
-    """Cells and constraints of a code, which may be packed."""
+    """The cells and the constraints of a code, which may be packed."""
     with suppress(LzStringError):
         found = community_of(decompress(code))
         if found is not None:
@@ -90,7 +89,9 @@ def _community(code: str) -> tuple[str, str] | None:
 
 
 def _read_constraints(draft: Draft, text: str) -> None:
-    """Windoku, both diagonals, title and author: "xwtTitle*aAuthor*", with ** for a star."""
+    """Read windoku, both diagonals, title and author from a text such as "xwtTitle*aAuthor*", with
+    ** for a star.
+    """
     told = {"t": "", "a": ""}
     for found in re.finditer(r"([ta])((?:[^*]|\*\*)*)\*?|(.)", text, re.DOTALL):
         if found[1]:

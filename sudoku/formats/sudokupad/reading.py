@@ -1,4 +1,4 @@
-"""The puzzle of a SudokuPad object.
+"""Reads the puzzle of a SudokuPad object.
 
 {"cells": [[{"value": 5}, {}, …], …], "regions": [[[0, 0], [0, 1], …], …], "metadata": {…},
  "cages": [{"cells": [[0, 0], [0, 1]], "value": 10, "unique": true}], "lines": […], …}
@@ -92,7 +92,7 @@ def _size(rows: object, where: Where) -> int:
 
 
 def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
-    """The givens. Returns the number of cells with pencil marks."""
+    """Add the givens. Returns the number of cells with pencil marks."""
     marked = 0
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
@@ -138,7 +138,7 @@ def _read_regions(draft: Draft, regions: object) -> None:
 
 
 def _told(fields: Fields, cages: Sequence[Fields]) -> dict[str, object]:
-    """The metadata, which older files store as cages without cells."""
+    """The metadata. Older files store it as cages without cells."""
     metadata = fields.get("metadata")
     told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
     for key in ("title", "author", "rules", "solution"):
@@ -176,7 +176,7 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
 
 
 def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:
-    """Global rules, fog, and unknown fields."""
+    """Read global rules, fog, and unknown fields."""
     names = [name for name in _list(fields.get("global")) if isinstance(name, str)]
     for name in dict.fromkeys(names):
         if name in _GLOBAL:

@@ -1,7 +1,7 @@
 """The symbols of digits and of open cells in text of unknown origin.
 
 Digits are the symbols of `sudoku.puzzle.symbols`. 16x16 puzzles are also written in hexadecimal,
-0-F, and in the letters A-P; the symbols of the whole puzzle show which alphabet it is.
+0-F, or with the letters A-P; the symbols of the whole puzzle show which alphabet is used.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Mapping, Set
 from sudoku.puzzle.symbols import SYMBOLS
 
 MARKS = ".0*_-·"
-"""Symbols of open cells; X and x as well if they are not digits."""
+"""The symbols of open cells. X and x are also open cells if they are not digits."""
 CROSSES = "Xx"
 FIRST_CROSS = SYMBOLS.index("X") + 1
-"""The size from which X is a digit; x is one from a larger size."""
+"""The size from which on X is a digit. x becomes a digit at a larger size."""
 VALUE: dict[str, int] = dict.fromkeys(MARKS, 0) | {s: d for d, s in enumerate(SYMBOLS, start=1)}
-"""The integer of each symbol, 0 for an open cell."""
+"""The integer of each symbol; 0 is an open cell."""
 
 _HEXADECIMAL = dict.fromkeys(MARKS + CROSSES, 0) | {
     symbol: int(symbol, 16) + 1 for symbol in "0123456789ABCDEFabcdef"
@@ -29,11 +29,11 @@ _A_TO_P = dict.fromkeys(MARKS + CROSSES, 0) | {
 
 
 def alphabet_of_16(symbols: Set[str]) -> Mapping[str, int] | None:
-    """The alphabet of a 16x16 puzzle, from all its symbols, or None if it is the usual one.
+    """The alphabet of a 16x16 puzzle with these symbols; None if it is the usual alphabet.
 
-    Hexadecimal needs a 0 among open cells that are written in another way, and no G. Letters only,
-    with one above G, are A-P. Text that also fits the usual alphabet is the same puzzle in both,
-    apart from the names of the digits.
+    Hexadecimal needs a 0, another symbol for open cells, and no G. If there are only letters, one
+    of them above G, the alphabet is A-P. A text that also fits the usual alphabet is the same
+    puzzle in both, except for the names of digits.
     """
     marks = symbols & {*MARKS, *CROSSES}
     digits = symbols - marks

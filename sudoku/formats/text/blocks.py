@@ -1,8 +1,9 @@
-"""Lines of one layout: the layout of a puzzle's line, and a block of lines that share it.
+"""The layout of a puzzle's line, and blocks of lines that share a layout.
 
-A line has a layout if the reader takes it as a whole puzzle in symbols, with nothing around it but
-a stated count or solution. Later lines that differ only in their digits are puzzles on the same
-board, whatever headers and rules precede them, so the reader can skip them.
+A line has a layout if the reader reads it as a whole puzzle in symbols, possibly with a stated
+count or solution, but without anything else. Following lines that differ only in their digits are
+puzzles on the same board, whatever headers and rules precede them, so they need not pass through
+the reader.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from sudoku.puzzle.symbols import SYMBOLS
 from sudoku.system.patterns import POSSESSIVE
 
 LEAST_SIZE, MOST_SIZE = 5, 25
-"""Smaller puzzles may be rows of a grid; in larger ones letters also have other meanings."""
+"""Smaller puzzles may be rows of a grid; in larger puzzles, letters also have other meanings."""
 _OPEN_MARKS = "0._*"
 VALUES = bytes(
     0 if chr(code) in _OPEN_MARKS else SYMBOLS.index(chr(code)) + 1 if chr(code) in SYMBOLS else 255
     for code in range(256)
 )
-"""The digit of each symbol, 0 for an open cell."""
+"""The digit of each symbol; 0 is an open cell."""
 
 
 class BlockSizes(Protocol):
@@ -47,12 +48,12 @@ class Rows(Protocol):
 
     @property
     def longest(self) -> int:
-        """The bytes of a row."""
+        """The number of bytes in a row."""
         ...
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
-        """The rows at `start`, up to `most`, and where they end; None if there are fewer than
-        `least`. The caller knows the source and the line number.
+        """Up to `most` rows that begin at `start`, and the place where they end; None if there are
+        fewer than `least`. The caller fills in the source and the line number.
         """
         ...
 
@@ -62,7 +63,7 @@ Run: TypeAlias = "Callable[[Rows], Block | None]"
 ReadInBlocks: TypeAlias = (
     "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
 )
-"""The reader of a format that also yields blocks: the function `read_in_blocks` of its module."""
+"""The reader of a format that also yields blocks, the function `read_in_blocks` of its module."""
 
 
 def without_blocks(read_in_blocks: ReadInBlocks) -> Read:
@@ -86,18 +87,20 @@ class Table(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Lines of a puzzle on this board, `between`, and a solution if there is one, in symbols."""
+    """The layout of lines that have a puzzle on this board, the text `between`, and possibly a
+    solution, in symbols.
+    """
 
     board: Board
     between: str
     """The other text on each line, such as ":1:"."""
     has_solution: bool
     count: str | None
-    """As in Entry."""
+    """The stated number of solutions, as in Entry."""
 
     @classmethod
     def of(cls, line: str, entry: Entry) -> Layout | None:
-        """The layout of the line that was read as this entry; None if it has none."""
+        """The layout of a line that was read as this entry; None if it has no layout."""
         board = entry.puzzle.board
         cells = board.area
         line = line.removesuffix("\n")
@@ -115,12 +118,12 @@ class Layout:
 
     @property
     def longest(self) -> int:
-        """The bytes of a line."""
+        """The number of bytes in a line."""
         cells = self.board.area
         return cells * (1 + self.has_solution) + len(self.between) + len("\r\n")
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
-        """As in Rows."""
+        """See Rows.run."""
         width = self.longest - len("\r\n")
         end = "\r\n" if data[start + width : start + width + 1] == b"\r" else "\n"
         stride = width + len(end)
@@ -146,7 +149,7 @@ class Block:
     line: int = 1
     """The number of the first line."""
     places: tuple[int, ...] | None = None
-    """The offset of each line from the first; None means 0, 1, 2, … without gaps."""
+    """The offset of each line from the first line; None means 0, 1, 2, … without gaps."""
 
     @property
     def board(self) -> Board:
@@ -155,7 +158,7 @@ class Block:
 
     @property
     def stride(self) -> int:
-        """The bytes of a line, including its end."""
+        """The number of bytes in a line, including its end."""
         return len(self.data) // self.count
 
     def place(self, number: int) -> int:
@@ -179,13 +182,13 @@ class Block:
         )
 
     def entries(self) -> Iterator[Entry]:
-        """The entry of each line, as the reader reads it."""
+        """The entry of each line, as the reader would read it."""
         return map(self.entry, range(self.count))
 
 
 @lru_cache(16)
 def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
-    """Matches lines of a layout, at least one."""
+    """The pattern of one or more lines of a layout."""
     puzzle, digits = cells_pattern(layout.board)
     solution = digits if layout.has_solution else ""
     return re.compile(
@@ -194,16 +197,15 @@ def _pattern(layout: Layout, end: str) -> re.Pattern[bytes]:
 
 
 def cells_pattern(board: Board) -> tuple[str, str]:
-    """The patterns of a puzzle and of a solution in symbols.
-
-    A puzzle may mix open marks only if they are 0 and the dot. Above size 9 the symbols determine
-    the alphabet: dots, and digits among the letters, mean the usual one.
+    """The patterns of a puzzle and of a solution in symbols. The only open marks that a puzzle may
+    mix are 0 and the dot. Above size 9, the symbols determine the alphabet: dots, and digits among
+    letters, mean the usual alphabet.
     """
     size, cells = board.size, board.area
     symbols = SYMBOLS[:size]
     if size <= 9:
         puzzle = "|".join(f"[{marks}{symbols}]{{{cells}}}" for marks in (".0", "*", "_"))
-        # No full grid that may name regions: its first cell is like the next one or the one below.
+        # Exclude full grids that may name regions: the first cell equals the next or the one below.
         below, rest = size - 1, cells - 1 - size
         alike = "|".join(rf"{d}(?:{d}|[1-9]{{{below}}}{d})" for d in symbols)
         puzzle = f"(?!(?:{alike})[1-9]{{{rest}}})(?:{puzzle})"

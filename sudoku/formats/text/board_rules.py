@@ -1,15 +1,15 @@
-"""Rule lines, which set the rules of the boards of the puzzles below them.
+"""Rule lines, which set the rules for the puzzles below them.
 
     rule: antiknight
     # rule: killer 10: r1c1-2 r2c1
 
-The rule lines above a puzzle are one block. It holds for all puzzles that follow, until a rule line
-after a puzzle begins a new block, or a header `box: …` after a puzzle drops it. `rule: none` is a
-block without rules. A text with rules and without any puzzle is an empty puzzle.
+The rule lines above a puzzle form a block. The block applies to all puzzles that follow, until a
+rule line after a puzzle begins a new block, or a header `box: …` after a puzzle drops it. `rule:
+none` is a block without rules. A text that has rules but no puzzle is an empty puzzle.
 
-If a rule is wrong, the puzzles below it are errors too: an answer without the rule would be an
-answer to another puzzle. A line that looks like a misspelt rule line counts as a wrong rule. The
-constraints are imported when the first rule is read, as classic puzzles need none of them.
+If a rule is wrong, the puzzles below it are also errors, because an answer without the rule would
+be an answer to another puzzle. A line that looks like a misspelt rule line counts as a wrong rule.
+The constraints are imported when the first rule is read, because classic puzzles do not need them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_ERRORS = 10
 _WRONG_SHAPE = re.compile(
     r"(?i:rows(?!\s+[1-9][0-9]?\s*$)|lines(?!\s+(?:rows|columns|none)\s*$))\b"
 )
-"""A rule about the shape of the grid that is wrong on every board."""
+"""Matches a rule about the shape of the grid that is wrong on every board."""
 _CELLS = frozenset("0123456789.")
 _LINE = re.compile(
     r"\s*(?P<comment>#\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)\s*(?P<sign>[:=]?)\s*"
@@ -51,22 +51,22 @@ _COMMENTED = re.compile(
     r"\s*#\s*(?P<rule>(?P<name>[a-z][^\s:#]{0,30})[^:#]{0,200}:\s*(?:(?P<cell>r[0-9][0-9,-]*c[0-9])|\S{16}))",
     re.IGNORECASE,
 )
-"""A comment that is a rule except for the missing word `rule`: # killer 10: r1c1-2."""
+"""Matches a comment that would be a rule with the word `rule`, such as # killer 10: r1c1-2."""
 _COMMENTED_DIGITS = re.compile(
     r"\s*#\s*digits\s*[:=]?\s*(?P<range>0\s*-\s*[0-9]{1,2})\s*$", re.IGNORECASE
 )
-"""The same for digits, because each 0 below it would be an open cell."""
+"""Matches such a comment about digits, without which each 0 below it would be an open cell."""
 _WITHOUT_CELLS = re.compile(
     r"(?:anti|chaos|conn|di[as]|d(?:pos|neg|jg)|dutch|flat|global|hyper|king|knight|neg|non|self|strict|wind)"
     r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
     re.IGNORECASE,
 )
-"""All rules that consist only of words, and hardly any titles."""
+"""Matches all rules that consist only of words, and hardly any titles."""
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
-    """The rule on this line; an error if it is a malformed rule; None if it is any other line."""
-    if text[:1] in _CELLS:  # as most lines do
+    """The rule on this line; an error for a malformed rule; None for any other line."""
+    if text[:1] in _CELLS:  # most lines
         return None
     found = _LINE.match(text)
     if found is None:
@@ -108,7 +108,7 @@ def _commented_rule(text: str) -> str | None:
         return None
     from sudoku.constraints.vocabulary import REGIONS  # late here and below: few texts have rules
 
-    # What follows the colon can be its cells.
+    # The text after the colon may be its cells.
     is_regions = found["name"].lower() in REGIONS
     is_rule = is_regions != (found["cell"] is not None) and _is_name(found["name"])
     return f"{found['rule']}…" if is_rule else None
@@ -132,15 +132,14 @@ def _is_name(word: str) -> bool:
 
 
 class BoardRules:
-    """The block of rule lines above the next puzzles, after the caller's rules.
-
-    board: the board of the size given by irregular regions; None without them. has_regions: whether
-    there are any. digits: the digits of the boards, if they are not 1 … n.
+    """The block of rule lines above the next puzzles, after the caller's rules. board: the board
+    whose size follows from irregular regions; None without them. has_regions: whether there are
+    irregular regions. digits: the digits of the boards, if they are not 1 … n.
     """
 
     def __init__(self, given: Sequence[PlacedRule] = ()) -> None:
         self._given = tuple(given)
-        self._has_puzzles = False  # whether any puzzle, or an error in its place, was found
+        self._has_puzzles = False  # whether a puzzle, or an error instead of one, was found
         self._begin()
 
     def _begin(self) -> None:
@@ -148,10 +147,10 @@ class BoardRules:
         self.board: Board | None = None
         self.has_regions = False
         self.digits: range | None = None
-        self._shape: list[PlacedRule] = []  # those about rows, lines and digits
-        self._is_used = False  # whether a puzzle stands below it
-        self._first: RulePlace | None = None  # of its rules
-        self._wrong: NotationError | None = None  # the first one
+        self._shape: list[PlacedRule] = []  # the rules about rows, lines and digits
+        self._is_used = False  # whether a puzzle follows the block
+        self._first: RulePlace | None = None  # the errors in the rules of the block
+        self._wrong: NotationError | None = None  # the first wrong rule
         self._boards: dict[Board, Board | NotationError] = {}
         self._rules: list[PlacedRule] = []
         for rule in self._given:
@@ -179,10 +178,9 @@ class BoardRules:
             self.board = board_for_regions(letters)
 
     def plain(self, box: Board | None) -> Board | None:
-        """The board on which rows are read before the rules are bound to it; None if it is unknown.
-
-        box: from a header or the caller. Without it and regions, digits other than 1 … n mean the
-        largest square board with at most as many rows as there are digits.
+        """The board on which rows are read before rules are applied; None if it is unknown. box:
+        the box of a header or the caller. Without a box and regions, digits other than 1 … n mean
+        the largest square board with at most as many rows as there are digits.
         """
         board, digits = box or self.board, self.digits
         if self._shape:
@@ -196,7 +194,7 @@ class BoardRules:
         return replace(board, digits=digits) if is_right else board
 
     def _shaped(self, box: Board) -> Board:
-        """The board with other rows or lines. Errors are reported when the rules are bound."""
+        """The board with other rows or lines. Errors are reported when the rules are applied."""
         from sudoku.constraints.vocabulary import DIGITS, with_placed_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
@@ -206,7 +204,7 @@ class BoardRules:
         return box
 
     def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
-        """Take a rule line; yield its error, if any."""
+        """Take a rule line, and yield its error, if any."""
         if self._is_used:
             self._begin()
         if isinstance(found, NotationError):
@@ -230,12 +228,12 @@ class BoardRules:
             yield self._wrong
 
     def drop(self) -> None:
-        """Drop the rules if they precede a puzzle, because the new box is for another board."""
+        """Drop the rules if they precede a puzzle, because a new box means another board."""
         if self._is_used:
             self._begin()
 
     def bind(self, found: Iterable[Entry | NotationError]) -> Items:
-        """The puzzles on plain boards with the rules applied; errors stay in place."""
+        """Apply the rules to puzzles on plain boards. Errors stay in place."""
         for item in found:
             self._has_puzzles = self._is_used = True
             if isinstance(item, Entry) and (self._rules or self._wrong):
@@ -273,7 +271,7 @@ class BoardRules:
         yield replace(entry, puzzle=puzzle, solution=solution)
 
     def end(self, source: str, box: Board | None) -> Items:
-        """The empty puzzle of a text without a grid; an error for rules after the last grid."""
+        """The empty puzzle of a text without a grid, or an error for rules after the last grid."""
         if self._first is None or self._is_used or self._wrong is not None:
             return
         if self._has_puzzles:
@@ -282,18 +280,17 @@ class BoardRules:
             yield from self.empty(source, self._first.line, box)
 
     def empty(self, source: str, line: int, box: Board | None) -> Items:
-        """The empty puzzle with these rules; size 9 by default."""
+        """The empty puzzle with these rules, by default of size 9."""
         board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)
         *wrong, answer = self.bind([Entry(puzzle, source, line)])
-        yield from wrong or [answer]  # behind wrong rules the answer says that there are some
+        yield from wrong or [answer]  # after wrong rules, the answer says that there are some
 
 
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:
-    """The board with these rules, and the errors in them.
-
-    If several rules are wrong, each is checked without the earlier wrong ones. Rules about the
-    board itself are read first; if they are wrong, the rest cannot be judged.
+    """The board with these rules, and the errors in them. If several rules are wrong, each is
+    checked without the earlier wrong rules. Rules about the board itself are read first; if they
+    are wrong, the rest cannot be checked.
     """
     from sudoku.constraints.vocabulary import ON_BOARD, with_placed_rules
 

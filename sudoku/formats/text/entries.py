@@ -1,4 +1,4 @@
-"""Converts rows to puzzles: a puzzle on one line, the rows of a grid, and result rows."""
+"""Converts rows to puzzles: puzzles on one line, the rows of a grid, and result rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COUNT = re.compile(r"[0-9]+\+?")
 def whole(
     row: Row, board: Board | None, shared: Mapping[str, int] | None = None
 ) -> Entry | NotationError:
-    """The puzzle on this one line; board and shared are as in `entry`, None infers the board."""
+    """The puzzle on a single line. board: None infers it. shared: as in `entry`."""
     if row.fault is not None:
         return row.fault
     width = len(row.digits)
@@ -42,9 +42,8 @@ def whole(
 def entry(
     rows: Sequence[Row], board: Board, shared: Mapping[str, int] | None = None
 ) -> Entry | NotationError:
-    """The puzzle of these rows, which together have the cells of this board.
-
-    shared: for a stated solution, the alphabet of its puzzle; None means the usual one.
+    """The puzzle of these rows, which together have the cells of this board. shared: for a stated
+    solution, the alphabet of its puzzle; None means the usual alphabet.
     """
     n, first = board.size, rows[0]
     if board.digits is not None:
@@ -94,7 +93,7 @@ def _two_marks(rows: Sequence[Row], marks: Set[str]) -> NotationError:
 
 
 def misfit(row: Row, reason: str) -> NotationError:
-    """The error about a line of the wrong length, or an earlier parse error in it."""
+    """The error about a line with the wrong length, or an earlier parse error in it."""
     count = len(row.digits)
     return row.fault or row.error(f"{count} cell{'' if count == 1 else 's'}; {reason}")
 

@@ -1,4 +1,5 @@
-"""Rows of a table, or JSON objects, of one layout: a puzzle and a solution among other fields.
+"""Rows of a table, or JSON objects, with a common layout: a puzzle and a solution among other
+fields.
 
 The pattern of a row has a group for the puzzle and one for the solution. Their matches in many rows
 become a block of lines that have only these fields.
@@ -19,7 +20,7 @@ _PUZZLE, _SOLUTION = "puzzle", "solution"
 
 
 class Groups(NamedTuple):
-    """The patterns of a puzzle and of a solution, each a group."""
+    """The patterns of a puzzle and of a solution, each with a group."""
 
     puzzle: str
     solution: str
@@ -40,17 +41,19 @@ class FieldRows:
     row: re.Pattern[bytes]
     many: re.Pattern[bytes]
     longest: int
-    """The bytes of a row, roughly."""
+    """The approximate number of bytes in a row."""
 
     @classmethod
     def of(cls, layout: Layout, pattern: str, width: int) -> FieldRows:
-        """pattern: of a row without its end, with the groups of `puzzle_and_solution`."""
+        """Rows of a layout. pattern: the pattern of a row without its end, with the groups of
+        `puzzle_and_solution`.
+        """
         row, many = _compiled(pattern, layout.board)
         return cls(layout, row, many, width)
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
         """As in Rows."""
-        for longer in (1.25, 8):  # than the row that was seen
+        for longer in (1.25, 8):  # longer than the first row
             limit = start + int(most * longer * self.longest)
             found = self.many.match(data, start, limit)
             end = start if found is None else found.end()
@@ -80,8 +83,8 @@ def _end_of(data: bytes, start: int, count: int) -> int:
 
 @lru_cache(64)
 def _compiled(pattern: str, board: Board) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
-    """The pattern of a row that is known to match, and of one or more rows."""
-    cells = f"(?s:.{{{board.area}}})"  # takes no time, as many digits as there are
+    """The pattern of a row, which matches some row, and the pattern of one or more rows."""
+    cells = f"(?s:.{{{board.area}}})"  # takes no time, however many digits there are
     known = pattern
     for digits in cells_pattern(board):
         known = known.replace(digits, cells)

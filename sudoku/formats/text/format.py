@@ -1,4 +1,6 @@
-"""The format `text`: read line by line, written as a line under comments with its headers."""
+"""The format `text`, which is read line by line, and written as one line below comments with its
+headers.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles in their order, each as soon as its last line is read."""
+    """The puzzles in order, each as soon as its last line is read."""
     reader = Reader(where.source, options.board, options.style, options.rules)
     reader.line = where.line - 1
     for line in lines:
@@ -25,14 +27,14 @@ OTHER_DIGITS = True
 
 
 class Writer:
-    """Writes puzzles one after another. style: how digits are written; None selects the default."""
+    """Writes puzzles one after another. style: how digits are written; None means the default."""
 
     def __init__(self, style: DigitStyle | None = None) -> None:
         self._style = style
         self._before: Board | None = None
 
     def write(self, entry: Entry, _lost: list[str]) -> str:
-        """The puzzle, with headers for whatever differs from the previous puzzle."""
+        """The puzzle, with headers for everything that differs from the previous puzzle."""
         board = entry.puzzle.board
         comments = [*entry.info.comments, *headers(board, self._before)]
         comments += [f"# rule: {rule}" for rule in hidden_clues(entry.puzzle)]
@@ -47,5 +49,5 @@ class Writer:
 
 
 def write(entry: Entry, lost: list[str]) -> str:
-    """The puzzle on its own."""
+    """A single puzzle, with all its headers."""
     return Writer().write(entry, lost).lstrip("\n")

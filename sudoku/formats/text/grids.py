@@ -1,7 +1,7 @@
 """The lines of one grid, and the shape of its boxes as drawn.
 
-Bars give the width of a box, rules and blank lines its height. A drawing with a rule after every
-row shows boxes only where it draws their borders double or heavy.
+Bars show the width of a box, rules and blank lines its height. If a drawing has a rule after every
+row, it shows boxes only by double or heavy borders.
 """
 
 from __future__ import annotations
@@ -19,22 +19,23 @@ from sudoku.puzzle.board import Board
 
 
 class PendingGrid:
-    """Lines that are, or may be, the first rows of a grid.
-
-    is_irregular: whether regions replace boxes, so that a rule may follow any row.
+    """Lines that are, or may be, the first rows of a grid. is_irregular: whether regions replace
+    boxes, so a rule may follow any row.
     """
 
     def __init__(self, first: Row, board: Board | None, *, is_irregular: bool = False) -> None:
         self.size = len(first.digits)
-        self.board = board  # None to infer it
+        self.board = board  # None means unknown
         self.is_irregular = is_irregular
         self.height = self.size if board is None else board.height
         self.rows: list[Row] = []
-        # False while each line may be a small puzzle too, as sixteen cells are a 4x4 puzzle or a
-        # row of a 16x16 one.
+        # False while each line may also be a small puzzle: sixteen cells are a 4x4 puzzle or a row
+        # of a 16x16 puzzle.
         self.is_sure = board is not None or not box_shapes(_square_root(self.size))
         self.heights = self._drawn_heights(first)  # the heights that a box may have
-        self._rules: dict[int, bool] = {}  # the number of rows above each: whether it is heavy
+        self._rules: dict[
+            int, bool
+        ] = {}  # whether each rule is heavy, by the number of rows above it
         self._gaps: list[int] = []  # the number of rows above each blank line
         self._dashes: list[tuple[int, Row]] = []  # rules that may be rows of open cells
 
@@ -57,14 +58,14 @@ class PendingGrid:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the grid ends with its last row, whatever follows. If blank lines separate its
-        bands, only the next line shows that it is complete.
+        """Whether the grid is known to be complete. If blank lines separate its bands, only the
+        next line shows that it is complete.
         """
         return self.is_full and not self._gaps
 
     @property
     def is_first_row_misfit(self) -> bool:
-        """Whether the only row so far is not a row of a square and shows no boxes."""
+        """Whether the only row so far does not fit a square grid and shows no boxes."""
         return (
             len(self.rows) == 1
             and self.board is None
@@ -83,7 +84,7 @@ class PendingGrid:
         self.is_sure = self.is_sure or max(row.digits_up_to(self.size)) > isqrt(self.size)
 
     def add_rule(self, rule: Row) -> NotationError | None:
-        """Add a rule after the rows so far; the error if none can be there."""
+        """Add a rule after the rows so far. Returns an error if there cannot be one."""
         count = len(self.rows)
         is_after_each = self._is_table or (count == 1 and 1 not in self.heights)
         fits = count - 1 in {0, *self._rules} if is_after_each else self._ends_band(count)
@@ -97,7 +98,7 @@ class PendingGrid:
         return None
 
     def add_gap(self) -> bool:
-        """Add a blank line after the rows so far; False if the grid cannot continue."""
+        """Add a blank line after the rows so far. Returns False if the grid cannot continue."""
         count = len(self.rows)
         if not self.is_sure or self._rules or self.is_full or count in self._gaps:
             return False
@@ -107,7 +108,7 @@ class PendingGrid:
         return True
 
     def _ends_band(self, count: int) -> bool:
-        """Whether a band of boxes may end after `count` rows. The first end determines the
+        """Whether a band of boxes may end after `count` rows. The first such end determines the
         height.
         """
         if len(self.heights) > 1:
@@ -116,7 +117,7 @@ class PendingGrid:
         return count % self.heights[0] == 0 and self.height % self.heights[0] == 0
 
     def as_row(self, rule: Row) -> Row | None:
-        """A line of dashes as a row of open cells, if it can be nothing else."""
+        """A line of dashes as a row of open cells, if it cannot be anything else."""
         count = len(self.rows)
         is_boundary = self.is_irregular or count % self.heights[0] == 0
         may_be_rule = is_boundary and count not in self._rules and not self._gaps
@@ -133,8 +134,8 @@ class PendingGrid:
         return self._is_table and not self.is_irregular and len(self.rows) not in self._rules
 
     def split(self) -> list[Row]:
-        """If a row cannot follow directly because bands are separated by blank lines: remove the
-        rows after the last blank line, which belong to another grid, and return them.
+        """If another row cannot follow, because blank lines separate the bands, remove and return
+        the rows after the last blank line, which belong to another grid.
         """
         count = len(self.rows)
         if not self._gaps or (not self.is_full and count % self.heights[0]):
@@ -172,7 +173,7 @@ class PendingGrid:
             yield self._incomplete()
 
     def _drawn_board(self) -> Board | None:
-        """The given or drawn board; None if the drawing does not determine it."""
+        """The board that was given or drawn; None if the drawing does not determine it."""
         if self.board is not None:
             return self.board
         n = self.size
@@ -221,5 +222,5 @@ def _layout(row: Row) -> str:
 
 
 def _square_root(number: int) -> int:
-    """0 if the number is not a square above 1."""
+    """The square root of a number; 0 if it is not an integer above 1."""
     return isqrt(number) if is_square(number) else 0

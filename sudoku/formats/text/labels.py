@@ -1,7 +1,8 @@
-"""Layouts of jigsaws: full grids, not solutions, whose digits name the region of each cell.
+"""Layouts of jigsaws: full grids whose digits name the region of each cell, and which are not
+solutions.
 
-Each of n digits occurs n times, and its cells are connected by their sides. No valid grid is like
-this, because equal digits are never neighbours.
+Each of n digits occurs n times, and its cells are connected by sides. No solution looks like this,
+because equal digits are never neighbours.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ WARNING = "a full grid of region labels, read as the layout of a jigsaw without 
 
 
 def layout_of(entry: Entry) -> Entry:
-    """The empty jigsaw if the clues are the labels of its regions, with a warning; or the same."""
+    """The empty jigsaw, with a warning, if the clues are labels of regions; otherwise the same
+    entry.
+    """
     puzzle, n = entry.puzzle, entry.puzzle.board.size
     clues = puzzle.clues
     if n < 2 or clues[0] not in (clues[1], clues[n]) or 0 in clues or not _is_plain(puzzle.board):

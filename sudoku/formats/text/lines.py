@@ -1,8 +1,8 @@
-"""From lines to puzzles: which lines are headers, rows of one grid, whole puzzles, or titles.
+"""Assembles lines into puzzles, distinguishing headers, rows of a grid, whole puzzles and titles.
 
-After an error inside a grid, the start of the next grid is unknown. Possible rows are skipped until
-a blank line, a comment, a header or a whole puzzle on one line, because a wrong guess would yield
-puzzles that are not in the text.
+After an error inside a grid, the start of the next grid is unknown. So possible rows are skipped
+until a blank line, a comment, a header or a whole puzzle on one line, because a wrong guess would
+yield puzzles that are not in the text.
 """
 
 from __future__ import annotations
@@ -39,9 +39,8 @@ from sudoku.puzzle.symbols import DigitStyle
 
 
 class Reader:
-    """Takes lines one by one, and yields puzzles and errors as soon as they are known.
-
-    `board_rules` are the board's; other rules are the lines between boxes.
+    """Takes lines one by one, and yields puzzles and errors as soon as they are known. In
+    `board_rules`, rules are rules of the board; otherwise, they are lines between boxes.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class Reader:
         self.info = NO_INFO
 
     def feed(self, text: str) -> Items:
-        """Take one line; yield the puzzles it completes."""
+        """Take a line, and yield the puzzles that it completes."""
         self.line += 1
         if text == "\n" and self.grid is None:
             self.rule_before, self.skips = None, False
@@ -92,14 +91,14 @@ class Reader:
         yield from self._completed(self._take_cells(body))
 
     def pass_over(self) -> Items:
-        """Take one line in another format; yield the puzzles it completes."""
+        """Take a line in another format, and yield the puzzles that it completes."""
         self.line += 1
         self.rule_before = None
         yield from self._completed(self.flush())
 
     def layout(self, text: str, items: Sequence[Entry | NotationError]) -> Layout | None:
-        """The layout of the last line, if it was a whole puzzle that completed these items, and
-        later lines with this layout will be read in the same way.
+        """The layout of the last line, if it was a whole puzzle that completed these items and
+        later lines with the same layout are read in the same way.
         """
         if len(items) != 1 or self.grid is not None or self.style is DigitStyle.INTEGERS:
             return None
@@ -109,7 +108,9 @@ class Reader:
         return Layout.of(text, entry)
 
     def _completed(self, found: Items) -> Items:
-        """Puzzles with their rules; the first of them also gets the information from comments."""
+        """Apply the rules to puzzles, and give the information from comments to the first
+        puzzle.
+        """
         if not self.board_rules.has_regions:
             found = (layout_of(item) if isinstance(item, Entry) else item for item in found)
         for item in self.board_rules.bind(found):
@@ -120,7 +121,7 @@ class Reader:
             yield replace(item, info=info) if isinstance(item, Entry) else item
 
     def _take_cells(self, body: str) -> Items:
-        """A row, a rule between boxes, or a whole puzzle."""
+        """Take a row, a rule between boxes, or a whole puzzle."""
         row = self._row(body)
         if row.digits or row.claims:
             yield from self._take_row(row)
@@ -131,7 +132,7 @@ class Reader:
         self.rule_before = None if row.digits else row
 
     def _size(self) -> int:
-        """The size of the grid that the next line may belong to, 0 if unknown."""
+        """The size of the grid to which the next line may belong; 0 if unknown."""
         if self.grid is not None:
             return self.grid.size
         if self.board is None:
@@ -218,7 +219,7 @@ class Reader:
         yield from self._begin(row)
 
     def _is_lone(self, row: Row) -> bool:
-        """Whether this line is a whole puzzle, wherever it stands."""
+        """Whether a line is a whole puzzle regardless of the lines around it."""
         width = len(row.digits)
         if row.claims:
             return True
@@ -229,9 +230,8 @@ class Reader:
         return is_square(width) and is_square(side) and not is_row_of_16
 
     def _may_be_row(self, row: Row) -> bool:
-        """Whether the line is as wide as a row of the board, or of any drawn board.
-
-        The one row of a board of size 1 is the whole puzzle.
+        """Whether the line is as wide as a row of the board or, if it is unknown, of any board. The
+        only row of a board of size 1 is a whole puzzle.
         """
         width = len(row.digits)
         if self.board is not None:
@@ -240,7 +240,7 @@ class Reader:
         return width <= longest and bool(box_shapes(width))
 
     def _begin(self, row: Row) -> Items:
-        """Begin with this line: a whole puzzle, the first row of a grid, or neither."""
+        """Begin with a line that may be a whole puzzle, the first row of a grid, or neither."""
         width = len(row.digits)
         if row.claims or not self._may_be_row(row):
             answer = whole(row, self.board)
@@ -259,7 +259,7 @@ class Reader:
         yield from self._add(grid, row)
 
     def _add(self, grid: PendingGrid, row: Row) -> Items:
-        """Add a row of the same length to a grid, which may be new."""
+        """Add a row of the right length to a grid, which may be new."""
         if row.has_no_cell_of(grid.size):
             self.grid = grid if grid.rows else None
             yield from self.flush()

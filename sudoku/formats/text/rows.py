@@ -1,8 +1,8 @@
 """One line of text as integers, before the size of the board is known.
 
-Digits are symbols or integers, `.`, `0` and other marks are open cells; blanks and vertical bars
-are decoration, and a line of dashes, `=`, `+` and the like is a rule between boxes. Further fields
-after a colon are the claims of a result row.
+Digits are symbols or integers; `.`, `0` and other marks are open cells; blanks and vertical bars
+are decoration; and a line of dashes, `=`, `+` and similar characters is a rule between boxes. The
+fields after a colon are the claims of a result row.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ _WITHOUT_BLANKS = str.maketrans("", "", BLANKS)
 _RULE = frozenset("-+=") | {chr(code) for code in range(0x2500, 0x2580)}
 _RULE_WITH_CORNERS = re.compile(r"[.:*'`,+]*[-=]{3,}(?:[.:*'`,+]+[-=]{3,})*[.:*'`,+]*")
 _FIELDS = re.compile(r"^(\s*[^\s,:]{16,}),([^\s,:]+\s*)$")
-"""Puzzle and solution, or count, of a CSV table; integers separated by commas are shorter."""
+"""Matches a puzzle and its solution, or count, from a CSV table. Integers separated by commas are
+shorter.
+"""
 _MOST_FIELDS = 8
 _HEAVY_RULE = frozenset("=━═")
 _BAR = re.compile(f"([{BARS}])")
@@ -48,7 +50,7 @@ _ANYWHERE = Context()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of one line, or of one of its fields; a rule between boxes has no cells."""
+    """The cells of a line, or of one of its fields. A rule between boxes has no cells."""
 
     source: str
     line: int
@@ -56,7 +58,7 @@ class Row:
     offset: int
     """The number of characters of the line before `text`."""
     digits: Sequence[int]
-    """0 for an open cell, BAD for a character that is neither digit nor open cell."""
+    """The digits; 0 is an open cell, BAD a character that is neither a digit nor an open cell."""
     style: DigitStyle | None = None
     """The style; None if both styles read the same."""
     fault: NotationError | None = None
@@ -70,7 +72,7 @@ class Row:
 
     @property
     def shown(self) -> str:
-        """The text as shown in errors."""
+        """The text, as errors show it."""
         return self.text.strip()
 
     @property
@@ -91,17 +93,17 @@ class Row:
         return not _HEAVY_RULE.isdisjoint(self.text)
 
     def column(self, cell: int) -> int:
-        """The column of this cell in its line, counted from 1."""
+        """The column of a cell in its line, counted from 1."""
         if self.style is DigitStyle.INTEGERS:
             return self.offset + places(self.text)[cell] + 1
         return self.offset + [i for i, c in enumerate(self.text, 1) if c not in _BLANK][cell]
 
     def symbol(self, cell: int) -> str:
-        """The text of this cell."""
+        """The text of a cell."""
         return self.cell_texts[cell]
 
     def error(self, reason: str, cell: int | None = None) -> NotationError:
-        """An error about one cell, or about all of the text."""
+        """An error about a cell, or about the whole text."""
         if cell is None:
             text, column = self.shown, self.offset + self.text.index(self.shown) + 1
         else:
@@ -114,8 +116,8 @@ class Row:
         return not any(0 <= d <= most for d in self.digits_up_to(size))
 
     def digits_up_to(self, size: int) -> Sequence[int]:
-        """The digits for a board of this size: a-z are read as A-Z up to size 35, and X and x are
-        open cells up to size 32.
+        """The digits on a board of this size. Up to size 35, a-z mean A-Z; up to size 32, X and x
+        are open cells.
         """
         if self.style is DigitStyle.INTEGERS or size >= _FIRST_SMALL or self.values is not None:
             return self.digits
@@ -127,9 +129,8 @@ class Row:
         ]
 
     def box_width(self) -> int | None:
-        """The number of cells between the bars; None without bars or for unequal parts.
-
-        Bars around every cell say nothing, except where those between boxes are double or heavy.
+        """The number of cells between bars; None without bars, or if the parts are unequal. Bars
+        around every cell mean nothing, unless the bars between boxes are double or heavy.
         """
         width = len(self.digits)
         light, heavy = self._bars()
@@ -140,7 +141,7 @@ class Row:
         return None
 
     def _bars(self) -> tuple[set[int], set[int]]:
-        """The numbers of cells before the light and the heavy bars inside the row."""
+        """The numbers of cells before each light and before each heavy bar inside the row."""
         light: set[int] = set()
         heavy: set[int] = set()
         count = 0
@@ -157,7 +158,7 @@ class Row:
 
 
 def are_integers(rows: Sequence[Row]) -> bool:
-    """Whether these rows of one grid are integers; some rows may read the same either way."""
+    """Whether the rows of a grid are integers. Some rows may read the same in both styles."""
     return any(row.style is DigitStyle.INTEGERS for row in rows)
 
 
@@ -177,7 +178,7 @@ def read_row(source: str, line: int, body: str, context: Context = _ANYWHERE) ->
 
 
 def _with_dots(body: str) -> str:
-    """A row of a table "| 5 | | 3 |" with a dot in each blank cell; other rows unchanged."""
+    """The row with a dot in each blank cell if it is a row of a table, such as "| 5 | | 3 |"."""
     before, *parts, behind = _BAR.split(body)
     cells = [part for part in parts[1:-1:2] if part]
     is_table = len(cells) > 3 and not (before + behind).strip()
@@ -190,7 +191,7 @@ def _with_dots(body: str) -> str:
 
 
 def _is_rule_with_corners(body: str) -> bool:
-    """Whether it is a rule like ".-----.-----.", "*-----------*" or ":-----+-----:"."""
+    """Whether a line is a rule such as ".-----.-----.", "*-----------*" or ":-----+-----:"."""
     if "---" not in body and "===" not in body:
         return False
     return _RULE_WITH_CORNERS.fullmatch(body.translate(_WITHOUT_BLANKS)) is not None
@@ -239,7 +240,11 @@ def _read_integers(source: str, line: int, text: str, offset: int, claims: tuple
 def _read_valued(
     source: str, line: int, text: str, offset: int, context: Context, claims: tuple[Row, ...]
 ) -> Row:
-    from sudoku.formats.text.valued import expected, numbers, style_of  # few boards need them
+    from sudoku.formats.text.valued import (
+        expected,
+        numbers,
+        style_of,
+    )  # imported late, because few boards need it
 
     values, found = context.values or range(0), pieces(text)
     style = style_of(found, text, values, context.style or context.preferred)

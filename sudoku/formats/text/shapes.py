@@ -1,4 +1,6 @@
-"""Boards in text: box shapes such as "3x4", header lines, and the boards that a length allows."""
+"""Boards in text: box shapes such as "3x4", header lines, and the boards that fit a number of
+cells.
+"""
 
 from __future__ import annotations
 
@@ -44,12 +46,12 @@ def is_square(number: int) -> bool:
 
 
 def box_shapes(size: int) -> list[str]:
-    """The boxes with both sides above 1 that a board of this size can have, as "2x3"."""
+    """The boxes with both sides above 1 that a board of this size can have, such as "2x3"."""
     return [f"{h}x{size // h}" for h in range(2, size) if size % h == 0]
 
 
 def fits(count: int, board: Board | None, most: int) -> bool:
-    """Whether `count` cells form a row or a puzzle on this board; None means any board with square
+    """Whether `count` cells are a row or a puzzle on this board; None means any board with square
     boxes up to size `most`.
     """
     if board is not None:
@@ -61,8 +63,8 @@ def fits(count: int, board: Board | None, most: int) -> bool:
 
 @cache
 def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
-    """Why `count` cells on a line are not a puzzle if no box is given: which boards they fit, or
-    that they fit none.
+    """Why `count` cells on a line are not a puzzle if no box is given: the boards that they fit, or
+    that they fit no board.
 
     most: the largest size in the digit style of the line. may_be_row: whether the line may be a row
     of a grid. The result is cached, because files may have many lines of the same wrong length.
@@ -92,7 +94,7 @@ def _candidate(size: int, shapes: list[str]) -> list[str]:
 
 
 def _nearest(size: int, most: int) -> list[int]:
-    """The nearest sizes below (or equal) and above that have boxes with both sides above 1."""
+    """The nearest sizes, not above and above `size`, that have boxes with both sides above 1."""
     below = [n for n in range(size, 3, -1) if box_shapes(n)][:1]
     above = [n for n in range(max(size + 1, 4), most + 1) if box_shapes(n)][:1]
     return below + above

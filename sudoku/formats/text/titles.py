@@ -1,8 +1,8 @@
 """Titles above and between grids: "Puzzle 1 by its setter", "Nr. 5", "Rätsel 1", "Sudoku 1: hard".
 
-A title consists of words, numbers and punctuation with blanks between them, and at least one word
-of two letters. On boards above size 9 letters are digits, so a line is never a title if its letters
-could all be digits of a row of about its length: a misspelt row has to be an error.
+A title consists of words, numbers and punctuation, separated by blanks, and has at least one word
+of two letters. On boards above size 9, letters are digits. So a line is not a title if all its
+letters could be digits in a row of about its length, because a misspelt row must be an error.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from sudoku.formats.text.tokens import BLANKS
 from sudoku.puzzle.symbols import SYMBOLS
 
 _LONGEST = 400
-"""Characters of a title; it may be a paragraph."""
+"""Limit on the characters of a title, which may be a paragraph."""
 _LETTER = r"[^\W\d_]"
-_OR_UNREADABLE = rf"(?:{_LETTER}|\ufffd)"  # as an accented letter is in a file that is not UTF-8
+_OR_UNREADABLE = rf"(?:{_LETTER}|\ufffd)"  # an accented letter in a file that is not UTF-8
 _BEFORE = r"[(\[{<\"'„“‘«¿¡№]*"
 _BEHIND = r"\.?[,:;!?)\]}>\"'”’»%]*\.?"
 _TOKEN = re.compile(
@@ -35,14 +35,16 @@ _WORD = re.compile(rf"{_LETTER}{{2}}")
 _FIRST_SMALL = 36
 _HEX_SIZE = 16
 _MARGIN = 3
-"""The most characters by which a misspelt row may be too long or too short."""
+"""How many characters a misspelt row may be too long or too short."""
 _VALUE = {symbol: digit for digit, symbol in enumerate(SYMBOLS, start=1)}
 _NO_DIGIT = MAX_SYMBOL_SIZE + 1
 _LAST_OF_A_TO_P = _VALUE["P"]
 
 
 def is_title(text: str, size: int) -> bool:
-    """Whether a line without its comment is a title; size: of the board or grid, 0 if unknown."""
+    """Whether a line, without its comment, is a title. size: the size of the board or grid; 0 if
+    unknown.
+    """
     if len(text) > _LONGEST or _WORD.search(text) is None:
         return False
     if not all(map(_TOKEN.fullmatch, text.split())):
@@ -51,10 +53,10 @@ def is_title(text: str, size: int) -> bool:
 
 
 def may_be_row(text: str, size: int) -> bool:
-    """Whether the letters of this text may be digits in a row of symbols, or in a misspelt one."""
+    """Whether the letters of this text may be digits in a row of symbols, which may be misspelt."""
     lengths = [*map(len, text.split())]
     if len(lengths) > 3 and len(set(lengths)) > 2:
-        return False  # symbols are in groups of equal length
+        return False  # groups of symbols have equal lengths
     symbols = "".join(c for c in text if c not in BLANKS)
     length = len(symbols)
     largest = size or length + _MARGIN

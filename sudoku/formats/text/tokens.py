@@ -1,18 +1,18 @@
-"""Integers with spaces or commas between them, and the choice between integers and symbols.
+"""Reads integers separated by spaces or commas, and decides between integers and symbols.
 
-Blanks and vertical bars may stand between integers as well as between symbols, so text without
-commas could be either. The first of these that applies decides:
+Blanks and vertical bars may separate integers as well as symbols, so text without commas can be
+either. The first item that applies decides:
 
 - a header;
-- a comma: only integers have them;
-- the preference of the caller, if the text can be read that way;
-- pieces of one character each: both styles read the same;
-- a piece with letters or dots among others, as in "53. .7.": symbols in groups;
+- a comma, which only integers have;
+- the caller's preference, if the text can be read in that style;
+- pieces of one character each, which read the same in both styles;
+- a piece that mixes digits with letters or dots, as in "53. .7.", which means groups of symbols;
 - the style that fits the board, or the grid around the line;
-- groups of symbols have equal lengths, integers need not.
+- pieces of unequal lengths, which mean integers, because groups of symbols have equal lengths.
 
 Text that looks like integers but only fits as symbols ("1 2 3 4 5 6 7 8 10" for size 10) is an
-error that asks for the digit style.
+error, which asks for the digit style.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 BARS = "|¦│┃║┆┇┊┋╎╏"
-"""Characters that separate boxes or cells within a row."""
+"""The characters that separate boxes or cells within a row."""
 BLANKS = " \t\v\f\xa0" + BARS
-"""Characters between cells that have no meaning."""
+"""The characters between cells that have no meaning."""
 BAD = -1
 """Marks text that is neither a digit nor an open cell."""
 _PIECE = re.compile(rf"[^,{re.escape(BLANKS)}]+")
@@ -38,22 +38,22 @@ _GROUP = frozenset(SYMBOLS + MARKS)
 _OPEN = frozenset(MARKS + CROSSES)
 _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
-"""Longest number that is converted, in digits; longer ones exceed any size anyway."""
+"""Limit on the digits of a number that is converted. Longer numbers exceed any size."""
 _SHORTEST = 16
-"""Characters of a puzzle on one line."""
+"""The fewest characters of a puzzle on one line."""
 
 
 class Context(NamedTuple):
-    """What is known before a line is read."""
+    """The information that is available before a line is read."""
 
     board: Board | None = None
     """The given board, if any."""
     style: DigitStyle | None = None
     """The digit style of the last header."""
     width: int = 0
-    """The cells of a row in the pending grid of integers, 0 if there is none."""
+    """The number of cells in a row of the pending grid of integers; 0 if there is no such grid."""
     preferred: DigitStyle | None = None
-    """The digit style of the caller, for text that could be read either way."""
+    """The caller's digit style, for text that can be read in both styles."""
     values: range | None = None
     """The values of the digits, if they are not 1 … n."""
 
@@ -74,7 +74,7 @@ def as_digits(found: list[str]) -> list[int]:
 
 
 def _large(piece: str) -> int:
-    """A number above any size, or BAD."""
+    """A number larger than any size, or BAD."""
     return int(piece[:_LONGEST]) if _is_integer(piece) else BAD
 
 
@@ -99,15 +99,14 @@ def gap(text: str) -> int | None:
 
 
 def how_written(text: str, symbols: int, context: Context) -> tuple[DigitStyle | None, str | None]:
-    """The digit style of a text, None if both styles read the same, and an error or None.
-
-    symbols: the number of characters that are neither blank nor bar.
+    """The digit style of a text, or None if both styles read the same; and an error or None.
+    symbols: the number of characters except blanks and bars.
     """
     if context.style is not None:
         return context.style, None
     if "," in text:
         return DigitStyle.INTEGERS, None
-    if len(text) == symbols > 1:  # as most lines are
+    if len(text) == symbols > 1:  # most lines
         return DigitStyle.SYMBOLS, None
     return _in_pieces(pieces(text), text, symbols, context)
 
@@ -152,7 +151,7 @@ def _by_numbers(
         why = f"{symbols} symbols or {count} integers? give --digit-style or 'digits: …'"
         return DigitStyle.SYMBOLS, why if is_plausible else None
     are_all = BAD not in numbers
-    if count > 9:  # only then a number of two digits belongs there
+    if count > 9:  # numbers of two digits occur only then
         is_usual = are_all or not is_even
     else:
         is_usual = are_all and not is_even and max(numbers) < MAX_SIZE

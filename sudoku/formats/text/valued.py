@@ -1,7 +1,7 @@
 """Rows on boards with digits other than 1 … n, such as 0 … 8.
 
-The rule `digits 0-8` precedes the rows, so the board is known and nothing has to be guessed: 0 is
-an open cell only if it is not a digit. Open cells are dots or other marks.
+The rule `digits 0-8` precedes the rows, so the board is known, and nothing has to be guessed. 0 is
+an open cell only if it is not a digit. Dots and other marks are always open cells.
 """
 
 from __future__ import annotations
@@ -16,16 +16,15 @@ BAD = -1
 
 
 def numbers(texts: list[str], values: range, style: DigitStyle) -> list[int]:
-    """The number 1 … m of the digit in each cell, 0 for an open cell, BAD for anything else."""
+    """The number 1 … m of the digit in each cell; 0 for an open cell, BAD for anything else."""
     known = _numbers(values, style)
     return [known.get(text, BAD) for text in texts]
 
 
 def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | None) -> DigitStyle:
-    """The style of a row with these pieces between blanks.
-
-    Commas stand between integers only. Without them and a given style, pieces of two characters are
-    integers if all of them are, and the board has such digits.
+    """The style of a row with these pieces between blanks. Only integers are separated by commas.
+    Without commas and without a given style, pieces of two characters are integers if all of them
+    can be, and if the board has such digits.
     """
     if given is not None:
         return given
@@ -36,7 +35,7 @@ def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | No
 
 
 def expected(values: range, style: DigitStyle | None) -> str:
-    """The message about text that is not a digit: "expected 0-8 or . for an open cell"."""
+    """The message about text that is not a digit, such as "expected 0-8, or . for an open cell"."""
     low, high = values[0], values[-1]
     if style is DigitStyle.INTEGERS or high <= 9:
         shown = f"{low}-{high}"
