@@ -105,7 +105,7 @@ MUTANTS = tuple(
             "own[i] = held[i];",
         ),
         (
-            *("grid", "single", "a digit of one column in each of several bands has no other place"),
+            *("grid", "single", "a digit in two bands of a column has no other place"),
             "pieces single = ~(in_any(repeated) | in_two(columns));",
             "pieces single = ~in_any(repeated);",
         ),
