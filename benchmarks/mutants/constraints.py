@@ -110,11 +110,6 @@ MUTANTS = tuple(
             "pieces single = ~in_any(repeated);",
         ),
         (
-            *("grid", "fixed", "the digit of a fixed cell stays in its column"),
-            "add_others(fixed_cells, gone);",
-            "",
-        ),
-        (
             *("houses", "hidden", "a digit with two places is put in both"),
             "digits hidden = once & ~twice & ~fixed;",
             "digits hidden = once & ~fixed;",
