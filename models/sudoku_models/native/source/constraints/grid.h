@@ -147,15 +147,12 @@ INLINE pieces find_wrong(const grid *g, uint32_t row, pieces now) {
     return (is_zero(now) & USED_BITS) | without_lowest(g->rows[row] & g->single[row]);
 }
 
-/* Blame the first cell in which something is wrong. */
-static int blame_place(space *s, const propagator *p, const grid *g, const pieces *now) {
-    for (uint32_t i = 0; i < GRID_HOUSES; i++) {
-        uint64_t wrong = find_wrong(g, i / 3, now[i / 3])[i % 3];
-        if (!wrong) continue;
-        s->blamed = p->cells + 3 * i + (uint32_t)__builtin_ctzll(wrong) / 16;
-        s->blamed_count = 1;
-        return 0;
-    }
+/* Blame the first row in which something is wrong. */
+static int blame_row(space *s, const propagator *p, const grid *g, const pieces *now) {
+    uint32_t row = 0;
+    while (!is_any(find_wrong(g, row, now[row]))) row++;
+    s->blamed = p->cells + GRID_LINES * row;
+    s->blamed_count = GRID_LINES;
     return 0;
 }
 
@@ -177,7 +174,7 @@ static int run_grid(space *s, const propagator *p) {
             wrong |= find_wrong(&g, i, now[i]);
             changed |= g.rows[i] ^ now[i];
         }
-        if (is_any(wrong)) return blame_place(s, p, &g, now);
+        if (is_any(wrong)) return blame_row(s, p, &g, now);
         if (!is_any(changed)) return 1;
         for (uint32_t i = 0; i < GRID_HOUSES; i++)
             write_piece(s, 3 * i, g.rows[i / 3][i % 3], now[i / 3][i % 3]);

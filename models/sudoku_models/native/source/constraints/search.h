@@ -60,9 +60,8 @@ static void clear_pending(search *s) {
     s->space.fixed_count = 0;
 }
 
-/* These cells are blamed for a conflict, and so is the last decision. */
-static void learn(search *s, const cell_number *blamed, uint32_t count) {
-    double share = count == 1 ? 1 : (double)s->rules.board.digit_count / count;
+/* These cells are blamed for a conflict, each with a share, and so is the last decision. */
+static void learn(search *s, const cell_number *blamed, uint32_t count, double share) {
     if (s->probing.is_on) return;
     for (uint32_t i = 0; i < count; i++) add_weight(&s->weights, blamed[i], share);
     if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell, 1);
@@ -76,7 +75,7 @@ static enum outcome propagate(search *s) {
     uint32_t words = s->rules.words;
     while (1) {
         if (!leave_unlike(at)) {
-            learn(s, &(cell_number){(cell_number)at->emptied}, 1);
+            learn(s, &(cell_number){(cell_number)at->emptied}, 1, 1);
             break;
         }
         uint32_t word = 0;
@@ -89,8 +88,9 @@ static enum outcome propagate(search *s) {
         s->work -= p->cost;
         s->steps += p->cost;
         if (!p->run(at, p)) {
-            if (at->blamed_count) learn(s, at->blamed, at->blamed_count);
-            else learn(s, p->cells, p->count);
+            const cell_number *blamed = at->blamed_count ? at->blamed : p->cells;
+            uint32_t count = at->blamed_count ? at->blamed_count : p->count;
+            learn(s, blamed, count, (double)s->rules.board.digit_count / count);
             at->blamed_count = 0;
             break;
         }
