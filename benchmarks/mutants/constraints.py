@@ -100,6 +100,16 @@ MUTANTS = tuple(
             "digit + count - 1 < digit_count; digit++)",
         ),
         (
+            *("grid", "own", "the digits of a row and a box leave the rest of the box"),
+            "own[i] = held[i] & ~others;",
+            "own[i] = held[i];",
+        ),
+        (
+            *("grid", "single", "a digit in two bands of a column has no other place"),
+            "pieces single = ~(in_any(repeated) | in_two(columns));",
+            "pieces single = ~in_any(repeated);",
+        ),
+        (
             *("houses", "hidden", "a digit with two places is put in both"),
             "digits hidden = once & ~twice & ~fixed;",
             "digits hidden = once & ~fixed;",
@@ -111,8 +121,8 @@ MUTANTS = tuple(
         ),
         (
             *("opening", "crossings", "lines and boxes that are no houses of the board cross"),
-            "if (of->box_rows && of->digits == of->size) {",
-            "if (of->box_rows) {",
+            "if (of->box_rows && of->digits == of->size && !b->has_grid) {",
+            "if (of->box_rows && !b->has_grid) {",
         ),
         (
             *("program", "cage", "a sum with any relation is a cage"),
@@ -136,8 +146,8 @@ MUTANTS = tuple(
         ),
         (
             *("space", "unlike", "the first cell that is unlike a fixed one keeps its digit"),
-            "uint32_t i = b->unlike_starts[cell]; i < b->unlike_starts[cell + 1]; i++) {",
-            "uint32_t i = b->unlike_starts[cell] + 1; i < b->unlike_starts[cell + 1]; i++) {",
+            "uint32_t i = starts[cell]; i < starts[cell + 1]; i++) {",
+            "uint32_t i = starts[cell] + 1; i < starts[cell + 1]; i++) {",
         ),
         (
             *("space", "bounds", "a smaller highest digit wakes nothing"),

@@ -187,3 +187,21 @@ def test_many_puzzles_of_rules_of_two_cells(rules: str) -> None:
     for clues, number in zip(puzzles, found, strict=True):
         grids = all_solutions((2, 3), clues)
         assert number == sum(board.violated(each) is None for each in grids)
+
+
+def test_long_searches_are_right_after_they_probed_the_root() -> None:
+    """Sums of far cells: some take more than the 200 conflicts after which a search probes."""
+    rng, plain, conflicts = Random(3), Board(3, 3), list[int]()
+    for number in range(12):
+        grid, rules = random_grid(plain, rng), list[str]()
+        for _ in range(14):
+            cells = rng.sample(range(81), 6)
+            total = sum(grid[cell] for cell in cells) + (number % 3 == 0 and not rules)
+            rules.append(f"sum {total}: {' '.join(map(plain.cell_name, cells))}")
+        shown = {*rng.sample(range(81), 13)}
+        clues = tuple(grid[cell] if cell in shown else 0 for cell in range(81))
+        puzzle = Puzzle(with_rules(plain, *rules), clues)
+        told = open_model("native", puzzle.board).search(puzzle)
+        assert told.verdict is open_model("sat", puzzle.board).search(puzzle).verdict
+        conflicts.append(told.effort.conflicts)
+    assert sum(each > 250 for each in conflicts) > 2

@@ -31,6 +31,12 @@ def is_plain(board: Board) -> bool:
     return not board.constraints and board.is_regular
 
 
+def has_regions_to_find(board: Board) -> bool:
+    """Whether the engine has inner cells for pairs of cells, which are in one region or not."""
+    encoded = encoded_board(board, False)
+    return isinstance(encoded, EncodedBoard) and encoded.structure.inner_cells > 0
+
+
 @lru_cache(_BOARDS_KEPT)
 def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
     """The board for the library, or the feature that is not supported.

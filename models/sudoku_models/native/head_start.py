@@ -12,7 +12,7 @@ from sudoku.interface.model import Model
 from sudoku.interface.opening import build_model
 from sudoku.interface.registry import absence
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import is_plain
+from sudoku_models.native.boards import has_regions_to_find, is_plain
 
 FIRST = "native"
 HEAD_STARTS = {16: 20_000, 25: 1_000}
@@ -28,6 +28,8 @@ HEAD_SHARE = 0.5
 """The highest share of a budget of seconds for the first model."""
 CONSTRAINED_SHARE = 0.3
 """The highest share on boards with constraints."""
+REGIONS_SHARE = 0.9
+"""The highest share on boards whose regions are part of the solution, where `sat` is slower."""
 
 
 def first_on(board: Board) -> Model | None:
@@ -55,5 +57,8 @@ def head_start(board: Board, budget: Budget) -> Budget:
     conflicts = conflicts_on(board)
     if budget.conflicts is not None:
         conflicts = min(conflicts, budget.conflicts)
-    share = HEAD_SHARE if is_plain(board) else CONSTRAINED_SHARE
+    if is_plain(board):
+        share = HEAD_SHARE
+    else:
+        share = REGIONS_SHARE if has_regions_to_find(board) else CONSTRAINED_SHARE
     return Budget(None if budget.seconds is None else share * budget.seconds, conflicts)

@@ -32,6 +32,7 @@
 #include "constraints/opening.h"
 
 #include "constraints/branching.h"
+#include "constraints/probing.h"
 
 #include "constraints/search.h"
 

@@ -43,7 +43,7 @@ INLINE int is_any(pieces x) { return (x[0] | x[1] | x[2]) != 0; }
 INLINE pieces in_any(const pieces *x) { return x[0] | x[1] | x[2]; }
 INLINE pieces in_two(const pieces *x) { return (x[0] & x[1]) | ((x[0] | x[1]) & x[2]); }
 
-/* For each of three what only it has, and what either of the others has. */
+/* For each of three what only it has; and to each, what the others have. */
 INLINE void find_own(const pieces *x, pieces *own) {
     own[0] = x[0] & ~(x[1] | x[2]);
     own[1] = x[1] & ~(x[0] | x[2]);
@@ -55,14 +55,14 @@ INLINE void add_others(const pieces *x, pieces *to) {
     to[2] |= x[0] | x[1];
 }
 
-/* gone: digits that leave a cell; single: those with no other place in a house; lacking: those that have
- * no place in a house. */
+/* gone: digits that leave a cell. single: digits with no other place in one of its houses, or with none at
+ * all. lacking: digits without a place in a house. */
 typedef struct {
     pieces rows[GRID_LINES], gone[GRID_LINES], single[GRID_LINES], lacking;
 } grid;
 
-/* The rows of a band, and the boxes. columns, repeated, fixed: what the columns of each box hold, hold
- * twice, and hold in fixed cells. */
+/* The rows and boxes of a band. columns, repeated, fixed: what the columns of each box hold, hold twice, and
+ * hold in fixed cells. */
 INLINE void look_at_band(grid *g, uint32_t first, pieces *columns, pieces *repeated, pieces *fixed) {
     const pieces *rows = g->rows + first;
     pieces held[3], twice[3], own[3], alone[3], fixed_cells[3], fixed_pieces[3];
@@ -84,7 +84,6 @@ INLINE void look_at_band(grid *g, uint32_t first, pieces *columns, pieces *repea
     }
     add_others(own, gone);
     add_others(fixed_pieces, gone);
-    add_others(fixed_cells, gone);
     find_own(held, alone);
     pieces in_box = in_any(held), single_in_box = ~(in_any(twice) | in_two(held));
     g->lacking |= ~in_box;
@@ -129,7 +128,7 @@ static void read_grid(const space *s, grid *g) {
     }
 }
 
-/* Blame a house that lacks a digit, or else the cell that is left without one. */
+/* Blame the house that lacks a digit. */
 static int blame_grid(space *s, const propagator *p) {
     const cell_number *const *houses = p->data;
     for (uint32_t i = 0; i < GRID_HOUSES; i++) {
@@ -148,14 +147,12 @@ INLINE pieces find_wrong(const grid *g, uint32_t row, pieces now) {
     return (is_zero(now) & USED_BITS) | without_lowest(g->rows[row] & g->single[row]);
 }
 
-static int blame_place(space *s, const propagator *p, const grid *g, const pieces *now) {
-    for (uint32_t i = 0; i < GRID_HOUSES; i++) {
-        uint64_t wrong = find_wrong(g, i / 3, now[i / 3])[i % 3];
-        if (!wrong) continue;
-        s->blamed = p->cells + 3 * i + (uint32_t)__builtin_ctzll(wrong) / 16;
-        s->blamed_count = 1;
-        return 0;
-    }
+/* Blame the first row in which something is wrong. */
+static int blame_row(space *s, const propagator *p, const grid *g, const pieces *now) {
+    uint32_t row = 0;
+    while (!is_any(find_wrong(g, row, now[row]))) row++;
+    s->blamed = p->cells + GRID_LINES * row;
+    s->blamed_count = GRID_LINES;
     return 0;
 }
 
@@ -177,7 +174,7 @@ static int run_grid(space *s, const propagator *p) {
             wrong |= find_wrong(&g, i, now[i]);
             changed |= g.rows[i] ^ now[i];
         }
-        if (is_any(wrong)) return blame_place(s, p, &g, now);
+        if (is_any(wrong)) return blame_row(s, p, &g, now);
         if (!is_any(changed)) return 1;
         for (uint32_t i = 0; i < GRID_HOUSES; i++)
             write_piece(s, 3 * i, g.rows[i / 3][i % 3], now[i / 3][i % 3]);

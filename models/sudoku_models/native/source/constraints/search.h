@@ -21,8 +21,9 @@ struct search {
     size_t frame;
     uint32_t *frames;
     decision *decisions;
-    uint32_t first_pending;
     int64_t work;
+    uint64_t steps; /* of propagators, for this puzzle */
+    probing probing;
 };
 
 #define NO_MEMORY (-1)
@@ -59,14 +60,22 @@ static void clear_pending(search *s) {
     s->space.fixed_count = 0;
 }
 
+/* These cells are blamed for a conflict, each with a share, and so is the last decision. */
+static void learn(search *s, const cell_number *blamed, uint32_t count, double share) {
+    if (s->probing.is_on) return;
+    for (uint32_t i = 0; i < count; i++) add_weight(&s->weights, blamed[i], share);
+    if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell, 1);
+    age_weights(&s->weights, s->rules.board.cells);
+}
+
 /* Run propagators until nothing changes, or the slice is over. */
 static enum outcome propagate(search *s) {
     space *at = &s->space;
     uint64_t *pending = at->pending;
-    uint32_t words = s->rules.words, cells = s->rules.board.cells;
+    uint32_t words = s->rules.words;
     while (1) {
         if (!leave_unlike(at)) {
-            add_weight(&s->weights, at->emptied, 1);
+            learn(s, &(cell_number){(cell_number)at->emptied}, 1, 1);
             break;
         }
         uint32_t word = 0;
@@ -77,18 +86,16 @@ static enum outcome propagate(search *s) {
         pending[word] ^= bit;
         const propagator *p = s->rules.propagators + 64 * word + __builtin_ctzll(bit);
         s->work -= p->cost;
+        s->steps += p->cost;
         if (!p->run(at, p)) {
             const cell_number *blamed = at->blamed_count ? at->blamed : p->cells;
             uint32_t count = at->blamed_count ? at->blamed_count : p->count;
-            double share = count == 1 ? 1 : (double)s->rules.board.digit_count / count;
-            for (uint32_t i = 0; i < count; i++) add_weight(&s->weights, blamed[i], share);
+            learn(s, blamed, count, (double)s->rules.board.digit_count / count);
             at->blamed_count = 0;
             break;
         }
         if (p->is_idempotent) pending[word] &= ~bit;
     }
-    if (s->depth) add_weight(&s->weights, s->decisions[s->depth - 1].cell, 1);
-    age_weights(&s->weights, cells);
     clear_pending(s);
     return REFUTED;
 }
@@ -116,6 +123,8 @@ static int load_puzzle(search *s, uint64_t number) {
     else memcpy(s->space.cells, s->base, s->frame * sizeof *s->base);
     memcpy(s->weights.of_cells, r->initial_weights, cells * sizeof *r->initial_weights);
     s->weights.step = 1;
+    s->steps = 0;
+    s->probing = (probing){.at = FIRST_PROBES};
     memset(s->shown, 0, cells * sizeof *s->shown);
     size_t first = (size_t)number * r->puzzle_cells;
     for (uint32_t cell = 0; cell < r->puzzle_cells; cell++) {
@@ -176,7 +185,12 @@ static void backtrack(search *s) {
 /* Whether it is time to begin again. */
 static int is_over(search *s) {
     uint64_t conflicts = s->batch.conflicts[s->number];
-    if (!s->rules.has_regions || s->batch.covering || s->batch.solution_counts[s->number]) return 0;
+    if (s->batch.covering || s->batch.solution_counts[s->number]) return 0;
+    if (!s->rules.has_regions) {
+        if (conflicts < s->probing.at) return 0;
+        begin_probing(&s->probing, s->steps, conflicts);
+        return 1;
+    }
     if (conflicts == 1) {
         s->most_conflicts = s->next_conflicts = FIRST_CONFLICTS;
     } else if (conflicts >= s->next_conflicts) {
@@ -189,7 +203,8 @@ static int is_over(search *s) {
 
 static void refute(search *s) {
     s->batch.conflicts[s->number]++;
-    if (is_over(s) && s->depth) enter_frame(s, 0);
+    s->probing.since = 0;
+    if (!s->probing.is_on && is_over(s) && s->depth) enter_frame(s, 0);
     else backtrack(s);
 }
 
@@ -310,6 +325,14 @@ static int run(search *s, uint64_t passes) {
                 decision fresh = choose_new(s);
                 if (fresh.cell == NO_CELL) end_puzzle(s, SUDOKU_EXHAUSTED);
                 else if (!branch(s, fresh)) return NO_MEMORY;
+                continue;
+            }
+        }
+        if (s->probing.is_on) {
+            enter_frame(s, 0);
+            decision probe = next_probe(&s->probing, s->space.cells, s->rules.board.cells, s->steps);
+            if (probe.cell != NO_CELL) {
+                if (!branch(s, probe)) return NO_MEMORY;
                 continue;
             }
         }

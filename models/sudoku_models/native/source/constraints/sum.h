@@ -68,7 +68,8 @@ INLINE digits between(int64_t low, int64_t high, digits full) {
 /* How far one digit may move. Most coefficients are 1 or -1, and divisions are slow. */
 INLINE int64_t room_of_digit(int64_t room, int64_t size) { return size == 1 ? room : room / size; }
 
-/* Bounds. low_room: how much the smallest sum may grow; high_room: how much the largest may fall. */
+/* Bounds. low_room: how much the smallest sum may grow; high_room: how much the largest may fall. span: between
+ * the plain ones, or -1 if both leave room for any digit, so that gaps between digits hardly matter. */
 static int narrow_bounds(space *s, const propagator *p, const sum *m, int64_t *span) {
     extremes found[MOST_GROUPS];
     int64_t low = 0, high = 0, plain_low = 0, plain_high = 0;
@@ -84,19 +85,19 @@ static int narrow_bounds(space *s, const propagator *p, const sum *m, int64_t *s
             plain_high += by > 0 ? by * HIGHEST(held) : by * LOWEST(held);
         }
     }
-    *span = plain_high - plain_low;
     if (m->relation != AT_LEAST && low > m->total) return 0;
     if (m->relation != AT_MOST && high < m->total) return 0;
     int64_t low_room = m->relation == AT_LEAST ? INT64_MAX / 4 : m->total - low;
     int64_t high_room = m->relation == AT_MOST ? INT64_MAX / 4 : high - m->total;
     int64_t plain_low_room = m->relation == AT_LEAST ? INT64_MAX / 4 : m->total - plain_low;
     int64_t plain_high_room = m->relation == AT_MOST ? INT64_MAX / 4 : plain_high - m->total;
+    int64_t limit = (int64_t)s->board->digit_count;
+    *span = plain_low_room + 1 >= limit && plain_high_room + 1 >= limit ? -1 : plain_high - plain_low;
     for (uint32_t i = 0; i < m->group_count; i++) {
         const group *g = m->groups + i;
         int64_t by = g->coefficient, size = by > 0 ? by : -by;
         int64_t up = room_of_digit(by > 0 ? low_room : high_room, size);
         int64_t down = room_of_digit(by > 0 ? high_room : low_room, size);
-        int64_t limit = (int64_t)s->board->digit_count;
         if (up >= limit && down >= limit) continue;
         int64_t plain_up = room_of_digit(by > 0 ? plain_low_room : plain_high_room, size);
         int64_t plain_down = room_of_digit(by > 0 ? plain_high_room : plain_low_room, size);
@@ -116,6 +117,8 @@ static int narrow_bounds(space *s, const propagator *p, const sum *m, int64_t *s
 /* Sums that are at most this far from one another are narrowed exactly. */
 #define MOST_SPAN 127
 #define MOST_SMALL 24
+/* Sums of more cells are only looked at again if a lowest or highest digit changes. */
+#define FEW_CELLS 4
 
 /* Sets of sums: bit i for the sum that is i above the smallest. */
 #define EXACT(name, bits)                                                                          \
@@ -162,7 +165,7 @@ static int run_sum(space *s, const propagator *p) {
     const sum *m = p->data;
     int64_t span;
     if (!narrow_bounds(s, p, m, &span)) return 0;
-    if (!m->is_small || span > MOST_SPAN) return 1;
+    if (!m->is_small || span < 0 || span > MOST_SPAN) return 1;
     return span < 64 ? narrow_exactly(s, p, m) : narrow_wide(s, p, m);
 }
 
@@ -266,7 +269,7 @@ static void add_grouped_sum(building *b, const cell_number *cells, const int64_t
     *made = (sum){relation, is_small, total, group_count, groups, coefficients};
     add_propagator(b, (propagator){relation == UNEQUAL ? run_unequal : run_sum, cells, count,
                                    is_small ? 12 * count : 4 * count, made, SUMS,
-                                   relation == UNEQUAL ? ON_FIXED : is_small ? ON_CHANGE : ON_BOUNDS,
+                                   relation == UNEQUAL ? ON_FIXED : is_small && count <= FEW_CELLS ? ON_CHANGE : ON_BOUNDS,
                                    0, 0});
 }
 
