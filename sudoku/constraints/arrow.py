@@ -118,13 +118,14 @@ def _shaft(
     rng: Random, board: Board, digits: Sequence[int], circle: list[Cell], number: int
 ) -> Cells:
     """A line of at least two cells from the circle, with this sum; () if a random walk fails."""
-    cells, left = [circle[-1]], number
+    cells, left, used = [circle[-1]], number, {*circle}
     while len(cells) < _LONGEST_SHAFT:
         around = neighbours(board, cells[-1], diagonal=True)
-        near = [cell for cell in around if cell not in cells and cell not in circle]
+        near = [cell for cell in around if cell not in used]
         if not near:
             break
         cells.append(rng.choice(near))
+        used.add(cells[-1])
         left -= digits[cells[-1]]
         if left == 0 and len(cells) > 2:
             return tuple(cells[1:])

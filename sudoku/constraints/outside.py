@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import ClassVar, Self
 
@@ -84,6 +85,7 @@ def _is_on_line(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, OnLine)
 
 
+@lru_cache(maxsize=1024)
 def inwards(board: Board, clue: Clue) -> Cells:
     """The cells of the row or column, from the clue inwards."""
     n, (row, column) = board.size, clue

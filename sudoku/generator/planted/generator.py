@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -36,7 +37,7 @@ from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Detail, Made, OrderError, Shortfall
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
@@ -57,6 +58,8 @@ OF_A_GRID = 8
 """Plantings in one grid."""
 DENSITIES = 1, 4, 8
 """Factors for the number of constraints in successive plantings without givens."""
+TOGETHER = 16
+"""Puzzles for which grids are drawn together."""
 REPAIRS = 16
 """Repairs of one cover of cages."""
 
@@ -128,8 +131,11 @@ class PlantedPuzzles(NumberedSearch):
         request = self.request
         if request.source is not None:
             return Grid(self.board, request.source.digits)
-        start = stream(request.seed, f"grid {attempt}", number)
-        return drawn(self.board, request.grids, start, meter)
+        if number > 1 and attempt == 1 and self.board.is_classic:
+            start = number - (number - 2) % TOGETHER
+            return _first_grids(self.board, request, start)[number - start]
+        starts = [stream(request.seed, f"grid {attempt}", number)]
+        return drawn(self.board, request.grids, starts, meter)[0]
 
     def _wish(self) -> str:
         clues = self.request.clues
@@ -322,6 +328,15 @@ class PlantedPuzzles(NumberedSearch):
         ):
             return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
+
+
+@lru_cache(2)
+def _first_grids(board: Board, request: PuzzleRequest, number: int) -> Sequence[Grid]:
+    """The first grids of this number and of those after it. Puzzles are requested one by one, and
+    several grids take little longer to draw than one.
+    """
+    starts = [stream(request.seed, "grid 1", number + more) for more in range(TOGETHER)]
+    return drawn(board, request.grids, starts, Meter(UNLIMITED))
 
 
 def _order(constraint: BoardConstraint, rng: Random) -> float:
