@@ -70,7 +70,9 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect_verdict(page, "No solution")
     reason = card(page, "reason")
     expect(reason).to_contain_text(f"Cage 11: {CAGE} alone is impossible.")
-    expect(reason).to_contain_text("Possible typos: each of these changes leaves exactly one solution")
+    expect(reason).to_contain_text(
+        "Possible typos: each of these changes leaves exactly one solution"
+    )
     with page.expect_response("**/api/explain"):
         page.get_by_role("button", name="Dark").click()  # drawn again in its colours
     assert page.locator("#grid .overlays svg").count() == 1
