@@ -1,4 +1,4 @@
-"""Answers of the server itself, in JSON like every answer."""
+"""Answers that the server gives without a worker, in JSON like every answer."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from sudoku.web.workers.messages import JSON, Final, encoded
 
 
 def refusal(status: int, sentence: str, **headers: str) -> Response:
-    """An error with a sentence, and perhaps further headers."""
+    """A response with an error, and optional further headers."""
     return Response(encoded({"error": sentence}), status, headers, JSON)
 
 
 def found(values: dict[str, Any]) -> Response:
-    """A JSON object."""
+    """A response with a JSON object."""
     return Response(encoded(values), 200, None, JSON)
 
 
 def final(answer: Final, **headers: str) -> Response:
-    """The final message of a worker."""
+    """A response with the final message of a worker."""
     if answer.name is not None:
         headers["Content-Disposition"] = f'attachment; filename="{_safe(answer.name)}"'
     return Response(answer.content, answer.status, headers, answer.media_type)

@@ -1,4 +1,4 @@
-"""The application: the page's files, the questions of the API, and the guard before them."""
+"""The application: a guard, then the files of the page and the questions of the API."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ API = "/api/"
 
 
 def create_app(settings: Settings, pool: Pool | Pools) -> ASGIApp:
-    """The application with these settings. The pool is started and closed by the caller."""
+    """The application with these settings. The caller starts and closes the pool."""
     asking = Asking(pool)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:

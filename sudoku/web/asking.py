@@ -1,9 +1,9 @@
-"""`POST /api/NAME`: hand a question to the workers, and stop it when the client goes away.
-`GET /api/NAME`: a document, which a worker makes once.
+"""Answer `POST /api/NAME` and `GET /api/NAME` with the help of the workers.
 
-With the header `Accept: application/x-ndjson` the answer is a stream of lines, of which each is a
-JSON object: `progress` at least every HEARTBEAT seconds, `item`, and at the end `answer` or
-`error`. Errors that are known before the first line have their own status.
+`POST` sends a question, which stops when the client goes away. `GET` returns a document, which a
+worker makes once. With the header `Accept: application/x-ndjson` the answer is a stream of lines.
+Each line is a JSON object: `progress` at least every HEARTBEAT seconds, `item`, and finally
+`answer` or `error`. An error that is known before the first line has a separate status.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from sudoku.web.workers.pools import Pools
 from sudoku.web.workers.waiting import BusyError
 
 HEARTBEAT = 0.5
-"""Seconds after which a stream has another line."""
+"""The longest time between two lines of a stream, in seconds."""
 BODY_SECONDS = 30
-"""How long a client may take to send its body."""
+"""How many seconds a client may take to send its body."""
 MOST_ARRIVING = 64 << 20
-"""Bytes of all bodies that are on their way."""
+"""The most bytes of all bodies that are arriving."""
 NDJSON = "application/x-ndjson"
 LONGEST_TAB = 64
-"""Characters of the name of a tab."""
+"""The most characters of the name of a tab."""
 
 
 class Asking:
-    """The application for the endpoints of the registry. The name is the path's last part."""
+    """The application behind /api/: the endpoints of the registry, and the documents."""
 
     def __init__(self, pool: Pool | Pools) -> None:
         self._pool = pool
@@ -64,7 +64,7 @@ class Asking:
             await refused(request.scope, request.receive, send)
 
     async def _answer(self, request: Request, name: str, send: Send) -> Response | None:
-        """Answer, or return what is to be answered."""
+        """Send the answer, or return a response that is still to be sent."""
         if name in self._documents:
             return final(self._documents[name])
         try:
@@ -97,7 +97,7 @@ class Asking:
         return None if answer is None else final(answer)
 
     def _asked(self, client: str, name: str, body: bytes) -> Job:
-        """A question on its way, or one that was just answered. Raises BusyError."""
+        """Ask the workers, unless the answer is remembered. Raises BusyError."""
         known = self._remembered.find(name, body)
         if known is None:
             return self._pool.ask(client, name, body, _seconds(body))
@@ -106,7 +106,7 @@ class Asking:
         return job
 
     async def _body(self, request: Request) -> bytes:
-        """The body. Raises BusyError if too many bytes are on their way."""
+        """The body of a request. Raises BusyError if too many bytes are arriving."""
         pieces = list[bytes]()
         try:
             async for piece in request.stream():
@@ -120,14 +120,14 @@ class Asking:
 
 
 def _client(request: Request) -> str:
-    """Who asks: a tab by the name that it has given itself, others by their connection."""
+    """The client: a tab by the name that it sends, any other client by its connection."""
     tab = request.headers.get("x-tab", "")[:LONGEST_TAB]
     host, port = request.client or ("", 0)
     return f"{host} {tab}" if tab else f"{host}:{port}"
 
 
 def _seconds(body: bytes) -> float | None:
-    """The budget that a body states, as far as it is one: the worker will refuse what is wrong."""
+    """The budget that a body states; None if it is missing or wrong, which the worker reports."""
     try:
         seconds = json.loads(body)["seconds"]
     except (ValueError, RecursionError, LookupError, TypeError):
@@ -137,8 +137,9 @@ def _seconds(body: bytes) -> float | None:
 
 
 async def _messages(job: Job, receive: Receive) -> AsyncIterator[Line | Final | None]:
-    """The messages of a question, to the last one or until the client goes away; None when
-    none has come for HEARTBEAT seconds.
+    """The messages of a question, until the last one or until the client goes away.
+
+    A None means that no message came for HEARTBEAT seconds.
     """
     gone = asyncio.ensure_future(_disconnected(receive))
     coming = asyncio.ensure_future(job.next())
@@ -167,7 +168,7 @@ async def _disconnected(receive: Receive) -> None:
 
 
 async def _whole(job: Job, receive: Receive) -> Final | None:
-    """Only the answer; None if the client goes away."""
+    """The answer without its earlier messages; None if the client goes away."""
     async for message in _messages(job, receive):
         if isinstance(message, Final):
             return message
@@ -201,7 +202,7 @@ async def _stream(job: Job, receive: Receive, send: Send) -> Final | None:
 
 
 def _last_line(answer: Final) -> bytes:
-    """The answer, or the error object as it is; a file in base64."""
+    """The last line of a stream: the answer, with a file in base64, or the error."""
     if answer.media_type != JSON:
         values = {"media_type": answer.media_type, "name": answer.name}
         content = b64encode(answer.content).decode()

@@ -1,11 +1,10 @@
-"""Combines files: a script with all modules that it imports, or a stylesheet with all that it
-names.
+"""Combine a script with all modules that it imports, or a stylesheet with its imports.
 
-The page is some 80 small files, and a browser takes longer to ask for them than to run them. So
-what is served as `main.js` has all modules in it, each as a function that returns its exports, and
-every other file is still there under its own name. Only the forms are read that the page is written
-in: `import { a, b } from "./x.js";`, `export` before a declaration, and `@import "x.css";`, all at
-the beginning of a line.
+The page consists of some 80 small files, and a browser takes longer to request them than to run
+them. So `main.js` is served with all modules in it, each as a function that returns its exports.
+Every other file is still served under its own name. Only the forms that the page uses are
+understood, at the beginning of a line: `import { a, b } from "./x.js";`, `export` before a
+declaration, and `@import "x.css";`.
 """
 
 from __future__ import annotations
@@ -23,10 +22,9 @@ _STYLE = re.compile(r'^@import "([^"]+)"(?: (\w+))?;', re.MULTILINE)
 
 
 def combined_script(name: str, read: Reader) -> str:
-    """A script with all modules that it imports, in an order in which each comes before its use.
+    """A script with all modules that it imports, each before its first use.
 
-    Raises ValueError for modules that import each other in a circle, and for other forms of import
-    and export.
+    Raises ValueError for circular imports, and for other forms of import and export.
     """
     variables: dict[str, str] = {}
     made: list[str] = []

@@ -1,4 +1,4 @@
-"""Internal errors: an answer gives only their name, and standard error the rest."""
+"""Internal errors: the client gets a name, and standard error gets the details."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import traceback
 from secrets import token_hex
 
 TRACEBACK = "SUDOKU_TRACEBACK"
-"""Environment variable: if set, an internal error is printed with its traceback."""
+"""The environment variable that adds the traceback to the details."""
 
 
 def reported(fault: Exception) -> str:
-    """Print an internal error; returns what the client gets: nothing of this machine."""
+    """Print an internal error, and return a message for the client without any of its details."""
     name = token_hex(4)
     print_fault(name, fault)
     return f"internal error {name}, please report it; the server has printed more"
 
 
 def print_fault(name: str, fault: Exception) -> None:
-    """Print an internal error on standard error, if there is one."""
+    """Print an internal error on standard error, unless that is closed."""
     if sys.stderr is None:
         return
     is_traced = bool(os.environ.get(TRACEBACK))

@@ -1,4 +1,4 @@
-"""The last answers to live questions: who undoes an edit asks again what was just answered."""
+"""The last answers to live questions, because undoing an edit asks the same question again."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from collections import OrderedDict
 from sudoku.web.workers.messages import Final
 
 LIVE = ("check", "candidates")
-"""The questions whose answers are kept."""
+"""The questions whose answers are remembered."""
 MOST = 32
-"""Answers that are kept."""
+"""The most answers that are remembered."""
 MOST_BYTES = 100_000
-"""The longest question, and the longest answer, that is kept."""
+"""The most bytes of a question, and of an answer, that is remembered."""
 
 
 class Remembered:
-    """Answers by their questions. The answer to the same question is the same."""
+    """Answers by their questions. The same question has the same answer."""
 
     def __init__(self) -> None:
         self._answers: OrderedDict[tuple[str, bytes], Final] = OrderedDict()
 
     def find(self, name: str, body: bytes) -> Final | None:
-        """The answer, if it is known."""
+        """The answer to this question; None if it is not remembered."""
         found = self._answers.get((name, body))
         if found is not None:
             self._answers.move_to_end((name, body))
         return found
 
     def keep(self, name: str, body: bytes, answer: Final) -> None:
-        """Keep an answer, unless asking again could give a better one."""
+        """Remember an answer, unless a longer search could give a better one."""
         if name not in LIVE or (name, body) in self._answers:
             return
         if max(len(body), len(answer.content)) > MOST_BYTES:
@@ -42,6 +42,6 @@ class Remembered:
 
 
 def _is_final(content: bytes) -> bool:
-    """Whether the budget sufficed."""
+    """Whether the budget sufficed for the whole answer."""
     values = json.loads(content)
     return values.get("verdict", "unknown") != "unknown" and values.get("complete") is not False

@@ -1,10 +1,11 @@
-"""The guard before all else: who may ask, what may be asked, and what a browser may do with it.
+"""The guard in front of the application: who may ask, what, and how a browser may use the answer.
 
-The server can do no more than answer puzzles, but it can be reached by every page that a browser on
-this machine shows. So a request has to name this server as its Host (against DNS rebinding, where
-another site's name leads to this machine), and may come from no other page (Origin, and
-Sec-Fetch-Site). Bodies are JSON, which a foreign form cannot send, and no longer than MOST_BYTES.
-What listens to more than this machine has a token, which is compared in constant time.
+The server only answers questions about puzzles, but every page in a browser on this machine can
+reach it. So a request must name this server as its Host, which prevents DNS rebinding, where the
+name of another site leads to this machine. It must not come from another page (Origin and
+Sec-Fetch-Site). Bodies are JSON, which a form on another page cannot send, and have at most
+MOST_BYTES. A server that other machines can reach requires a token, which is compared in constant
+time.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from sudoku.web.faults import reported
 from sudoku.web.settings import Settings, in_address, is_loopback, is_wildcard
 
 MOST_BYTES = 1_000_000
-"""The longest body of a request."""
+"""The most bytes of the body of a request."""
 MOST_DRAINED, DRAIN_SECONDS = 8 * MOST_BYTES, 2.0
-"""How much of a refused body is read, and for how long."""
+"""The most bytes of a refused body that are read, and the most seconds."""
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -50,7 +51,7 @@ HEADERS = {
 }
 """The headers of every answer."""
 HERE = ("localhost", "127.0.0.1", "[::1]")
-"""The names that every machine has for itself."""
+"""The names by which every machine calls itself."""
 METHODS = ("GET", "HEAD", "POST")
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(?::([0-9]{1,5}))?")
 
@@ -60,7 +61,7 @@ class TooLargeError(Exception):
 
 
 class Guard:
-    """Refuses requests that are not allowed, and adds the headers to every answer."""
+    """Refuses requests that are not allowed, and adds HEADERS to every answer."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app, self._settings = app, settings
@@ -99,7 +100,7 @@ class Guard:
             await response(scope, receive, guarded_send)
 
     def _refused(self, scope: Scope) -> ASGIApp | None:
-        """The reason to refuse a request, as far as its head shows; None if there is none."""
+        """The refusal of a request because of its head; None if the head is allowed."""
         headers, method = Headers(scope=scope), scope["method"]
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_served(host):
@@ -118,7 +119,7 @@ class Guard:
         return None
 
     def _is_served(self, host: str) -> bool:
-        """Whether a Host names this server: this machine, the address listened to, and the port."""
+        """Whether a Host names this server: this machine or the configured host, and the port."""
         settings = self._settings
         match = _HOST.fullmatch(host)
         if match is None or int(match[2] or 80) != settings.port:
@@ -136,7 +137,7 @@ class Guard:
         return name == in_address(settings.host).lower()
 
     def _is_known(self, scope: Scope, headers: Headers) -> bool:
-        """Whether a request has the token, if one is needed."""
+        """Whether a request has the token, or none is required."""
         if self._settings.token is None:
             return True
         given = [self._of_cookie(headers), _of_query(scope)]
@@ -153,9 +154,9 @@ class Guard:
         return "" if cookie is None else unquote(cookie.value)
 
     def _entered(self, scope: Scope) -> ASGIApp | None:
-        """The page's address with a token: from now on a cookie has it, and the address does not.
+        """For the address with the token: move it to a cookie, and redirect to the plain address.
 
-        A browser keeps the fragment of the address, which holds the puzzle.
+        The browser keeps the fragment of the address, which holds the puzzle.
         """
         if self._settings.token is None or scope["path"] != "/" or not _of_query(scope):
             return None
@@ -165,7 +166,7 @@ class Guard:
 
 
 def _is_foreign(headers: Headers) -> bool:
-    """Whether a browser says that another page asks; a link to the page may be anywhere."""
+    """Whether the request comes from another page, according to the browser."""
     return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
@@ -189,7 +190,7 @@ def _too_large() -> ASGIApp:
 
 
 async def _drain(receive: Receive) -> None:
-    """Read on, within bounds: a client that is still sending would not read the answer."""
+    """Read the rest of a body, up to a limit: a client that still sends does not read answers."""
     read = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(DRAIN_SECONDS):
@@ -201,7 +202,7 @@ async def _drain(receive: Receive) -> None:
 
 
 def _limited(receive: Receive) -> Receive:
-    """The same, but a body that is too long raises TooLargeError as it arrives."""
+    """Like `receive`, but raises TooLargeError while a body that is too long arrives."""
     received = 0
 
     async def limited() -> Message:

@@ -1,4 +1,4 @@
-"""Listening, and running the application until it is interrupted; limits on each connection."""
+"""Listen, run the application until it is interrupted, and limit each connection."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from sudoku.web.workers.messages import JSON, encoded
 from sudoku.web.workers.pools import Pools
 
 IDLE_SECONDS = 30.0
-"""How long a connection may be open without a whole head of a request."""
+"""How many seconds a connection may be open without the complete head of a request."""
 
 
 class Connection(H11Protocol):
-    """A connection that closes when its client sends nothing for long, or a head too slowly."""
+    """A connection that closes if its client is idle for long, or sends a head too slowly."""
 
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """The client has connected."""
+        """Start the clock of a new connection."""
         super().connection_made(transport)
         self._since = monotonic()
         self._watch()
 
     def on_response_complete(self) -> None:
-        """A request is answered: the next may come."""
+        """Restart the clock after an answer."""
         self._since = monotonic()
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP, as other requests are refused."""
+        """Refuse bytes that are not HTTP with the same headers as any other refusal."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # an answer is under way
             self.transport.close()
             return
@@ -63,7 +63,7 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def _watch(self) -> None:
-        """Close the connection if it has waited for a request too long; else look again later."""
+        """Close the connection if it has waited too long for a request; otherwise check later."""
         if self.transport.is_closing():
             return
         is_waiting = self.cycle is None or self.cycle.response_complete
@@ -75,9 +75,9 @@ class Connection(H11Protocol):
 
 
 MOST_PORTS = 100
-"""Ports that are tried from the default one."""
+"""How many ports are tried, from the default port."""
 KEEP_ALIVE = 30
-"""Seconds that a connection without a request is kept."""
+"""How many seconds an idle connection is kept."""
 
 
 class AddressError(SudokuError):
@@ -85,7 +85,7 @@ class AddressError(SudokuError):
 
 
 class _Server(uvicorn.Server):
-    """uvicorn's, which leaves signals to us."""
+    """A server of uvicorn that does not handle signals."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -93,9 +93,10 @@ class _Server(uvicorn.Server):
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """A socket that listens to this port; 0 selects any, None the first free one from the default.
+    """A socket that listens on this port.
 
-    Raises AddressError if the port is taken, or is not an address of this machine.
+    port: 0 selects any free port, None the first free one from the default port. Raises
+    AddressError if the port is taken, or if the host is not an address of this machine.
     """
     wanted = range(DEFAULT_PORT, DEFAULT_PORT + MOST_PORTS) if port is None else [port]
     for each in wanted:
@@ -125,9 +126,9 @@ def _bound(family: int, address: Any) -> socket.socket:
 
 
 def run(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Answer until KeyboardInterrupt, which passes when all processes have ended.
+    """Answer requests until KeyboardInterrupt, which is raised again after all processes end.
 
-    started: is called when the first request can be sent.
+    started: called as soon as requests are answered.
     """
     asyncio.run(serve(settings, listener, started))
 
@@ -167,10 +168,10 @@ async def serve(
 
 
 def _interruptible(app: ASGIApp) -> ASGIApp:
-    """Let KeyboardInterrupt end the event loop, where uvicorn would take it for an error of `app`.
+    """Let KeyboardInterrupt end the event loop; uvicorn would treat it as an error of `app`.
 
-    SIGTERM raises it in the middle of an answer if SIGINT is ignored, as under `nohup` or for the
-    background commands of a shell.
+    SIGTERM raises it in the middle of an answer if SIGINT is ignored, such as under `nohup` or for
+    the background commands of a shell.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -188,14 +189,14 @@ def _raise(error: BaseException) -> None:
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Connections that break off, or that are too many to accept, are not reported."""
+    """Print only errors of the program, not broken connections or too many of them."""
     error = context.get("exception")
     if isinstance(error, Exception) and not isinstance(error, OSError):
         print_fault("of the server", error)
 
 
 def _allow_many_connections() -> None:
-    """Let this process open as many files as it may; the usual limit is low."""
+    """Raise the number of open files, which limits connections, as far as the system allows."""
     if sys.platform == "win32":
         return
     import resource

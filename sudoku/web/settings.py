@@ -19,11 +19,11 @@ class Settings:
     host: str = LOOPBACK
     """The address on which the server listens."""
     token: str | None = None
-    """Requests without it are refused; None needs no token."""
+    """Require this token; None requires no token."""
     seconds: float = DEFAULT_SECONDS
     """The budget of a question that states none."""
     jobs: int = 1
-    """Worker processes, to which others are added while these have long questions."""
+    """Worker processes for the questions on request. Long questions add further ones."""
 
     @property
     def address(self) -> str:
@@ -49,5 +49,5 @@ def is_wildcard(host: str) -> bool:
 
 
 def in_address(host: str) -> str:
-    """The host as it is written in an address: IPv6 in brackets."""
+    """The host as an address has it: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host

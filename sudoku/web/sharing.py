@@ -1,4 +1,4 @@
-"""How other devices reach the page: an address that they can open, and a code for their cameras."""
+"""How other devices reach the page: its address in the network, and a QR code of it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from io import StringIO
 from sudoku.web.settings import Settings, is_wildcard
 
 _QUIET = 2
-"""Modules of light around a code."""
+"""The width of the light border of a code, in modules."""
 _LIGHT_ON_DARK = "\x1b[97;40m{}\x1b[0m"
 
 
 def address_for_others(settings: Settings) -> str:
     """The address of the page for other devices, if they can reach it; it ends with a slash.
 
-    A server that listens to all addresses is named by the one through which this machine reaches
-    its network, or only by this machine's without a network.
+    A server that listens on all addresses is named by the address through which this machine
+    reaches its network; without a network, by the loopback address.
     """
     if not is_wildcard(settings.host):
         return settings.address
@@ -29,7 +29,7 @@ def address_for_others(settings: Settings) -> str:
 
 
 def _way(host: str) -> socket.socket:
-    """A socket that leads to the network, by the family of a wildcard. Nothing is sent.
+    """A connected socket, whose own address is this machine's in the network. It sends nothing.
 
     Raises OSError without a network.
     """
@@ -44,10 +44,10 @@ def _way(host: str) -> socket.socket:
 
 
 def code_of(addresses: Iterable[str], columns: int) -> str | None:
-    """A QR code (ISO/IEC 18004) of the first address for which a terminal of this width has room.
+    """A QR code (ISO/IEC 18004) of the first of these addresses that fits a terminal of this width.
 
-    Returns lines of half blocks, light on dark whatever the terminal's own colours are. None if no
-    address fits, or if segno, which draws codes, is not installed.
+    Returns lines of half blocks with explicit colours. None if no address fits, or if segno, which
+    draws the codes, is not installed.
     """
     try:
         import segno  # late: no code is drawn unless a terminal shows it

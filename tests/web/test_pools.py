@@ -15,7 +15,6 @@ from sudoku.web.workers.job import Job
 from sudoku.web.workers.pools import PROMPT, Pools
 from tests.web.running import Running
 
-
 LOWEST = 19
 """The lowest priority that there is."""
 SECONDS = 60

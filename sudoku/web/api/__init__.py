@@ -1,5 +1,5 @@
-"""The questions of the HTTP API: what each is asked, and its answer as the commands print it.
+"""The questions of the HTTP API: their fields, and their answers as the commands print them.
 
-Start with `endpoint`, then `registry`. A declared question of `sudoku.questions` with a title is an
-endpoint without a line here; any other endpoint is a file in `endpoints`.
+Start with `endpoint`, then `registry`. Every declared question of `sudoku.questions` with a title
+is an endpoint; any other endpoint is a file in `endpoints`.
 """

@@ -1,6 +1,6 @@
-"""From the body of a request to the answer, or to a sentence that says what is wrong with it.
+"""Answering a request: from its body to the reply, or to a sentence about its mistake.
 
-This runs in a worker process: reading a large text may take a while.
+This runs in a worker process, because reading a large text may take a while.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.api.wording import in_words_of_requests
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
-"""The status codes of errors; an answer has 200."""
+"""The status codes of errors. An answer has 200."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ def answered(
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
 ) -> ApiReply:
-    """Answer the question of this name. body: a JSON object of its fields; unread for a document.
+    """Answer the question of this name.
 
-    default_seconds: the budget of a request that states none. most_seconds: the longest budget.
-    KeyboardInterrupt and MemoryError pass; every other end is an answer, with `error` in it where
-    something is wrong.
+    body: a JSON object of its fields; ignored for a document. default_seconds: the budget of a
+    request that states none. most_seconds: the longest budget allowed. Raises KeyboardInterrupt and
+    MemoryError only; a mistake in the request is a reply with `error`.
     """
     if name in DOCUMENTS:
         return ApiReply(200, DOCUMENTS[name]())

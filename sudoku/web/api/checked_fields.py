@@ -1,4 +1,4 @@
-"""The check of the fields of a request, with a sentence about each wrong field."""
+"""Check the fields of a request, and describe a wrong one in a sentence."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from sudoku.pictures.words import counted
 from sudoku.questions.option import Option, ValueKind
 
 LONGEST_TEXT = 1_000_000
-"""Characters of a text, as of a puzzle."""
+"""The most characters of a text, such as a puzzle."""
 LONGEST_NAME = 2_000
-"""Characters of a short text, as of the name of a model or a list of techniques."""
+"""The most characters of a short text, such as the name of a model or a list of techniques."""
 MOST_TEXTS = 2_000
-"""Texts of a list, as of rules."""
+"""The most texts of a list, such as a list of rules."""
 _SHOWN = 40
 
 
 class RefusedError(SudokuError):
     """A request that cannot be answered, and why.
 
-    field: the field of the request that is wrong, "" for none. line, column: the place in its text,
-    from 1, None where that is not known.
+    field: the wrong field of the request; "" if it is not a field. line, column: the place in the
+    text of the field, from 1; None if it is not known.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ def checked_fields(options: Sequence[Option], given: Mapping[str, Any]) -> dict[
 
 
 def checked(option: Option, value: Any) -> Any:
-    """The value, of the right kind and within the bounds. Raises RefusedError for others."""
+    """A value of the right kind and within the bounds. Raises RefusedError for any other value."""
     if value is None and not option.is_required:
         return option.default
     if not _is_of_kind(option, value) or not _is_in_bounds(option, value):
@@ -70,7 +70,7 @@ def checked(option: Option, value: Any) -> Any:
 
 
 def expected(option: Option) -> str:
-    """The value that is required, as an object of "expected"."""
+    """Describe the values that an option takes, to follow the word "expected"."""
     if option.kind is ValueKind.CHOICE:
         return f"one of {', '.join(map(_shown, option.choices))}"
     low, high = (None if b is None else f"{b:,.10g}" for b in (option.least, option.most))

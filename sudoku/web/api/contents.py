@@ -1,4 +1,4 @@
-"""Contents of files, which JSON holds as text in base64."""
+"""Contents of files, which requests hold as base64."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.formats.text.blocks import Table
 from sudoku.web.api.checked_fields import RefusedError
 
 MOST_UNPACKED = 2_000_000
-"""Characters of a text that was compressed, and bytes and values of Parquet."""
+"""The most characters of a decompressed text, and the most bytes and values of Parquet."""
 
 
 def content_of(name: str, text: str) -> bytes:
@@ -24,10 +24,10 @@ def content_of(name: str, text: str) -> bytes:
 
 @contextmanager
 def opened_data(text: str) -> Iterator[str | Table]:
-    """The text or the table of any file that is read, from the field `data`.
+    """The text or the table in the file of the field `data`.
 
-    Raises RefusedError, and reading a table does, for a file that is damaged or too large, and
-    MissingLibraryError.
+    Raises RefusedError for a file that is damaged or too large; reading the table can raise it,
+    too. Raises MissingLibraryError.
     """
     content = content_of("data", text)
     try:

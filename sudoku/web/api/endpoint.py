@@ -1,7 +1,7 @@
-"""Endpoints, which answer `POST /api/NAME`, with their requests and replies.
+"""Endpoints, which answer `POST /api/NAME`; their requests and replies.
 
 Most endpoints answer a question of `sudoku.questions.registry`; the other endpoints are files of
-`endpoints`. All run in a worker process.
+`endpoints`. All of them run in a worker process.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class File:
     content: bytes
     media_type: str
     name: str
-    """For saving it."""
+    """The name under which to save the file."""
 
 
 Reply: TypeAlias = "dict[str, Any] | File"
@@ -47,18 +47,18 @@ class ApiRequest:
     """The text of the field `puzzle`, read; None if the endpoint has no such field."""
     budget: Budget
     progress: Tell
-    """Takes how far the answer is."""
+    """Receives the progress of the answer."""
     item: Tell
-    """Takes a part of the answer as soon as it is known."""
+    """Receives each part of the answer as soon as it is known."""
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle that is asked about."""
+        """The puzzle of the request."""
         return self.stated.puzzle
 
     @property
     def stated(self) -> Entry:
-        """The puzzle with what the text says of it."""
+        """The puzzle with what its text states about it."""
         if self.entry is None:
             raise RefusedError('"puzzle" is missing: expected a text', "puzzle")
         return self.entry
@@ -75,7 +75,7 @@ class ApiRequest:
         return DigitStyle.named(self.fields["digit_style"])
 
     def printed(self, answer: Any) -> dict[str, Any]:
-        """An answer as its command prints it with --json, with what the request adds."""
+        """An answer as its command prints it with --json, plus the keys that the request adds."""
         values: dict[str, Any] = answer.as_dict(self.style) | self.stated.noted()
         if self.fields.get(WORDS.name):
             values["text"] = answer.text(self.style)
@@ -102,14 +102,14 @@ class Endpoint:
     options: tuple[Option, ...]
     """All fields of a request."""
     answer: Callable[[ApiRequest], Reply]
-    """Raises errors of `sudoku.errors`, and RefusedError."""
+    """Answers a request. Raises errors of `sudoku.errors`, and RefusedError."""
     schema: str | None = None
     """The schema of the answer, by name; None if the reply is a file."""
     media_types: tuple[str, ...] = ("application/json",)
 
     @property
     def example(self) -> dict[str, Any]:
-        """A request that is answered, by the examples of its options."""
+        """A valid request, made of the examples of its options."""
         return {o.name: o.example for o in self.options if o.example is not None}
 
 
@@ -119,9 +119,9 @@ def declared(
     schema: str | None = None,
     name: str | None = None,
 ) -> Endpoint:
-    """The endpoint of a question that is declared.
+    """The endpoint of a declared question.
 
-    answer: makes the reply of the question that is chosen, unless that is its printed answer.
+    answer: makes the reply; None replies with the printed answer.
     """
     own = request_options(asked)
 
@@ -153,7 +153,7 @@ def declared(
 
 
 def request_options(asked: type[Question]) -> list[Option]:
-    """The options of a question that requests have, with the bounds and words of requests."""
+    """The options of a question that are fields of a request, with the bounds and texts for it."""
     return [
         replace(
             option,

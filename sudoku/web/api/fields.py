@@ -1,4 +1,4 @@
-"""The fields that several questions share, each declared once; and what they mean."""
+"""The fields that several questions share, each declared once, and how they are read."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.checked_fields import RefusedError
 
 MOST_SIZE = 64
-"""The largest board that is answered, so that one question does not take all memory."""
+"""The largest board that the server takes, so that no question uses all memory."""
 _LARGE = re.compile(rf"(size [0-9]+, expected at most ){MAX_SIZE}\b")
 MOST_HIDDEN = 256
-"""Hidden cells that are answered."""
+"""The most hidden cells of a board that the server takes."""
 MOST_SECONDS = 3600
 """The longest budget."""
 DEFAULT_SECONDS = 10
 MOST_LINES = 100_000
-"""Lines of a text: a million that are empty would take seconds."""
+"""The most lines of a text: a million empty lines would take seconds."""
 MOST_RULE_TEXT = 2_000_000
-"""Characters of the rules of all puzzles that are read. A table may repeat them at no cost."""
+"""The most characters of the rules of all puzzles together. A small table may repeat them."""
 EMPTY = "empty"
-"""The text that is a puzzle without clues."""
+"""The text of a puzzle without clues."""
 
 PUZZLE = Option(
     "One puzzle as text, link or in a format of other programs; `empty` has no clues.",
@@ -109,7 +109,7 @@ THEME = Option(
 )
 
 READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, GUESS_RULES, DIGIT_STYLE)
-"""How a text is read."""
+"""The fields that say how a text is read."""
 BUDGET = (SECONDS, CONFLICTS)
 ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
 """The fields of nearly all questions."""
@@ -118,18 +118,20 @@ SHOWING = (WORDS, PICTURE, THEME)
 
 
 def budget_of(fields: Mapping[str, Any]) -> Budget:
-    """The budget, without limits where the question has none."""
+    """The budget. A question without a field for a limit has none."""
     return Budget(fields.get("seconds"), fields.get("conflicts"))
 
 
 def is_allowed(spec: str) -> bool:
-    """Whether a model does all its work in one process, which a server may end at any time."""
+    """Whether a model works in one process only, so that the server can stop it at any time."""
     return spec.partition(":")[0] not in _models_with_processes()
 
 
 def require_model(spec: str, field: str = MODEL.name) -> None:
-    """Raise RefusedError for a model that starts processes, UnknownModelError for one that is not
-    installed. No solver is imported for that.
+    """Check the name of a model, without importing its solver.
+
+    Raises RefusedError for a model that starts processes, and UnknownModelError for a model that is
+    not installed.
     """
     if not is_allowed(spec):
         raise RefusedError(
@@ -150,7 +152,7 @@ def _known_models() -> list[str]:
 
 
 def board_of(fields: Mapping[str, Any]) -> Board | None:
-    """The board of the field `box`; None where the text states it."""
+    """The board of the field `box`; None if the text must state it."""
     if fields["box"] is None:
         return None
     try:
@@ -160,12 +162,12 @@ def board_of(fields: Mapping[str, Any]) -> Board | None:
 
 
 def _smaller(reason: str) -> str:
-    """A reason with the limit of a server instead of the larger one of texts."""
+    """An error message with the server's limit instead of the larger limit of texts."""
     return _LARGE.sub(rf"\g<1>{MOST_SIZE}", reason)
 
 
 def _unreadable(error: NotationError) -> NotationError:
-    """The answer for this error. Raises it if it is about a rule of `rules`."""
+    """The answer that reports this error. Raises the error if it is about a rule of `rules`."""
     if error.source.startswith("rules"):
         raise error
     reason = _smaller(error.reason)
@@ -182,10 +184,11 @@ def read_entries(
     most: int,
     end: float = math.inf,
 ) -> list[Entry | NotationError]:
-    """The first puzzles of a text or table, up to `most`, in their order; errors in their places.
-    None is begun after `end`, a time of `monotonic`.
+    """The first puzzles of a text or table, up to `most`, with errors in the places of others.
 
-    Raises RefusedError for a wrong box or format, and for rules that are too long together, and
+    end: a time of `monotonic` after which no further puzzle is read.
+
+    Raises RefusedError for a wrong box or format and for rules that are too long in total, and
     NotationError for a wrong rule of `rules`.
     """
     if isinstance(text, str) and text.count("\n") > MOST_LINES:
@@ -227,7 +230,7 @@ def read_entries(
 
 
 def read_one(fields: Mapping[str, Any]) -> Entry:
-    """The one puzzle of the field `puzzle`.
+    """The puzzle of the field `puzzle`.
 
     Raises NotationError, and RefusedError for several puzzles, for none, and for a large board.
     """

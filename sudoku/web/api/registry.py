@@ -1,4 +1,4 @@
-"""All endpoints by name: the declared questions, and the other files of `endpoints`."""
+"""All endpoints by name: the declared questions, and the files of `endpoints`."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _SPECIAL: dict[str, Callable[[ApiRequest, Any], Reply]] = {
     "rate": about.rated,
     "canon": about.canon,
 }
-"""The endpoints of questions that do more than print the answer."""
+"""Questions whose endpoints do more than print the answer."""
 _SCHEMAS = {"steps": "steps_answer"}
 """The schemas of answers that no command prints."""
 _OTHERS = (GENERATE, PROVE, CERTIFICATE, VERIFY, READ, WRITE, DRAW)
 
 
 def _declared() -> Iterator[Endpoint]:
-    """The endpoints of all questions with a title, and `solve`, another name of `check`."""
+    """The endpoints of all questions with a title, and `solve`, an alias of `check`."""
     others = {endpoint.name for endpoint in _OTHERS}
     for name in QUESTIONS:
         asked = question_named(name)
@@ -39,4 +39,4 @@ def _declared() -> Iterator[Endpoint]:
 
 
 ENDPOINTS: dict[str, Endpoint] = {endpoint.name: endpoint for endpoint in (*_declared(), *_OTHERS)}
-"""In the order of the registry of questions."""
+"""The endpoints by name, in the order of the registry of questions."""

@@ -1,4 +1,4 @@
-"""The solution that a request gives along with its puzzle, to be drawn or written with it."""
+"""A solution that a request gives with its puzzle, to be drawn or written with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOLUTION = Option(
 
 
 def solution_of(request: ApiRequest) -> Grid | None:
-    """The solution of the field; None without the field.
+    """The solution in the field `solution`; None without the field.
 
     Raises NotationError, and RefusedError for digits that are not a solution.
     """
@@ -45,7 +45,7 @@ def solution_of(request: ApiRequest) -> Grid | None:
 
 
 def with_solution(request: ApiRequest) -> Entry:
-    """The puzzle with the solution of the field, or else with the one that its text states."""
+    """The puzzle with the solution of the field; without the field, with the stated solution."""
     found = solution_of(request)
     return request.stated if found is None else replace(request.stated, solution=found)
 

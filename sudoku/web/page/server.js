@@ -6,7 +6,7 @@
 
 import { fromBase64 } from "./bytes.js";
 
-const GONE = "The server does not answer. Start `sudoku web` again: this page goes on by itself.";
+const GONE = "The server does not answer. Start `sudoku web` again, and this page continues by itself.";
 const CUT = "The connection was lost before the answer came.";
 
 /** Milliseconds from one look for a server that is away to the next. */

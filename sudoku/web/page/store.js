@@ -122,7 +122,7 @@ export class Store {
    * Call a function after each change.
    *
    * @param {Listener} listener
-   * @param {boolean} [isFirst] whether to call it before the others that there are
+   * @param {boolean} [isFirst] whether to call it before the other listeners
    * @returns {() => void} ends the subscription
    */
   subscribe(listener, isFirst = false) {

@@ -1,4 +1,4 @@
-"""One question on its way through the pool, and what has come back of it."""
+"""One question on its way through the pool, and the messages that answer it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sudoku.web.workers.messages import Final, Line
 
 
 class Job:
-    """A question of a client."""
+    """A question that a client has asked."""
 
     client: str
     """The name of a tab or connection."""
@@ -26,7 +26,7 @@ class Job:
         self._messages: asyncio.Queue[tuple[Line | Final, Callable[[], None]]] = asyncio.Queue()
 
     def put(self, message: Line | Final, taken: Callable[[], None]) -> None:
-        """Add a message. taken: is called when it has been read."""
+        """Add a message. taken: called after the message has been read."""
         self._messages.put_nowait((message, taken))
 
     async def next(self) -> Line | Final:
@@ -36,6 +36,6 @@ class Job:
         return message
 
     def drop(self) -> None:
-        """Drop what nobody will read, so that the worker can continue."""
+        """Drop the unread messages, so that the worker can continue."""
         while not self._messages.empty():
             self._messages.get_nowait()[1]()

@@ -1,4 +1,4 @@
-"""How much memory a worker may use, so that one huge board leaves enough for the rest."""
+"""The memory limit of a worker, so that one huge board does not use up the machine."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from pathlib import Path
 from sudoku.system.memory import most_used
 
 MOST_BYTES = 2 << 30
-"""What the questions of a worker may add to its address space. Beyond it memory cannot be had,
-which ends a question with an error, or its worker.
+"""How much the questions of a worker may add to its address space.
+
+Beyond this limit allocations fail, which ends the question with an error, or the worker.
 """
 WORN_BYTES = 1 << 30
-"""A worker that has used so much is replaced after its question."""
+"""A worker that has used this many bytes is replaced after its question."""
 
 
 def limit_memory() -> None:
-    """Limit the address space of this process to what it has now and MOST_BYTES. Linux only."""
+    """Limit the address space of this process to its present size plus MOST_BYTES. Linux only."""
     if sys.platform != "linux":
         return
     import resource
@@ -30,5 +31,5 @@ def limit_memory() -> None:
 
 
 def is_worn() -> bool:
-    """Whether this process has ever used WORN_BYTES; false where the system does not say."""
+    """Whether this process has ever used WORN_BYTES; false if the system does not report it."""
     return most_used() > WORN_BYTES

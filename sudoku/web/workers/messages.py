@@ -1,6 +1,6 @@
-"""The messages between a worker process and the server. All of them can be pickled.
+"""The messages between a worker process and the server, all of which can be pickled.
 
-A worker encodes its answers as JSON by itself, so that the server only passes bytes on.
+Workers encode their answers as JSON, so that the server only passes bytes on.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The worker has imported what it needs and takes questions."""
+    """A worker has imported all modules and takes questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A JSON object on the way to the answer, in one line without its end."""
+    """A JSON object before the answer, in one line without its newline."""
 
     content: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The end of a question."""
+    """The last message about a question."""
 
     status: int
     """A status code of HTTP."""
     content: bytes
     media_type: str = JSON
     name: str | None = None
-    """The name of a file to save; a JSON object has None."""
+    """The name under which to save a file, or None if it is a JSON object."""
     is_worn: bool = False
-    """Whether to replace the worker: it has used much memory, or was stopped amid an import."""
+    """Whether to replace the worker: it has used much memory, or was stopped during an import."""
 
 
 Message = Ready | Line | Final
 
 
 def error(status: int, sentence: str) -> Final:
-    """A question that ends with an error."""
+    """The last message about a question that fails."""
     return Final(status, encoded({"error": sentence}))
 
 
 def encoded(values: dict[str, Any] | list[Any]) -> bytes:
-    """As JSON, in one line."""
+    """A value as JSON, in one line."""
     return json.dumps(values, ensure_ascii=False).encode("utf-8", "backslashreplace")

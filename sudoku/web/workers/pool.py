@@ -1,11 +1,10 @@
-"""The worker processes: one question at a time each, and always one without a long question.
+"""Worker processes: each has one question at a time, and one is always free for a short question.
 
-Live questions are answered in milliseconds, others take minutes, and they look the same
-before. So there is one worker more than processors; and as soon as a question has taken
-LONG_SECONDS, its worker no longer counts, and another is started, up to MOST_LONG more. No client
-takes the last idle one that has as many questions at work as there are processors, or two: another
-process takes seconds to start where all processors are busy. So the next short question finds a
-warm process, whoever asked the long ones. The system shares the processors.
+Some questions take milliseconds and others minutes, and nobody knows which beforehand. So there is
+one worker more than `jobs`. As soon as a question has taken LONG_SECONDS, its worker no longer
+counts, and another worker is started, up to MOST_LONG more. Starting a process takes seconds on a
+busy machine, so the last idle worker is reserved: a client with `jobs` questions at work, or two,
+does not get it. The next short question then finds a warm process, whoever asked the long ones.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from sudoku.web.workers.waiting import BusyError, Waiting
 from sudoku.web.workers.worker import JobWorker
 
 MOST_LONG = 6
-"""Workers that are added for long questions."""
+"""The most workers that are added for long questions."""
 IDLE_SECONDS = 30.0
-"""Such a worker ends when it has had nothing to do for so long."""
+"""An added worker ends after this many idle seconds."""
 MOST_FAILURES = 3
-"""Workers in a row that cannot be started: then there is a pause."""
+"""After this many failures to start a worker, there is a pause."""
 RETRY_SECONDS = 5.0
 
 
@@ -57,7 +56,7 @@ class Pool:
         return job
 
     def cancel(self, job: Job) -> None:
-        """Stop a question whose answer nobody waits for. One that has been answered stays so."""
+        """Stop a question whose answer nobody waits for. After the answer this does nothing."""
         self._waiting.remove(job)
         for worker in self._workers:
             if worker.job is job:
@@ -94,7 +93,7 @@ class Pool:
         self._fill()
 
     def _fill(self) -> None:
-        """Start as many workers as there should be."""
+        """Start the missing workers."""
         if not self._is_open or self._failures >= MOST_FAILURES:
             return
         long = sum(worker.is_long for worker in self._workers)
@@ -110,7 +109,7 @@ class Pool:
                 return
 
     def _changed(self, worker: JobWorker) -> None:
-        """A worker is ready for a question, has a long one, or has ended."""
+        """Handle a worker that is ready for a question, has a long one, or has ended."""
         if worker.has_ended:
             self._workers.remove(worker)
             if not worker.is_ready:
@@ -122,7 +121,7 @@ class Pool:
         self._dispatch()
 
     def _fail(self) -> None:
-        """A worker could not be started. Another is, but not again and again without a pause."""
+        """Count a worker that could not be started; after several, pause before the next try."""
         self._failures += 1
         if self._failures == MOST_FAILURES:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
@@ -132,7 +131,7 @@ class Pool:
         self._dispatch()
 
     def _shrink(self) -> None:
-        """End a worker beyond the number of processors that has been idle for long."""
+        """End one added worker that has been idle for long."""
         idle = [w for w in self._workers if w.is_idle and monotonic() - w.since >= IDLE_SECONDS]
         if idle and len(self._workers) > self._jobs + 1:
             idle[0].kill()

@@ -1,6 +1,6 @@
 """Two pools: workers for the questions that follow every edit, and workers for all other questions.
 
-Ratings, hints and reasons are searched for while the user goes on editing. Their processes have a
+Ratings, hints and reasons are searched for while the user continues to edit. Their processes have a
 lower priority, so that on a machine with few processors they leave them to the browser and to the
 verdict of the next edit. A process cannot raise its priority again, so no worker does both.
 """
@@ -16,7 +16,7 @@ PROMPT = frozenset({"check", "candidates", "read", "draw", *DOCUMENTS})
 
 
 class Pools:
-    """The workers of a server; it is used like a Pool."""
+    """The workers of a server, with the methods of a Pool."""
 
     def __init__(self, jobs: int, default_seconds: float) -> None:
         """jobs, default_seconds: as in Pool."""

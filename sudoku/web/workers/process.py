@@ -19,17 +19,17 @@ from sudoku.web.workers.memory import is_worn, limit_memory
 from sudoku.web.workers.messages import Ask, Final, Line, Ready, encoded, error
 
 PROGRESS_SECONDS = 0.1
-"""The shortest time from one report of progress to the next."""
+"""The shortest time between two reports of progress."""
 WARM_UP = ("check", "candidates", "explain", "hint", "count")
-"""Asked about the usual board before the first question, so that this finds all modules."""
+"""Questions asked about an empty board at the start, so that all modules are imported."""
 
 
 NICENESS = 10
-"""By how much the priority of a worker in the background is lower, on systems that have it."""
+"""How much lower the priority of a worker in the background is, except on Windows."""
 
 
 def serve(channel: Channel, default_seconds: float, is_background: bool = False) -> None:
-    """Answer questions."""
+    """Answer questions for ever. is_background: lower the priority of this process."""
     if is_background and sys.platform != "win32":
         os.nice(NICENESS)
     sys.unraisablehook = _forgive
@@ -43,8 +43,9 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
 
 
 def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
-    """Say nothing of a cancellation that was raised in a finalizer, where Python drops it: the
-    server kills a worker that continues.
+    """Ignore a cancellation in a finalizer, where Python drops exceptions.
+
+    The server kills a worker that then continues.
     """
     if not isinstance(unraisable.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
@@ -88,8 +89,9 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
 
 
 def broken_off(final: Final) -> Final:
-    """The worker is done for if the question was importing a package: its parts that are there
-    already would belong to another one than the next import makes.
+    """Mark the worker as worn if the question was stopped while it imported a package.
+
+    The modules that are already imported would not match the package of the next import.
     """
     parents = {name.rpartition(".")[0] for name in sys.modules} - {""}
     return replace(final, is_worn=not parents <= sys.modules.keys())

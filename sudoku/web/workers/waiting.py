@@ -1,4 +1,4 @@
-"""The questions that wait for a worker: different clients take turns."""
+"""The questions that wait for a worker. Clients take turns."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sudoku.errors import SudokuError
 from sudoku.web.workers.job import Job
 
 MOST_WAITING = 512
-"""Questions of all clients."""
+"""The most questions of all clients."""
 MOST_OF_CLIENT = 64
-"""Questions of one client."""
+"""The most questions of one client."""
 MOST_BYTES = 64 << 20
-"""The bodies of all questions together."""
+"""The most bytes of all questions together."""
 
 
 class BusyError(SudokuError):
@@ -21,7 +21,7 @@ class BusyError(SudokuError):
 
 
 class Waiting:
-    """A queue for each client; the clients are in the order of their turns."""
+    """A queue for each client. The clients are in the order of their turns."""
 
     def __init__(self) -> None:
         self._of_client: OrderedDict[str, deque[Job]] = OrderedDict()
@@ -42,8 +42,10 @@ class Waiting:
         self._bytes += len(job.body)
 
     def next(self, running: Mapping[str, int], most: int) -> Job | None:
-        """Take the oldest question of a client with the fewest running ones; None if all that wait
-        have `most`. Of several such clients the one is next that has waited for longest.
+        """Take the oldest question of the client that has the fewest running questions.
+
+        Of several such clients the one that has waited longest is next. None if every waiting
+        client has `most` running questions.
         """
         client = min(self._of_client, key=lambda each: running.get(each, 0), default=None)
         if client is None or running.get(client, 0) >= most:
@@ -55,7 +57,7 @@ class Waiting:
         return job
 
     def remove(self, job: Job) -> None:
-        """Forget a question that waits; do nothing if it does not."""
+        """Remove a question, if it still waits."""
         own = self._of_client.get(job.client)
         if own is None or job not in own:
             return

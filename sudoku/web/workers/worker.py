@@ -1,7 +1,7 @@
 """The server's side of one worker process.
 
-A thread reads what the process sends, because not every system lets an event loop wait for a pipe.
-All else runs in the event loop.
+A thread reads the messages of the process, because some systems cannot wait for a pipe in an event
+loop. Everything else runs in the event loop.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from sudoku.web.workers.messages import Ask, Final, Message, Ready, error
 from sudoku.web.workers.process import serve
 
 CANCEL_SECONDS = 0.5
-"""How long a worker may take to stop a cancelled question; then it is killed."""
+"""Seconds that a worker may take to stop a cancelled question before it is killed."""
 GRACE_SECONDS = 10.0
-"""How long a question may take beyond its budget; then its worker is killed."""
+"""Seconds that a question may take beyond its budget before its worker is killed."""
 LONG_SECONDS = 0.5
-"""A question that has taken so long is a long one."""
+"""Seconds after which a question is a long one."""
 MOST_UNREAD = 256
-"""Messages of a worker that the server holds; beyond it the worker waits."""
+"""The most unread messages of a worker. With more of them, the worker waits."""
 _AGAIN_SECONDS = 0.1
-"""When a question is interrupted again."""
+"""Seconds after which a question that continues is interrupted again."""
 
 
 class JobWorker:
-    """One process, and the question that it works on."""
+    """One process and its question."""
 
     job: Job | None
-    """The question."""
+    """The question at work; None if there is none."""
     since: float
-    """When it got its question, or had nothing more to do."""
+    """When the worker got its question, or became idle."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class JobWorker:
 
     @property
     def is_idle(self) -> bool:
-        """Whether it can be asked now."""
+        """Whether the worker can be asked now."""
         return self.is_ready and self.job is None and not self.is_leaving
 
     @property
     def is_long(self) -> bool:
-        """Whether it has worked on its question for LONG_SECONDS."""
+        """Whether the worker has had its question for LONG_SECONDS."""
         return self.job is not None and monotonic() - self.since >= LONG_SECONDS
 
     def ask(self, job: Job) -> None:
@@ -85,7 +85,7 @@ class JobWorker:
         self._worker.send(Ask(job.name, job.body))
 
     def cancel(self) -> None:
-        """Stop the question: interrupt it, so that the process stays warm, or else kill it."""
+        """Interrupt the question, so that the process stays warm. If that fails, kill it."""
         if self.job is not None and not self.job.is_cancelled:
             self.job.is_cancelled = True
             self._timers.append(self._loop.call_later(CANCEL_SECONDS, self.kill))
@@ -98,7 +98,7 @@ class JobWorker:
             self.kill()
 
     def kill(self, why: str = "was stopped") -> None:
-        """Kill the process, without waiting for its end. why: the error of its question."""
+        """Kill the process, without waiting for its end. why: the error message of its question."""
         self.is_leaving = True
         self._worker.kill(why)
 
@@ -130,7 +130,7 @@ class JobWorker:
             self._changed(self)
 
     def _end(self, how: str) -> None:
-        """The process has ended: its question fails, and nothing else."""
+        """Fail the question of a process that has ended."""
         self.has_ended = True
         self._stop_timers()
         job, self.job = self.job, None

@@ -70,7 +70,9 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect_verdict(page, "No solution")
     reason = card(page, "reason")
     expect(reason).to_contain_text(f"Cage 11: {CAGE} alone is impossible.")
-    expect(reason).to_contain_text("Perhaps a typo: each of these leaves exactly one solution")
+    expect(reason).to_contain_text(
+        "Possible typos: each of these changes leaves exactly one solution"
+    )
     with page.expect_response("**/api/explain"):
         page.get_by_role("button", name="Dark").click()  # drawn again in its colours
     assert page.locator("#grid .overlays svg").count() == 1
@@ -235,7 +237,7 @@ def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: Op
     path.get_by_role("button", name="Solve step by step").click()
     expect(path).to_contain_text("solved in 51 steps")
     path.locator(".step").nth(30).click()
-    shown = page.locator("#grid .contents > text.shown")
+    shown = page.locator("#grid .contents > g > text.shown")
     expect(shown).to_have_count(30)  # those of earlier steps are digits
     expect(path.locator(".plain")).to_contain_text("only")
     technique = path.locator(".now a")

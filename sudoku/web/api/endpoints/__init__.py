@@ -1,5 +1,5 @@
-"""Endpoints that are more than a declared question, one file each.
+"""Endpoints that do more than ask a declared question, one file each.
 
-Start with `draw`, the shortest. A new file has an `Endpoint`, and a line in
+Start with `draw`, the shortest. A new file defines an `Endpoint` and is named in
 `sudoku.web.api.registry`.
 """

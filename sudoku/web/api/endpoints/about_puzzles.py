@@ -1,6 +1,4 @@
-"""The endpoints that do more than to ask their question: they stream parts of the answer, or
-compare it with what the text states.
-"""
+"""Endpoints of questions that also stream parts of their answer, or compare it with the text."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ _SLOWEST = "se"
 
 
 def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
-    """The verdict, and whether what the text states of it agrees."""
+    """The verdict, and whether it agrees with what the text states."""
     entry = request.stated
     outcome, statement = question.ask(entry), Statement.of(entry)
     agrees = None if statement is None else statement.compare(outcome).agrees
@@ -63,8 +61,8 @@ def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
 def rated(request: ApiRequest, question: RateQuestion) -> Reply:
     """The rating on each scale.
 
-    All scales share the budget: each gets an equal part of the rest, and the slowest scale comes
-    last, so that it can use the whole rest.
+    All scales share the budget: each scale gets an equal part of the time that is left. The
+    slowest scale comes last, so that it gets all that is left.
     """
     wanted = question.scales or default_scales(request.puzzle.board)
     names = {name: scale_named(name) for name in wanted}
@@ -95,7 +93,7 @@ def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
 
 
 def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
-    """The steps, each as `sudoku steps --json` prints it, and how far they come."""
+    """The steps, each as `sudoku steps --json` prints it, and whether they solve the puzzle."""
     puzzle, style = request.puzzle, request.style
     each = list[dict[str, Any]]()
 

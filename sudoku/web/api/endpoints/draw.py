@@ -1,4 +1,4 @@
-"""The puzzle as a picture."""
+"""Pictures of puzzles."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sudoku.web.api.fields import PUZZLE, READING, THEME
 from sudoku.web.api.solved import SOLUTION, solution_of
 
 MOST_WIDTH = 4000
-"""Pixels across a PNG, which takes 64 MB."""
+"""The most pixels across a PNG: drawing it takes 64 MB."""
 _POINTS = 0.75
-"""Points of a PDF for a unit of SVG, of which a cell has 64."""
+"""Points of a PDF for each unit of SVG. A cell has 64 units."""
 
 OPTIONS = (
     PUZZLE,
@@ -50,7 +50,7 @@ OPTIONS = (
 
 
 def answer(request: ApiRequest) -> Reply:
-    """The file. Raises MissingLibraryError for PDF and PNG without typst."""
+    """The picture as a file. Raises MissingLibraryError for PDF and PNG without typst."""
     kind, parts = request.fields["to"], request.fields["parts"]
     drawn = _picture(request, with_digits=parts == "all")
     svg = (overlay_of if parts == "rules" else svg_of)(drawn, request.fields["theme"])
@@ -60,7 +60,7 @@ def answer(request: ApiRequest) -> Reply:
 
 
 def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
-    """The puzzle with what its text says of it, or only its board."""
+    """A picture of the puzzle with what its text states, or only of its board."""
     if with_digits:
         (drawn,) = request.stated.pictures(request.style)
         solution = solution_of(request)

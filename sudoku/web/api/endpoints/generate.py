@@ -1,4 +1,4 @@
-"""Puzzles to order. Each is an item of the stream."""
+"""Puzzles made to order. The stream has each as an item."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_mod
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
-"""Puzzles of an order."""
+"""The most puzzles of one request."""
 
 
 def _asked(option: Option) -> Option:
-    """A shared option as a field of requests, whose lists have several values."""
+    """A shared option as a field of requests, where several values are a list."""
     words = option.asked_summary.replace("; may be repeated", "").replace(", as listed below", "")
     name = "from" if option.name == "grid" else option.name
     return replace(option, summary=words, name=name)
@@ -59,9 +59,9 @@ _NOT_OF_ORDER = ("count", "size", "box", "seconds")
 
 
 def answer(request: ApiRequest) -> Reply:
-    """The puzzles, and why others were not found.
+    """The puzzles, and the reason for missing ones.
 
-    The budget is for all puzzles together.
+    All puzzles share the budget.
     """
     count: int = request.fields["count"]
     deadline = monotonic() + request.fields["seconds"]
@@ -103,7 +103,7 @@ def _missed(shortfall: Shortfall) -> dict[str, Any]:
 
 
 def _order(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are given, as `generator_of` takes them."""
+    """The fields of the request, as `generator_of` takes them."""
     given: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in fields.items()

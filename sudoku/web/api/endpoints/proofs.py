@@ -1,4 +1,4 @@
-"""A proof of the verdict that others can check, as JSON or as a zip file; and its check."""
+"""Certificates of verdicts, as JSON or as a zip file, and their check."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOW_TO_CHECK = (
     "Check it with `sudoku verify certificate.zip`, or without this program with its checker, a"
     " folder of plain Python: `python path/to/sudoku/checker certificate.zip`."
 )
-"""The advice that comes with a certificate."""
+"""How to check a certificate, in a sentence that comes with it."""
 
 OPTIONS = (
     PUZZLE,
@@ -56,14 +56,14 @@ def _outcome(request: ApiRequest) -> Outcome:
 
 
 def proved(request: ApiRequest) -> Reply:
-    """The verdict, and what its certificate holds."""
+    """The verdict, and the contents of its certificate."""
     warnings = request.stated.warnings
     values = proved_as_dict(_outcome(request), None, warnings, request.style)
     return {**values, "how_to_check": HOW_TO_CHECK}
 
 
 def zipped(request: ApiRequest) -> Reply:
-    """The certificate. Raises UnprovedError if the budget runs out before."""
+    """The certificate as a zip file. Raises UnprovedError if the budget runs out."""
     outcome = _outcome(request)
     if outcome.certificate is None:
         is_known = outcome.verdict is not Verdict.UNKNOWN
@@ -98,7 +98,7 @@ VERIFY_OPTIONS = (
 
 
 def verified(request: ApiRequest) -> Reply:
-    """Whether it is accepted, and what it proves or why it is rejected."""
+    """Whether the certificate is accepted, what it proves, and why it is rejected."""
     content = content_of("certificate", request.fields["certificate"])
     if not content.startswith(_ZIP):
         raise RefusedError('"certificate": expected the content of a zip file', "certificate")

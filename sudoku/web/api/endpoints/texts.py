@@ -1,4 +1,4 @@
-"""The puzzles of a text or a file in any format, as the page keeps them; and as text."""
+"""Reading the puzzles of a text or file in any format, and writing a puzzle as text."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from sudoku.web.api.solved import SOLUTION, with_solution
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
-"""Puzzles of a text."""
+"""The most puzzles that are read from a text."""
 READING_SECONDS = 5.0
-"""After which no further puzzle is read: a link may take a part of a second."""
+"""Seconds after which no further puzzle is read. A single link may take a fraction of a second."""
 PARQUET = "parquet"
-"""The name of a table, where other outputs have the name of a format."""
+"""The name of this table, in the place of the name of a format."""
 
 OPTIONS = (
     Option(
@@ -45,7 +45,7 @@ OPTIONS = (
 
 
 def answer(request: ApiRequest) -> Reply:
-    """The puzzles, and errors for what cannot be read.
+    """The puzzles, and an error for each that cannot be read.
 
     Raises the first error if no puzzle can be read.
     """
@@ -79,7 +79,7 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
 
 
 def told(error: NotationError) -> dict[str, Any]:
-    """An error and its place; the parts of the puzzle that could be left out, if that is why."""
+    """An error with its place. If the puzzle could be read without some parts, they are listed."""
     values: dict[str, Any] = {
         "error": in_words_of_requests(str(error)),
         "line": error.line,
@@ -91,14 +91,14 @@ def told(error: NotationError) -> dict[str, Any]:
 
 
 def described(entry: Entry) -> dict[str, Any]:
-    """A puzzle and what the text says of it.
+    """A puzzle and what its text states about it.
 
     puzzle: text that reads back. size, height: columns and rows. regions: for each cell the number
     of its region, 0 for none. rules: all rules as text, irregular regions among them. givens,
     solution: as `--json` has them.
     progress, marks, corners, colours: what the player has entered, see `sudoku.formats.work`.
-    unencoded: the warnings that are about more than what the player has entered. drawings: what is
-    drawn and no rule, see Cosmetic.
+    unencoded: the warnings about anything but the player's entries. drawings: drawings that are not
+    rules, see Cosmetic.
     """
     puzzle, board = entry.puzzle, entry.puzzle.board
     solution = entry.solution
@@ -140,7 +140,7 @@ WRITE_OPTIONS = (
 
 
 def written(request: ApiRequest) -> Reply:
-    """The text, and what the format cannot say."""
+    """The text, and what it loses in this format."""
     try:
         writer = writer_of(request.fields["to"])
     except FormatError as error:

@@ -273,7 +273,7 @@ export class Entry extends EventTarget {
     const cells = this.selection.cells.filter(isOpen);
     if (!cells.length && this.selection.cells.length) {
       this.announce(
-        mode === "digit" ? "Givens are kept: choose Givens to change them." : "No open cell.",
+        mode === "digit" ? "This cell has a given. Choose Givens to change it." : "No open cell.",
       );
     }
     return cells;

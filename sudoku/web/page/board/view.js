@@ -27,7 +27,7 @@ const SIGNS = ["badges", "candidates", "outside"];
 const MARGIN = 6;
 
 /**
- * Events: "candidates" when those of an answer have changed, "drawing" when the drawing of a rule
+ * Events: "candidates" when the candidates of an answer have changed, "drawing" when the drawing of a rule
  * begins or ends.
  */
 export class BoardView extends EventTarget {

@@ -45,7 +45,7 @@ export function unencodedBanner(panel) {
       { class: "note caution", role: "note" },
       paragraph(html("strong", {}, "Not all of this puzzle is encoded.")),
       ...unencoded.map((text) => paragraph(sentence(text))),
-      paragraph("Draw what is a rule with a tool of Rules, and then say so:"),
+      paragraph("Draw every missing rule with a tool of Rules. Then confirm:"),
       html("p", {}, forget),
       guessOffer(panel),
     );
@@ -89,7 +89,7 @@ export function claimBanner(panel) {
       isQuick: true,
       show({ verdict }) {
         if (verdict === "unsatisfiable" || clashes(panel.state).length) {
-          show("The solution that the opened text states breaks the rules.", clashes(panel.state));
+          show("The opened text states a solution that breaks the rules.", clashes(panel.state));
         }
       },
     });
@@ -103,7 +103,7 @@ export function claimBanner(panel) {
       .slice(0, FEW)
       .map((cell) => `${symbol(Number(solution?.[cell]), high)} in ${cellName(cell, size)}`);
     const more = cells.length > FEW ? [counted(cells.length - FEW, "other cell")] : [];
-    return `The solution that the opened text states is another one: ${listed([...named, ...more])}.`;
+    return `The opened text states another solution: ${listed([...named, ...more])}.`;
   }
 
   /**

@@ -61,7 +61,7 @@ export function guessOffer(panel) {
   function offered(parsed) {
     const { rules, unencoded } = fromParsed(parsed);
     if (!unencoded.some(isGuess)) {
-      return [paragraph("Nothing here is said and drawn in a usual way, so no rule can be guessed.")];
+      return [paragraph("No rule can be guessed: the drawings and sentences are unusual.")];
     }
     const take = button("Use these rules", () =>
       panel.store.edit("use the guessed rules", (draft) => void Object.assign(draft, { rules, unencoded })),
@@ -72,7 +72,7 @@ export function guessOffer(panel) {
       begin.focus();
     });
     const buttons = html("div", { class: "row" }, take, leave);
-    return [paragraph("Sentences and the rules that they would become:"), ...told(panel, unencoded), buttons];
+    return [paragraph("Each sentence, and the rule that it would become:"), ...told(panel, unencoded), buttons];
   }
 
   return element;
@@ -93,7 +93,7 @@ export function guessedBanner(panel) {
     { class: "note caution", role: "note" },
     paragraph(html("strong", {}, "Some rules of this puzzle are guessed.")),
     ...told(panel, unencoded),
-    paragraph("Correct what is wrong with a tool of Rules, and then say so:"),
+    paragraph("Correct wrong rules with a tool of Rules. Then confirm:"),
     html("p", {}, agree),
   );
 }

@@ -48,7 +48,7 @@ export class Panel {
     this.cards = CARDS.map((kind) => new Card(kind, this));
     this.live = new Live(this);
     root.replaceChildren(...this.cards.map((card) => card.section), budgetField());
-    // The questions are sent before the board is drawn, which goes on while they are answered.
+    // Send the questions before the board is drawn: the server answers them meanwhile.
     store.subscribe((_state, { what }) => this.#changed(what), true);
     document.addEventListener("themechange", () => {
       for (const card of this.cards) card.part.recolour?.();

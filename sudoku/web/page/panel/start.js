@@ -35,7 +35,7 @@ export function guide(opening) {
     { class: "guide" },
     html("p", { class: "lead" }, html("strong", {}, "Begin with one of these")),
     html("ul", {}, ...ways.map(([what, how]) => html("li", {}, html("strong", {}, what), ` ${how}`))),
-    paragraph("Then the answer stands here: one solution, several or none, and why. Or open an example:"),
+    paragraph("The answer then appears here: one solution, several, or none, and why. Or open an example:"),
     html("ul", { class: "examples" }, ...examples),
   );
 }

@@ -31,8 +31,8 @@ import {
 /** What to do, for each gesture. */
 export const HINTS = /** @type {Record<string, string>} */ ({
   board: "",
-  cells: "Drag over the cells. Ctrl + click, or a tap, adds single ones.",
-  groups: "Drag over the cells of a part, add the part, go on with the next one.",
+  cells: "Drag over the cells. Add single cells with Ctrl + click, or tap them.",
+  groups: "Drag over the cells of a part and add it, then continue with the next part.",
   line: "Drag along the cells, or tap them, in their order.",
   pair: "Click an edge, or drag from one cell to its neighbour.",
   corner: "Click the corner of four cells.",

@@ -87,7 +87,7 @@ export const ambiguity = {
         const answer = await slot.ask({ ...asking, seconds, isQuick: true });
         if (answer?.error) {
           const again = button("Search longer", () => slot.ask(asking));
-          card.show(paragraph("They were not compared in a moment."), html("p", {}, again));
+          card.show(paragraph("The comparison takes longer than a moment."), html("p", {}, again));
         }
         return answer;
       },
@@ -121,7 +121,7 @@ function settled(panel, { completion, smallest }) {
       ? paragraph(`${length} more clues settle it.`)
       : paragraph(head, html("span", { class: "names" }, `${named}.`)),
     smallest && !isOne
-      ? html("p", { class: "aside" }, "No fewer clues leave this solution alone.")
+      ? html("p", { class: "aside" }, "Fewer clues do not suffice for this solution.")
       : null,
     html("p", {}, add),
   ];

@@ -65,7 +65,7 @@ export const candidates = {
       card.show(
         paragraph(toldOf(answer)),
         areCounted && answer.verdict === "multiple"
-          ? paragraph(`Counted up to ${COUNTED}; a stronger colour is more.`)
+          ? paragraph(`Counted up to ${COUNTED}; stronger colours mean more solutions.`)
           : null,
       );
     }

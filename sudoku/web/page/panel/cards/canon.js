@@ -16,7 +16,7 @@ export const canon = {
     const other = new Slot(panel, "the canonical form of the other puzzle");
     const start = button("Find it", () => slot.ask({ name: "canon", show }));
     card.body.append(
-      paragraph("Puzzles that differ only in the order of lines and the names of digits share it."),
+      paragraph("Puzzles that differ only in the order of lines and the names of digits have the same form."),
       html("p", {}, start),
       slot.element,
       card.answer,

@@ -59,7 +59,8 @@ function nothing({ rules }) {
 }
 
 function head(names, noun) {
-  return paragraph(`${counted(names.length, noun)}, each by itself:`);
+  const { length } = names;
+  return paragraph(length === 1 ? `You can remove this ${noun}:` : `You can remove any one of these ${counted(length, noun)}:`);
 }
 
 function chips(panel, names) {

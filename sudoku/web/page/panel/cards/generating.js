@@ -57,7 +57,7 @@ export const generating = {
       slot.ask({ name: "generate", fields: order(), labels: LABELS, show: take }),
     );
     card.body.append(
-      paragraph("It takes the place of the puzzle on the board; undo brings that back."),
+      paragraph("It replaces the puzzle on the board; Undo brings that one back."),
       html(
         "div",
         { class: "form" },

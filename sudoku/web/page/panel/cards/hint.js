@@ -41,10 +41,10 @@ export const hint = {
     function show(answer, stage, takesFocus) {
       const { where, technique, text, mistakes = [] } = answer;
       const lines = mistakes.length
-        ? [paragraph(`Something is wrong: ${names(mistakes)}. The hint goes on without it.`)]
+        ? [paragraph(`Something is wrong: ${names(mistakes)}. The hint ignores it.`)]
         : [];
       if (answer.verdict === "multiple") {
-        lines.push(paragraph("There are several solutions; no step rests on uniqueness."));
+        lines.push(paragraph("There are several solutions; no step assumes that there is only one."));
       }
       if (!technique) {
         told.replaceChildren(...lines, paragraph(ending(answer)));

@@ -120,7 +120,7 @@ function itemised(parts) {
 function aside(found) {
   if (!found.minimal || partsOf(found).length === 1) return null;
   if (found.smallest) return html("p", { class: "aside" }, "No reason has fewer parts.");
-  return html("p", { class: "aside" }, "Without any one of them, the others can.");
+  return html("p", { class: "aside" }, "Remove any one of them, and this contradiction is gone.");
 }
 
 function names(title, list, separator) {
@@ -171,7 +171,7 @@ function repairs(panel, answer) {
     })),
   ];
   if (lines.length > 0) {
-    const head = "Perhaps a typo: each of these leaves exactly one solution";
+    const head = "Possible typos: each of these changes leaves exactly one solution";
     return [html("h3", {}, head), actionList(lines)];
   }
   return answer.complete && answer.reason ? ways(panel, answer) : [];
@@ -195,7 +195,7 @@ function ways(panel, { reason: found, rules = [] }) {
     ),
   );
   return [
-    html("h3", {}, "Remove one of these to take this contradiction away"),
+    html("h3", {}, "Remove one of these to resolve this contradiction"),
     shortened(chips, MOST_NAMES, (nodes) => html("div", { class: "chips" }, ...nodes)),
     html("p", { class: "aside" }, `No change of a single ${parts} leaves exactly one solution.`),
   ];
