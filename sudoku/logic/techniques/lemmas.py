@@ -107,12 +107,12 @@ class Lemmas:
         the step was found add nothing to its links.
         """
         numbers = []
-        self._most_cases = max(1, _MOST_CASES // 10) if step.demands else _MOST_CASES
+        self._most_cases = max(1, _MOST_CASES // 10) if step.has_constraints else _MOST_CASES
         truths = [self._group(truth) for truth in step.truths if not self._is_placed(truth)]
         links = [self._candidates(link) for link in step.links]
         if step.deadly:
             truths, links = self._everything()
-        if step.demands:
+        if step.has_constraints:
             truths += self._around(step)
             links += self._apart(step)
         for cell, digit in step.eliminations:
@@ -186,7 +186,7 @@ class Lemmas:
 
     def _around(self, step: Step) -> list[_Group]:
         """The clauses of a step's constraints as groups, with their cells, and with the digits of
-        the houses whose sums it uses.
+        the houses that it uses as a whole or by their sums.
         """
         layout, values = self.position.layout, self.position.values
         found, cells = list[_Group](), dict[int, None]()
@@ -194,12 +194,13 @@ class Lemmas:
             part = demand.part(layout)
             cells.update(dict.fromkeys(part.cells))
             found += self._clauses_in(self._demands[part.constraint], part.cells)
-        for total in step.totals:
-            cells.update(dict.fromkeys(layout.houses[total.house].cells))
+        houses = step.full_houses
+        for house in houses:
+            cells.update(dict.fromkeys(layout.houses[house].cells))
         sectors = [Sector.of_cell(cell) for cell in cells if not values[cell]]
         sectors += [
-            Sector.of_house(total.house, digit)
-            for total in step.totals
+            Sector.of_house(house, digit)
+            for house in houses
             for digit in range(1, self._digits + 1)
         ]
         return [*found, *(self._group(each) for each in sectors if not self._is_placed(each))]
@@ -208,9 +209,8 @@ class Lemmas:
         """The links in the cells of a step's constraints, and in houses whose cells differ."""
         layout = self.position.layout
         cells = {cell for demand in step.demands for cell in demand.part(layout).cells}
-        totals = [total.house for total in step.totals]
-        houses = [*(difference.house for difference in step.differences), *totals]
-        for house in totals:
+        houses = [*(difference.house for difference in step.differences), *step.full_houses]
+        for house in step.full_houses:
             cells.update(layout.houses[house].cells)
         digits = range(1, self._digits + 1)
         sectors = [Sector.of_cell(cell) for cell in sorted(cells)]
