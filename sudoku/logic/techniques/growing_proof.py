@@ -62,9 +62,7 @@ class GrowingProof:
         return self.digits * cell + digit
 
     def number(self, clause: Iterable[int]) -> int:
-        """The number of a clause of the formula. Raises UnsoundStepError if there is no such
-        clause.
-        """
+        """The number of a clause of the formula. Raises UnsoundStepError if there is none."""
         wanted = frozenset(clause)
         number = self._numbers.get(wanted)
         if number is None:

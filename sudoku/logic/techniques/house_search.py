@@ -91,8 +91,9 @@ class HouseSearch:
         self._known: dict[Masks, Masks | None] = {}
 
     def left(self, masks: Masks) -> Masks | None:
-        """The masks of candidates with support in the cells of the scope; None if there are none.
-        Of cells outside the houses, what constraints leave by themselves.
+        """The masks of the supported candidates of each cell; None if no word exists.
+
+        Cells outside the houses keep what single constraints support.
         """
         if masks not in self._known:
             if len(self._known) >= _KEPT:
@@ -124,7 +125,7 @@ class HouseSearch:
         return tuple(found) if all(found) else None
 
     def _look_at_words(self, now: list[int]) -> None:
-        """Forget the words that are no longer possible, and note what the others support."""
+        """Drop impossible words, and note the candidates that the possible words support."""
         words, self._words = self._words[-_MOST_WORDS:], []
         for word in words:
             if not all(map(and_, word, now)):
@@ -140,8 +141,8 @@ class HouseSearch:
         self._found = [*map(or_, self._found, word)]
 
     def _solved(self, now: list[int], changed: int) -> list[int] | None:
-        """A digit for each cell of the houses, unsupported ones first; None if there are none, or
-        after too many nodes.
+        """A word, searched with unsupported digits first; None if there is none, or after too many
+        nodes.
         """
         self._nodes += 1
         if self._nodes > _MOST_NODES:

@@ -121,8 +121,9 @@ def minimal(step: Step, position: Position) -> Step:
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
-    """The step without premises that a bounded search kept, but finds superfluous now that others
-    are gone. What a search found necessary that was not cut short is not tried again.
+    """Drop premises that a bounded search kept, but that are superfluous once others are gone.
+
+    A premise that a complete search found necessary is not tried again.
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
     while is_changed:

@@ -1,7 +1,6 @@
-"""Refutations by cases on boards with constraints: found without reasons, then replayed with them.
+"""Refutations by cases on boards with constraints: a fast search, then a replay that keeps reasons.
 
-The search and the replay draw the same consequences, so a case fails in the replay where it failed
-in the search.
+Both draw the same consequences, so every case that fails in the search fails in the replay.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ FAILS = CaseTree()
 
 
 class CaseSearch:
-    """The search from a probe, which gives up after `limit` trials."""
+    """Searches by cases from a probe, and gives up after `limit` trials."""
 
     def __init__(self, probe: Probe | None, limit: int) -> None:
         self.trials, self._limit = 1, limit
@@ -59,8 +58,8 @@ class CaseSearch:
 
 
 def replayed(trial: Trial, assumed: Candidate, tree: CaseTree) -> Evidence | None:
-    """The reasons for which an assumption fails; those of one case if it fails by them alone. None
-    if the candidate is false without being assumed.
+    """The reasons why an assumption fails. If the reasons of one case suffice, only these. None if
+    the candidate is false even without the assumption.
     """
     if not trial.assume(assumed):
         return trial.refutation()

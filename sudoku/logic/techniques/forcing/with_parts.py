@@ -1,8 +1,8 @@
 """Forcing chains and nets on boards with constraints.
 
-What fails is found without reasons, by `claims` and by `probes`; then a trial finds the reasons of
-one step. Of chains only contradictions are looked for: what all candidates of a truth lead to is a
-claim whose opposite excludes each of them.
+`claims` and `probes` find contradictions without reasons; then a trial finds the reasons of one
+step. Chains need no verities: a claim that follows from every candidate of a truth is also found as
+a contradiction, because its opposite excludes all of them.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Candidates of which every case fails, beginning with those that leave few others."""
+    """Candidates that fail in every case. Candidates that leave few others are tried first."""
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):
