@@ -8,7 +8,7 @@ from functools import lru_cache
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Demand, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.step import Demand, PatternNode, Step, StepDrawing, Whole
 from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique, is_late
 
@@ -75,22 +75,13 @@ def _fewest(
 
 
 def _step(scope: HouseScope, gone: tuple[Candidate, ...], position: Position) -> Step:
-    layout = position.layout
     houses = scope.houses
-    cells = [Sector.of_cell(cell) for cell in scope.cells if position.open >> cell & 1]
-    sectors = [
-        Sector.of_house(house.index, digit)
-        for house in houses
-        for digit in range(1, layout.digit_count + 1)
-        if position.places[digit] & house.mask
-    ]
     names = [*(house.name for house in houses), *(part.name for part in scope.parts)]
     return Step(
         TITLE,
         eliminations=gone,
-        truths=(*cells, *sectors),
-        links=(*cells, *sectors),
         demands=tuple(Demand(part.index) for part in scope.parts),
+        wholes=tuple(Whole(house.index) for house in houses),
         detail=", ".join(names),
         drawing=StepDrawing(
             (PatternNode(_kept(scope, gone, position), "base"),),

@@ -8,7 +8,7 @@ that it must hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from sudoku.constraints.primitives import AnyOf
@@ -43,10 +43,23 @@ def with_houses(title: str, applies: Callable[[Part], bool], position: Position)
     for part in parts_of(position.layout):
         if applies(part) and part.houses and (part.mask & position.open):
             masks = part.masks(position.values, position.cells)
-            groups = tuple([places for _, places in part.houses])
+            houses = [each for each in part.houses if _restricts(each[1], masks)]
+            groups = tuple([places for _, places in houses])
             left = part.support.left(masks, groups)
             if left != masks:
-                yield _step(title, part, masks, left, position, with_houses=True)
+                yield _step(title, part, masks, left, position, houses)
+
+
+def _restricts(group: int, masks: Masks) -> bool:
+    """Whether several open cells of a group share a candidate."""
+    once = 0
+    for place in cells_of(group):
+        mask = masks[place]
+        if mask & (mask - 1):
+            if once & mask:
+                return True
+            once |= mask
+    return False
 
 
 def _step(
@@ -55,23 +68,23 @@ def _step(
     masks: Masks,
     left: Masks | None,
     position: Position,
-    *,
-    with_houses: bool = False,
+    houses: Sequence[tuple[int, int]] = (),
 ) -> Step:
+    """houses: those in which cells of the part differ, as in `Part.houses`."""
     gone, board = _gone(part, masks, left, position), position.layout.board
     inside = position.candidates_in(part.mask & position.open)
-    groups = tuple([places for _, places in part.houses]) if with_houses else ()
+    groups = tuple([places for _, places in houses])
     found = part.combinations(left or masks, groups)
     return Step(
         title,
         eliminations=gone,
         demands=(Demand(part.index),),
-        differences=tuple(Difference(house) for house, _ in part.houses) if with_houses else (),
+        differences=tuple(Difference(house) for house, _ in houses),
         combinations=found,
         detail=part.told(board, found),
         drawing=StepDrawing(
             (PatternNode(tuple(each for each in inside if each not in set(gone)), "base"),),
-            houses=tuple(house for house, _ in part.houses) if with_houses else (),
+            houses=tuple(house for house, _ in houses),
         ),
     )
 

@@ -1,7 +1,8 @@
 """What a house and several constraints leave together: candidates of the house with support.
 
 Cells of the house get different digits, all of them, so that each constraint still has support for
-its cells. A support is looked for by search; what one search finds shows many candidates.
+its cells. Such a *word* is found by search and shows the support of a candidate in each cell. Words
+are kept, because most are still possible after the next step.
 """
 
 from __future__ import annotations
@@ -9,13 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import and_, or_
 
 from sudoku.logic.techniques.layout import TechniqueHouse, TechniqueLayout, cells_of, members
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.supports.support import Masks
 
-_MOST_NODES = 250
-"""Digits tried in one search; beyond it the candidates that are left count as supported."""
+_MOST_NODES = 60
+"""Digits tried for one candidate; beyond it the candidate counts as supported. A limit for all
+candidates together would make the result depend on the words that are known.
+"""
+_MOST_WORDS = 100
+"""Words kept for one scope."""
 _MOST_OUTSIDE = 5
 """Cells of a part outside the houses."""
 _KEPT = 1 << 10
@@ -71,15 +77,23 @@ class HouseSearch:
             (part.support, tuple([place[cell] for cell in part.cells])) for part in scope.parts
         ]
         self._at = [0] * len(scope.cells)
+        self._across = 0
+        """The parts with cells outside the houses."""
         for number, (_, places) in enumerate(self._parts):
+            self._across |= (max(places) >= scope.inside) << number
             for index in places:
                 self._at[index] |= 1 << number
         self._nodes = 0
+        self._found: list[int] = []
+        """The supported candidates of each cell of the houses."""
+        self._words: list[list[int]] = []
+        """A digit for each cell of the houses, as masks."""
         self._known: dict[Masks, Masks | None] = {}
 
     def left(self, masks: Masks) -> Masks | None:
-        """The masks of candidates with support in the cells of the scope; None if there are none.
-        Of cells outside the houses, what constraints leave by themselves.
+        """The masks of the supported candidates of each cell; None if no word exists.
+
+        Cells outside the houses keep what single constraints support.
         """
         if masks not in self._known:
             if len(self._known) >= _KEPT:
@@ -89,31 +103,51 @@ class HouseSearch:
 
     def _left(self, masks: Masks) -> Masks | None:
         now = [*masks]
-        if not all(masks) or not self._settles(now, (1 << len(masks)) - 1):
+        if not all(masks) or not self._settles(now, (1 << len(masks)) - 1, 0):
             return None
-        found = [mask if not mask & (mask - 1) else 0 for mask in now]
-        self._nodes = 0
-        for place in range(self._inside):
-            for digit in cells_of(now[place] & ~found[place]):
+        inside = self._inside
+        self._found = [0 if mask & (mask - 1) else mask for mask in now[:inside]]
+        self._look_at_words(now)
+        for place in range(inside):
+            for digit in cells_of(now[place] & ~self._found[place]):
                 bit = 1 << digit
-                if found[place] & bit:
+                if self._found[place] & bit:
                     continue
                 trial = [*now]
                 trial[place] = bit
-                word = self._solved(trial, 1 << place)
-                if word is None:
-                    continue
-                for index in range(self._inside):
-                    found[index] |= word[index]
-        found[self._inside :] = now[self._inside :]
+                self._nodes = 0
+                solved = self._solved(trial, 1 << place)
+                if self._nodes > _MOST_NODES:
+                    self._found[place] |= bit
+                elif solved is not None:
+                    self._add(solved[:inside])
+        found = [*self._found, *now[inside:]]
         return tuple(found) if all(found) else None
 
+    def _look_at_words(self, now: list[int]) -> None:
+        """Drop impossible words, and note the candidates that the possible words support."""
+        words, self._words = self._words[-_MOST_WORDS:], []
+        for word in words:
+            if not all(map(and_, word, now)):
+                continue
+            if [*map(or_, self._found, word)] == self._found:
+                self._words.append(word)
+            elif self._settles([*word, *now[self._inside :]], 0, self._across):
+                self._add(word)
+
+    def _add(self, word: list[int]) -> None:
+        """Keep a word, and note the candidates that it supports."""
+        self._words.append(word)
+        self._found = [*map(or_, self._found, word)]
+
     def _solved(self, now: list[int], changed: int) -> list[int] | None:
-        """A digit for each cell of the houses; `now` itself if it takes too many nodes."""
+        """A word, searched with unsupported digits first; None if there is none, or after too many
+        nodes.
+        """
         self._nodes += 1
         if self._nodes > _MOST_NODES:
-            return now
-        if not self._settles(now, changed):
+            return None
+        if not self._settles(now, changed, 0):
             return None
         best, place = 99, -1
         for index in range(self._inside):
@@ -122,17 +156,19 @@ class HouseSearch:
                 best, place = count, index
         if place < 0:
             return now
-        for digit in cells_of(now[place]):
+        left, known = now[place], self._found[place]
+        for digit in (*cells_of(left & ~known), *cells_of(left & known)):
             trial = [*now]
             trial[place] = 1 << digit
             word = self._solved(trial, 1 << place)
-            if word is not None:
+            if word is not None or self._nodes > _MOST_NODES:
                 return word
         return None
 
-    def _settles(self, now: list[int], changed: int) -> bool:
-        """Remove what singles and constraints leave no support; False at a contradiction."""
-        waiting = 0
+    def _settles(self, now: list[int], changed: int, waiting: int) -> bool:
+        """Remove what singles and constraints leave no support; False at a contradiction. changed:
+        the places that have changed. waiting: the constraints to look at.
+        """
         while changed or waiting:
             if changed:
                 for place in members(changed):

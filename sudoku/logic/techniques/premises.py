@@ -20,11 +20,11 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
-from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total
+from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total, Whole
 
-Premise = Sector | Deadly | Demand | Difference | Total
-"""A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, or the sum
-of a house.
+Premise = Sector | Deadly | Demand | Difference | Total | Whole
+"""A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, the sum of
+a house, or a whole house.
 
 One sector may be a truth and a link of the same step.
 """
@@ -35,7 +35,7 @@ twice the cases of the proof with all premises, or the second number divided by 
 candidates. These boards may have no clues, and a search without the premise may take too long; then
 the premise is kept.
 """
-_FIELDS = "truths", "deadly", "links", "demands", "differences", "totals"
+_FIELDS = "truths", "deadly", "links", "demands", "differences", "totals", "wholes"
 """The fields of a step that hold its premises."""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
@@ -82,7 +82,7 @@ def minimal(step: Step, position: Position) -> Step:
     every: list[Sector | Deadly] = [*step.truths, *step.deadly]
     truths = [*dict.fromkeys(every)]
     links = [*dict.fromkeys(step.links)]
-    if not links and (truths or not step.demands):
+    if not links and (truths or not step.has_constraints):
         links = _links(step, position, truths)
     refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
     cases = 0
@@ -108,6 +108,11 @@ def minimal(step: Step, position: Position) -> Step:
         totals=tuple(
             each for i, each in enumerate(step.totals, len(step.differences)) if more >> i & 1
         ),
+        wholes=tuple(
+            each
+            for i, each in enumerate(step.wholes, len(step.differences) + len(step.totals))
+            if more >> i & 1
+        ),
     )
     parts = [demand.part(position.layout) for demand in step.demands]
     if refuter.is_cut or any(part.support.is_cut for part in parts):
@@ -116,8 +121,9 @@ def minimal(step: Step, position: Position) -> Step:
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
-    """The step without premises that a bounded search kept, but finds superfluous now that others
-    are gone. What a search found necessary that was not cut short is not tried again.
+    """Drop premises that a bounded search kept, but that are superfluous once others are gone.
+
+    A premise that a complete search found necessary is not tried again.
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
     while is_changed:
@@ -163,7 +169,9 @@ def _bound(refuter: Refuter, position: Position, cases: int) -> None:
 
 def _is_single(step: Step, position: Position) -> bool:
     """Whether a step places the only candidate of its only premise."""
-    if step.eliminations or step.links or step.deadly or step.demands or len(step.truths) != 1:
+    if step.eliminations or step.links or step.deadly or len(step.truths) != 1:
+        return False
+    if step.has_constraints:
         return False
     return [*step.placements] == step.truths[0].candidates(position)
 
@@ -175,13 +183,19 @@ def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
     """
     refuter.on = reduce(or_, proofs.values(), 0)
     bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
+    hard_first = [*proofs]
     for index in bits:
         bit = 1 << index
         if bit & refuter.on:
             refuter.on &= ~bit
-            again = _proofs(refuter, [claim for claim, proof in proofs.items() if proof & bit])
-            if again is None:
-                refuter.on |= bit
+            again = dict[_Claim, int]()
+            for claim in [claim for claim in hard_first if proofs[claim] & bit]:
+                again[claim] = refuter.refutation(*claim)
+                if not again[claim]:
+                    refuter.on |= bit
+                    hard_first.remove(claim)
+                    hard_first.insert(0, claim)
+                    break
             else:
                 proofs |= again
                 refuter.on = reduce(or_, proofs.values(), 0)
@@ -216,7 +230,7 @@ def _refuter(
     layout = position.layout
     of_truths = [truth.candidates(position) for truth in truths]
     of_links = [link.candidates(position) for link in links]
-    if not step.demands:
+    if not step.has_constraints:
         return Refuter(of_truths, of_links, asked)
     return PartRefuter(
         position,
@@ -225,6 +239,7 @@ def _refuter(
         [demand.part(layout) for demand in step.demands],
         [layout.sectors[difference.house] for difference in step.differences],
         [layout.sectors[total.house] for total in step.totals],
+        [layout.sectors[whole.house] for whole in step.wholes],
         asked,
     )
 

@@ -35,8 +35,10 @@ class Refuter:
         self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
         self._cases = first + len(links)
         self.on = (1 << self._cases) - 1
-        self._choices = self._truths
-        """The material for cases: the premises needed, and the candidates."""
+        self._choices = [self._truths]
+        """The material for cases: the premises needed, and the candidates. A later list is used if
+        nothing is open in the earlier ones.
+        """
         self.most_cases = maxsize
         self._left = maxsize
         self.is_cut = False
@@ -87,7 +89,7 @@ class Refuter:
         if self._left < 0:
             self.is_cut = True
             return 0
-        why = {**why, number: case}
+        why, settled = {**why, number: case}, true | false
         if is_true:
             true |= 1 << number
         else:
@@ -108,7 +110,7 @@ class Refuter:
                 true |= on
                 queue += [(other, True) for other in cells_of(on)]
             if not queue:
-                clash, off = self._follow_demands(true, false, why)
+                clash, off = self._follow_demands(true, false, settled, why)
                 if clash:
                     return clash
                 false |= off
@@ -146,8 +148,12 @@ class Refuter:
                 why[left.bit_length() - 1] = reasons
         return 0, new
 
-    def _follow_demands(self, _true: int, _false: int, _why: dict[int, int]) -> tuple[int, int]:
-        """Candidates that are false by further premises; or the premises of a clash."""
+    def _follow_demands(
+        self, _true: int, _false: int, _settled: int, _why: dict[int, int]
+    ) -> tuple[int, int]:
+        """Candidates that are false by further premises; or the premises of a clash. _settled:
+        decided candidates from which nothing more follows by themselves.
+        """
         return 0, 0
 
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
@@ -156,13 +162,16 @@ class Refuter:
         If a case is refuted without its assumption, no other case is needed.
         """
         fewest = None
-        for premise in self._choices:
-            bits, mask = premise
-            if not bits & ~self.on and not mask & true:
-                count = (mask & ~false).bit_count()
-                if fewest is None or count < fewest[0]:
-                    fewest = (count, premise)
-        if fewest is None:
+        for premises in self._choices:
+            for premise in premises:
+                bits, mask = premise
+                if not bits & ~self.on and not mask & true:
+                    count = (mask & ~false).bit_count()
+                    if fewest is None or count < fewest[0]:
+                        fewest = (count, premise)
+            if fewest is not None:
+                break
+        else:
             return 0
         bits, mask = fewest[1]
         used = bits | self._reasons(mask & false, why)

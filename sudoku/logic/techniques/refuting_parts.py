@@ -15,6 +15,7 @@ from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of
 from sudoku.logic.techniques.parts import Part
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
+from sudoku.logic.techniques.supports.alternatives import whole_support
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Support
 
@@ -25,7 +26,7 @@ _KEPT = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class _Demanded:
-    """A part of a constraint, or a sum of houses."""
+    """A part of a constraint, a sum of houses, or a whole house."""
 
     bits: int
     """The premises that it uses."""
@@ -73,8 +74,8 @@ class _Demanded:
 
 
 class PartRefuter(Refuter):
-    """A refuter with truths and links, then parts of constraints, sectors of different digits, and
-    sums of houses.
+    """A refuter with truths and links, then parts of constraints, sectors of different digits, sums
+    of houses, and whole houses.
 
     The bits of premises are in this order.
     """
@@ -87,6 +88,7 @@ class PartRefuter(Refuter):
         parts: Sequence[Part],
         differences: Sequence[TechniqueHouse],
         totals: Sequence[TechniqueHouse],
+        wholes: Sequence[TechniqueHouse],
         asked: Iterable[Candidate],
     ) -> None:
         first = len(truths) + len(links)
@@ -96,9 +98,14 @@ class PartRefuter(Refuter):
         if left is not None:
             needed = (1 << after) - (1 << first) | (1 << last + len(totals)) - (1 << last)
             supports.insert(0, (needed, SumSupport(left)))
+        end = last + len(totals) + len(wholes)
+        supports += [
+            (1 << bit, whole_support(house.cells))
+            for bit, house in enumerate(wholes, end - len(wholes))
+        ]
         cells = mask_of([*{cell for _, support in supports for cell in support.cells}])
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
-        self._cases = last + len(totals)
+        self._cases = end
         self.on = (1 << self._cases) - 1
         for bit, sector in enumerate(differences, after):
             self._add_difference(1 << bit, position.candidates_in(sector.mask & position.open))
@@ -106,15 +113,8 @@ class PartRefuter(Refuter):
         self._demanded = [
             self._demand(bits, support, masks, position) for bits, support in supports
         ]
-        self._choices = [
-            *self._truths,
-            *(
-                (each.bits, sum(1 << number for _, number in row))
-                for each in self._demanded
-                for _, row in each.rows
-                if row
-            ),
-        ]
+        houses = self._demanded[len(self._demanded) - len(wholes) :]
+        self._choices = [_rows(houses), [*self._truths, *_rows(self._demanded)]]
 
     def _add_difference(self, bit: int, candidates: Sequence[Candidate]) -> None:
         """Make links from the candidates of each digit."""
@@ -152,11 +152,14 @@ class PartRefuter(Refuter):
             for _, digit in position.candidates_in(1 << cell)
         )
 
-    def _follow_demands(self, true: int, false: int, why: dict[int, int]) -> tuple[int, int]:
+    def _follow_demands(
+        self, true: int, false: int, settled: int, why: dict[int, int]
+    ) -> tuple[int, int]:
+        on, fresh = self.on, (true | false) & ~settled
         for each in self._demanded:
-            if each.bits & ~self.on or not each.mask & (true | false):
+            if each.bits & ~on or not each.mask & fresh:
                 continue
-            used = [(places, bit) for places, bit in each.groups if bit & self.on]
+            used = [(places, bit) for places, bit in each.groups if bit & on]
             gone = each.lost(true, false, tuple([places for places, _ in used]))
             if gone >= 0:
                 gone &= ~false
@@ -171,6 +174,16 @@ class PartRefuter(Refuter):
                 why[number] = reasons
             return 0, gone
         return 0, 0
+
+
+def _rows(demanded: Iterable[_Demanded]) -> list[tuple[int, int]]:
+    """The open cells, each with the premises needed and its candidates."""
+    return [
+        (each.bits, sum(1 << number for _, number in row))
+        for each in demanded
+        for _, row in each.rows
+        if row
+    ]
 
 
 def _digit(candidate: Candidate) -> int:

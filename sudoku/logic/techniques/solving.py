@@ -186,6 +186,6 @@ def _truths(step: Step, position: Position) -> list[Candidate]:
     layout, cells = position.layout, 0
     for demand in step.demands:
         cells |= demand.part(layout).mask
-    for total in step.totals:
-        cells |= layout.houses[total.house].mask
+    for house in step.full_houses:
+        cells |= layout.houses[house].mask
     return [*found, *position.candidates_in(cells & position.open)]

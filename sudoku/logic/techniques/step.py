@@ -116,6 +116,17 @@ class Total(NamedTuple):
         return f"sum {sum(board.values)} of {layout.houses[self.house].name}"
 
 
+class Whole(NamedTuple):
+    """A premise: a house holds every digit once."""
+
+    house: int
+    """The index in `layout.houses`."""
+
+    def text(self, layout: TechniqueLayout) -> str:
+        """Its name: "every digit once in row 3"."""
+        return f"every digit once in {layout.houses[self.house].name}"
+
+
 class PatternNode(NamedTuple):
     """Candidates that a drawing marks, and their role: "base", "fin", "on", "off", "set 1"."""
 
@@ -165,6 +176,8 @@ class Step:
     """The houses in which cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
     """The houses whose sums, minus the sums of the constraints, give the sum of other cells."""
+    wholes: tuple[Whole, ...] = ()
+    """The houses used with all their cells and digits."""
     combinations: tuple[tuple[int, ...], ...] = ()
     """The combinations left in the first constraint, for sums and sets of digits if there are not
     too many.
@@ -180,6 +193,16 @@ class Step:
         if self.detail:
             return f"{self.technique}: {self.detail} => {concluded}"
         return f"{self.technique}{' =>' if self.eliminations else ':'} {concluded}"
+
+    @property
+    def has_constraints(self) -> bool:
+        """Whether it has premises beyond truths, links and deadly patterns."""
+        return bool(self.demands or self.wholes)
+
+    @property
+    def full_houses(self) -> list[int]:
+        """The houses used with all their cells and digits, or by their sums, by index."""
+        return [*(each.house for each in self.totals), *(each.house for each in self.wholes)]
 
     def combination_texts(self, layout: TechniqueLayout) -> list[str]:
         """Its combinations in words: ["2+9", "3+8"]."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, permutations
 from random import Random
 
@@ -17,6 +18,7 @@ from sudoku.logic.techniques.forcing.claims import claim_graph
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Masks
@@ -150,3 +152,31 @@ def test_a_table_has_the_scale_that_knows_the_board() -> None:
     rating, se, logic = (rows.column(name)[0] for name in names)
     assert rating == se is not None
     assert logic is None
+
+
+def test_a_house_is_one_premise_and_is_needed() -> None:
+    position = board_with(*RULES)
+    step = minimal(next(technique_named("constraints-in-one-house").find(position)), position)
+    assert [whole.text(position.layout) for whole in step.wholes] == ["every digit once in row 1"]
+    assert not step.truths
+    assert not step.links
+    assert implied(step, position)
+    assert not superfluous(step, position)
+    assert not implied(replace(step, wholes=()), position)
+
+
+def test_what_a_house_leaves_does_not_depend_on_earlier_searches() -> None:
+    rng, narrowed = Random(3), 0
+    for seed in range(12):
+        asked = puzzle(seed, KINDS[seed % len(KINDS)])
+        for scope in () if asked is None else scopes(Position.of(asked).layout):
+            full = (1 << scope.inside) - 1
+            kept, masks = HouseSearch(scope, full), (full,) * len(scope.cells)
+            for _ in range(4):
+                left = kept.left(masks)
+                assert left == HouseSearch(scope, full).left(masks)
+                if left is None:
+                    break
+                masks = tuple(mask & ~(1 << rng.randrange(scope.inside)) or mask for mask in left)
+                narrowed += 1
+    assert narrowed > 15

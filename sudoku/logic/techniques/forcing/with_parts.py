@@ -1,8 +1,8 @@
 """Forcing chains and nets on boards with constraints.
 
-What fails is found without reasons, by `claims` and by `probes`; then a trial finds the reasons of
-one step. Of chains only contradictions are looked for: what all candidates of a truth lead to is a
-claim whose opposite excludes each of them.
+`claims` and `probes` find contradictions without reasons; then a trial finds the reasons of one
+step. Chains need no verities: a claim that follows from every candidate of a truth is also found as
+a contradiction, because its opposite excludes all of them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
+from sudoku.logic.techniques.forcing.case_search import CaseSearch, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.conclusions import (
     alternatives,
@@ -20,8 +21,8 @@ from sudoku.logic.techniques.forcing.conclusions import (
 )
 from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, emptied, open_truths, told
 from sudoku.logic.techniques.forcing.part_trial import trial_of
-from sudoku.logic.techniques.forcing.probes import Probes, Refuting, probes_of
-from sudoku.logic.techniques.forcing.trial import Cases, Trial
+from sudoku.logic.techniques.forcing.probes import Probes, probes_of
+from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import members
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
@@ -110,18 +111,18 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Candidates of which every case fails, beginning with those that leave few others."""
+    """Candidates that fail in every case. Candidates that leave few others are tried first."""
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):
         if left <= 0 or is_late():
             return
-        tried = Refuting(probes.of(candidate), probes.limit)
+        tried = CaseSearch(probes.of(candidate), probes.limit)
         left -= tried.trials
-        if tried.is_refuted:
+        if tried.refuted is not None:
             refuted.add(candidate)
-            cases = Cases(trial_of(position), candidate, _MOST_TRIALS)
-            if cases.evidence is not None:
+            evidence = replayed(trial_of(position), candidate, tried.refuted)
+            if evidence is not None:
                 detail = f"{told(position.layout, candidate)} fails in every case"
-                yield concluding(cases.evidence, title, detail, (candidate, False))
+                yield concluding(evidence, title, detail, (candidate, False))
         probes.true.update(tried.solution)

@@ -13,7 +13,7 @@ Masks = tuple[int, ...]
 Groups = tuple[int, ...]
 """Sets of places in a part whose cells see each other, as masks."""
 
-_MOST_NODES = 4_000
+_MOST_NODES = 1_200
 """Limit on the digits tried in the search for all supports; beyond it, candidates count as
 supported.
 """

@@ -1,0 +1,228 @@
+"""What singles and constraints leave of all candidates under an assumption, without reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
+from sudoku.logic.techniques.parts import parts_of
+from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.step import Sector
+from sudoku.logic.techniques.supports.support import Support
+
+Choice = tuple[Sector, list[Candidate]]
+"""A truth, and the candidates of which one is true."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProbeTables:
+    """What probes need of a layout. parts: those with few cells first."""
+
+    digits: int
+    peers: tuple[int, ...]
+    houses: tuple[int, ...]
+    parts: tuple[tuple[Support, tuple[int, ...]], ...]
+    parts_at: tuple[int, ...]
+    """For each cell the mask of its parts."""
+
+
+@lru_cache(64)
+def tables_of(layout: TechniqueLayout) -> ProbeTables:
+    """The tables of a layout."""
+    parts = sorted(parts_of(layout), key=lambda part: len(part.cells))
+    at = [0] * layout.cell_count
+    for number, part in enumerate(parts):
+        for cell in part.cells:
+            at[cell] |= 1 << number
+    return ProbeTables(
+        layout.digit_count,
+        layout.peers,
+        tuple(house.mask for house in layout.houses),
+        tuple((part.support, part.cells) for part in parts),
+        tuple(at),
+    )
+
+
+class Probe:
+    """What is left for each cell, and the places of each digit, placed digits among them."""
+
+    __slots__ = (
+        "_lost",
+        "_singles",
+        "_tables",
+        "_touched",
+        "_waiting",
+        "cells",
+        "places",
+        "weights",
+    )
+
+    def __init__(
+        self, tables: ProbeTables, weights: list[float], cells: list[int], places: list[int]
+    ) -> None:
+        """weights: how often each cell was in a contradiction, which probes add to and share."""
+        self._tables, self.weights, self.cells, self.places = tables, weights, cells, places
+        self._touched = self._waiting = 0
+        self._lost: list[int] = []
+        self._singles: list[int] = []
+
+    def copy(self) -> Probe:
+        """An independent copy."""
+        return Probe(self._tables, self.weights, self.cells.copy(), self.places.copy())
+
+    def assume(self, candidate: Candidate) -> bool:
+        """Make a candidate true, and what follows; False at a contradiction."""
+        cell, digit = candidate
+        return self.narrow([(cell, 1 << digit - 1)])
+
+    def settle(self) -> bool:
+        """What follows from the candidates as they are; False at a contradiction."""
+        if not all(self.cells):
+            return False
+        self._lost = [-1] * (self._tables.digits + 1)
+        self._touched = (1 << self._tables.digits) - 1
+        self._singles = [cell for cell, mask in enumerate(self.cells) if not mask & (mask - 1)]
+        self._waiting = (1 << len(self._tables.parts)) - 1
+        return self._run()
+
+    def narrow(self, kept: Iterable[tuple[int, int]]) -> bool:
+        """Keep only some digits of some cells, and what follows; False at a contradiction."""
+        self._lost = [0] * (self._tables.digits + 1)
+        self._touched = self._waiting = 0
+        self._singles = []
+        cells = self.cells
+        return (
+            all(self._keep(cell, mask) for cell, mask in kept if cells[cell] & ~mask)
+            and self._run()
+        )
+
+    def _keep(self, cell: int, mask: int) -> bool:
+        """Keep only some digits of a cell that has others; False if it has no other."""
+        before = self.cells[cell]
+        left = self.cells[cell] = before & mask
+        gone = before ^ left
+        self._touched |= gone
+        bit, places, lost = 1 << cell, self.places, self._lost
+        for digit in digits_of(gone):
+            places[digit] &= ~bit
+            lost[digit] |= bit
+        self._waiting |= self._tables.parts_at[cell]
+        if not left & (left - 1):
+            if not left:
+                self.weights[cell] += 1
+                return False
+            self._singles.append(cell)
+        return True
+
+    def _run(self) -> bool:
+        """Continue until nothing follows; False at a contradiction.
+
+        _lost: for each digit the cells that lost it; _touched: these digits, as a mask. _singles:
+        cells with a digit that their peers may have. _waiting: parts to look at.
+        """
+        while True:
+            if self._singles:
+                if not self._exclude(self._singles.pop()):
+                    return False
+            elif self._touched:
+                bit = self._touched & -self._touched
+                self._touched ^= bit
+                if not self._find_places(bit):
+                    return False
+            elif self._waiting:
+                number = (self._waiting & -self._waiting).bit_length() - 1
+                self._waiting &= self._waiting - 1
+                if not self._support(number):
+                    return False
+            else:
+                return True
+
+    def _exclude(self, cell: int) -> bool:
+        """Take the digit of a cell from its peers."""
+        cells, tables = self.cells, self._tables
+        bit = cells[cell]
+        digit = bit.bit_length()
+        seen = self.places[digit] & tables.peers[cell]
+        if seen:
+            at = tables.parts_at
+            self.places[digit] &= ~seen
+            self._lost[digit] |= seen
+            self._touched |= bit
+            for peer in cells_of(seen):
+                mask = cells[peer] = cells[peer] ^ bit
+                if not mask & (mask - 1):
+                    if not mask:
+                        self.weights[peer] += 1
+                        return False
+                    self._singles.append(peer)
+                self._waiting |= at[peer]
+        return True
+
+    def _find_places(self, bit: int) -> bool:
+        """Look for hidden singles of a digit in the houses of the cells that lost it."""
+        digit = bit.bit_length()
+        here, gone, self._lost[digit] = self.places[digit], self._lost[digit], 0
+        for house in self._tables.houses:
+            if house & gone:
+                left = here & house
+                if left & (left - 1):
+                    continue
+                if not left:
+                    return False
+                cell = left.bit_length() - 1
+                if self.cells[cell] != bit:
+                    self._keep(cell, bit)
+        return True
+
+    def _support(self, number: int) -> bool:
+        """Remove what a part leaves no support."""
+        support, of = self._tables.parts[number]
+        cells = self.cells
+        masks = tuple([cells[cell] for cell in of])
+        found = support.left(masks)
+        if found is None:
+            for cell in of:
+                self.weights[cell] += 1
+            return False
+        if found != masks:
+            for cell, mask, kept in zip(of, masks, found, strict=True):
+                if mask != kept:
+                    self._keep(cell, kept)
+        return True
+
+    def choice(self) -> Choice | None:
+        """The truth to try by cases, and its candidates; None if each cell has one digit.
+
+        It has the fewest candidates, and of those with two the largest weights.
+        """
+        weights, fewest, most, chosen = self.weights, 99, 0.0, -1
+        for cell, mask in enumerate(self.cells):
+            if mask & (mask - 1):
+                count = mask.bit_count()
+                if count < fewest or (count == fewest and weights[cell] > most):
+                    fewest, most, chosen = count, weights[cell], cell
+        if chosen < 0:
+            return None
+        found = Sector.of_cell(chosen), [(chosen, digit) for digit in digits_of(self.cells[chosen])]
+        return found if fewest == 2 else self._places(fewest) or found
+
+    def _places(self, fewest: int) -> Choice | None:
+        """The same for a digit that has fewer places in a house; None if there is none."""
+        weights, most, found, houses = self.weights, 0.0, None, self._tables.houses
+        for digit, places in enumerate(self.places):
+            for index, house in enumerate(houses):
+                left = places & house
+                if not left & (left - 1):
+                    continue
+                count = left.bit_count()
+                if count > fewest or (count == fewest and count > 2):
+                    continue
+                weight = sum([weights[cell] for cell in cells_of(left)]) if count == 2 else 0.0
+                if count < fewest or weight > most:
+                    fewest, most, found = count, weight, (index, digit, left)
+        if found is None:
+            return None
+        index, digit, left = found
+        return Sector.of_house(index, digit), [(cell, digit) for cell in cells_of(left)]
