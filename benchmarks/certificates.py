@@ -1,9 +1,9 @@
-"""The cost of certificates: to make, to check, to store; and the memory of a long batch.
+"""The cost of making, checking and storing certificates, and the memory of a long batch.
 
-Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
-method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round; every
-proof is checked, which is timed too. The search for the verdict is not timed. With --batch the
-checker then checks the same certificates repeatedly, and its memory is measured.
+Every unique or unsatisfiable puzzle of a file is proved by the models that write proofs, and by the
+plain method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round;
+every proof is checked, and the check is timed too. The search for the verdict is not timed. With
+--batch the checker then checks the same certificates repeatedly, and its memory is measured.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ from sudoku.checker.lrat import lemmas as checked_lemmas
 
 WHOLE = "whole formula"
 SETTLED = 500
-"""Certificates checked before memory is first read: by then every buffer has been used."""
+"""The number of certificates checked before memory is first read; by then every buffer has been
+used.
+"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --provers, --take, --batch."""
+    """Add the arguments FILE…, --provers, --take and --batch."""
     add_files(parser)
     text = f"models that prove, and {WHOLE!r}, separated by commas"
     add_option(parser, "--provers", str, f"sat,{WHOLE}", text)
@@ -67,7 +69,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @dataclass(slots=True)
 class MeasuredProofs:
-    """The seconds and the sizes of proofs of one prover, puzzle by puzzle."""
+    """The times and the sizes of the proofs of one prover, puzzle by puzzle."""
 
     make: list[float] = field(default_factory=list)
     check: list[float] = field(default_factory=list)
@@ -111,7 +113,7 @@ def _way(name: str, board: Board) -> Callable[[Outcome], bytes]:
 
 
 def _formula(outcome: Outcome) -> Formula:
-    """The checker's formula of the outcome's claim."""
+    """The formula of the outcome's claim, as the checker writes it."""
     board, solution = outcome.puzzle.board, outcome.solution
     digits = () if solution is None else solution.digits
     on = checkers_board(board.box_rows, board.box_cols, board.rules)
@@ -135,7 +137,7 @@ def _figures(name: str, row: MeasuredProofs, first: MeasuredProofs) -> Row:
 
 
 def _batch(outcomes: Sequence[Outcome], count: int) -> str:
-    """Check `count` certificates, each as a whole, and describe the time and memory needed."""
+    """Check `count` whole certificates, and describe the time and the memory."""
     if count <= 2 * SETTLED:
         raise BenchmarkError(f"--batch {count}, expected more than {2 * SETTLED}")
     certificates = [

@@ -2,7 +2,7 @@
 
 Chromium opens `sudoku web` as a user's browser does. Then puzzles are opened on the page, one after
 another, and in each a digit of the solution is typed into an open cell and deleted again. The time
-begins with the event of the key and ends when the answer is in the document, before the next frame.
+begins with the key event and ends when the answer is in the document, before the next frame.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from benchmarks.web.questions import PUZZLES
 from sudoku import write
 
 LOADS, SETTLE_MS, PATIENCE_MS = 10, 300, 10_000
-"""Loads of the page; the rest before each edit; the longest wait for an answer."""
+"""The number of loads of the page; the pause before each edit; the longest wait for an answer."""
 SOON = 0.020
-"""Seconds after which an edit no longer feels immediate."""
+"""The seconds after which an edit no longer feels immediate."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 READY = "html[data-ready=true]"
 FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p"
-"""An answer in the card of this name that belongs to the puzzle as it is."""
+"""The selector of an answer in the card of this name that belongs to the current puzzle."""
 WATCH = """names => {
     const fresh = name => document.querySelector(`.card-${name} .answer:not(.stale) p`);
     let waiting = [];
@@ -51,7 +51,7 @@ WATCH = """names => {
         queueMicrotask(() => observer.observe(document.getElementById("panel-cards"), what));
     }, { capture: true });
 }"""
-"""Notes in `took` after how many seconds each card has an answer for the last key."""
+"""The script that notes in `took` the seconds until each card has an answer for the last key."""
 OPEN = """async text => {
     const { ask } = await import("/server.js");
     const { size, givens } = (await ask("read", { text })).puzzles[0];
@@ -59,13 +59,13 @@ OPEN = """async text => {
     const { solution_digits: found } = await ask("check", { puzzle: text, seconds: 10 });
     return { size, givens, digits: found?.[0] ?? [] };
 }"""
-"""Opens a text, and returns its size, its givens and the digits of a solution."""
+"""The script that opens a text, and returns its size, its givens and the digits of a solution."""
 Times = dict[str, list[float]]
 """Seconds by the name of the card."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which puzzles, and how many."""
+    """Add the puzzles and their number."""
     parser.add_argument(
         "--collection", type=Path, metavar="FILE", help="JSON lines with `puzzle` (variants.txt)"
     )
@@ -76,7 +76,7 @@ def run(args: Namespace) -> Iterator[Report]:
     """Two reports. Raises BenchmarkError if chromium is missing, or the server does not start."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
-        raise BenchmarkError("no chromium: apt-get install chromium")
+        raise BenchmarkError("chromium is missing: `apt-get install chromium` installs it")
     texts = _texts(args.collection)
     Random(0).shuffle(texts)
     command = command_line("browser", args, "collection", "puzzles")
@@ -95,7 +95,9 @@ def _texts(path: Path | None) -> list[str]:
 
 
 def _paint(browser: Browser, address: str) -> list[Row]:
-    """Milliseconds to the first paint and to the page that takes keys, in new and used browsers."""
+    """The milliseconds until the first paint and until the page accepts keys, in new and used
+    browsers.
+    """
     cold: Times = {"paint": [], "keys": []}
     warm: Times = {"paint": [], "keys": []}
     requests = {"cold": 0, "warm": 0}
@@ -130,7 +132,7 @@ def _paint(browser: Browser, address: str) -> list[Row]:
 
 
 def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
-    """How soon the two answers of a live edit are there."""
+    """The times until the two answers of a live edit are shown."""
     times: Times = {"verdict": [], "candidates": []}
     page.goto(address)
     page.locator(READY).wait_for(state="attached")

@@ -29,7 +29,9 @@ def _of(results: StoredTables, collections: Sequence[str]) -> dict[str, StoredTa
 
 
 def _mean_and_max(parts: Iterable[StoredTable]) -> dict[str, str]:
-    """The names of two columns; the maximum is over the fastest passes of the puzzles."""
+    """The names of the columns of the mean and the maximum. The maximum is over the fastest
+    passes.
+    """
     passes = sorted({row["passes"] for stored in parts for row in stored.rows})
     return {"mean ms": "mean", "max ms": f"max, best of {' or '.join(passes)}"}
 
@@ -72,7 +74,7 @@ def _alone(stored: StoredTable | None, columns: int) -> list[str]:
 
 
 def _tdoku(alone: Mapping[str, StoredTable]) -> str:
-    """Where its row is from, and `native` in the same run."""
+    """A remark on the run of tdoku, and the figures of `native` in the same run."""
     date = min(stored.date for stored in alone.values())[:10]
     means = {
         name: " and ".join(
@@ -155,7 +157,7 @@ def starts(results: StoredTables) -> Exhibit:
 
 
 def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
-    """An exhibit with one chart of the single answers of a collection."""
+    """A function that makes an exhibit with one chart of the answers for a collection."""
 
     def make(results: StoredTables) -> Exhibit:
         found = sources(results, [collection])
@@ -175,14 +177,14 @@ def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
 
 
 def _records(stored: StoredTable) -> tuple[str, list[LatencyRecord]]:
-    """The collection's name, and all answers, under the names of the pages."""
+    """The name of the collection and all its answers, with the names on the pages."""
     collection = stored.name.removeprefix("latency-")
     records = read(answers(stored)).records
     return COLLECTIONS.get(collection, collection), records
 
 
 def _named(chart: Chart) -> Chart:
-    """A chart with the contestants as the pages call them."""
+    """A chart with the names of the contestants on the pages."""
     curves = [replace(one, label=shown(one.label).strip("`")) for one in chart.curves]
     return replace(chart, curves=curves)
 

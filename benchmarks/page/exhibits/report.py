@@ -1,4 +1,6 @@
-"""The report: how many puzzles take long for each model, the worst of them, and what we lose at."""
+"""The report: the share of puzzles that take long for each model, the worst puzzles, and all
+comparisons that we lose.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ COMPARED = (
     ("one clue fewer, in bulk", "bulk-verdicts-fewer-magictour_top1465", "µs"),
     ("counts up to 1,000, in bulk", "bulk-counts-fewer-magictour_top1465", "µs"),
 )
-"""What tdoku is asked as well: in words, the table, and the column."""
+"""The questions that tdoku answers too: a description, the table and the column of each."""
 LEVELS = ("native:avx512", "native:plain")
-"""Our search with the widest vectors, and in portable C."""
+"""Our search, with the widest vectors and in portable C."""
 VARIANTS = ("median ms", "p90 ms", "p95 ms", "p99 ms", "mean ms")
 
 
@@ -43,7 +45,7 @@ def survivals(results: StoredTables) -> Exhibit:
 
 
 def worst(results: StoredTables) -> Exhibit:
-    """The slowest puzzle of each model in each collection, and what it costs the rest."""
+    """The slowest puzzle of each model in each collection, and its time for the other models."""
     stored = _latencies(results)
     rows, missing = [], []
     for collection, table in stored.items():
