@@ -22,7 +22,7 @@ from sudoku.system.sizes import AdaptiveSize
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """How to ask about items."""
+    """The settings for asking about items."""
 
     model: str
     call: Callable[[Numbered], Callable[[], Any]]

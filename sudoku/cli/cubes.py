@@ -196,7 +196,7 @@ class _Shown:
             self._width = 0
 
     def tell_interruption(self) -> None:
-        """Report what was found so far, and where it is saved."""
+        """Report the results so far, and the file in which they are saved."""
         progress = self._progress
         if progress is not None:
             kept = (

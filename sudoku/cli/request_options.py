@@ -68,7 +68,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
 
 
 def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a request as `generator_of` takes them. Raises the errors of reading
+    """The options of a request as arguments of `generator_of`. Raises the errors of reading
     puzzles.
     """
     given = {"seed": seed, **request}

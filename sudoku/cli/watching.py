@@ -44,7 +44,7 @@ class Watch:
         self._descriptor = self._lines = None
 
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """The same items; records where each one comes from."""
+        """These items, unchanged; the source of each is recorded."""
         count, last, number = 0, 0.0, -1
         for item in items:
             count += item.count

@@ -1,4 +1,4 @@
-"""Which claims about a puzzle are wrong: judged by solutions and certificates, never by majority.
+"""The wrong claims about a puzzle, judged by solutions and certificates, never by majority.
 
 A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". A
 certificate that the checker has accepted proves that there is no (other) solution. Certificates do

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # few programs need certificates or pictures, and their impor
 
 
 class Verdict(StrEnum):
-    """What is known about a puzzle."""
+    """The known facts about the solutions of a puzzle."""
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"

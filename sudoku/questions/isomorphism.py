@@ -64,11 +64,11 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
 
 
 def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -> Puzzle:
-    """The same puzzle with its lines and digits in a random order, possibly transposed.
+    """The puzzle with its lines and digits in a random order, possibly transposed.
 
     All symmetries are equally likely; a seed gives the same puzzle on every machine. On a board
-    with constraints, only symmetries that preserve the constraints are used. Raises what `parse`
-    raises, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    with constraints, only symmetries that preserve the constraints are used. Raises the same errors
+    as `parse`, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> str(sudoku.shuffled("12..34..21434..2", seed=1))

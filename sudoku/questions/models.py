@@ -1,4 +1,4 @@
-"""The installed models: their versions, and what each can do on this machine."""
+"""The installed models: their versions, and the capabilities of each on this machine."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ListedModel:
 
 
 def known_names() -> list[str]:
-    """The names of all models, the independent ones first."""
+    """The names of all models, independent models first."""
     return [*installed_names(), *composite_names()]
 
 

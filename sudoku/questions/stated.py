@@ -25,7 +25,7 @@ class WrongStatementError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How an answer compares with the statement."""
+    """The comparison of an answer with the statement."""
 
     agrees: bool | None
     """Whether the two agree; None if the answer is too weak to decide."""

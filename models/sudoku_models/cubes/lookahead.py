@@ -121,8 +121,8 @@ class LookAhead:
 class _Look:
     """The look-ahead in one part.
 
-    literals: the literals of the part, including those settled by the look-ahead. is_refuted:
-    whether all halves of some group were refuted.
+    literals: the literals of the part, including literals that the look-ahead has settled.
+    is_refuted: whether all halves of some group were refuted.
     """
 
     def __init__(self, solver: PySatSolver, node: _Node) -> None:

@@ -50,7 +50,7 @@ FIRST_SLICE = 10.0
 it costs up to a third of the work.
 """
 LARGE_SLICE = 1.0
-"""Seconds for the first turn on a large board, where a cube may take hours."""
+"""The seconds for the first turn on a large board, on which a cube may take hours."""
 SHORT_SLICE = 0.5
 """Seconds for the first turn while fewer cubes wait than there are processors, which may be
 idle.

@@ -18,7 +18,7 @@ from sudoku.puzzle.puzzle import Puzzle
 DEFAULT_MEMORY = 4_000_000_000
 """Default memory limit of a program or function, in bytes."""
 DEFAULT_SECONDS = 10.0
-"""Default time limit for an answer of a program or function, if the budget has none."""
+"""The default time limit for an answer of a program or function, in seconds."""
 BOARDS = 64
 """Number of boards whose models are kept; variants have a new board every few puzzles."""
 

@@ -102,8 +102,8 @@ class FunctionWorker:
             worker.close()
 
     def _failed(self, problem: EOFError | TimeoutError, seconds: float) -> tuple[Trouble, str, str]:
-        """The kind of failure, what happened, and the end of standard error; kills the process if
-        it is still running.
+        """The kind and the description of a failure, and the end of standard error. Kills the
+        process if it is still running.
         """
         worker, self._worker = self._worker, None
         assert worker is not None  # noqa: S101

@@ -45,7 +45,7 @@ class _HintJson(PuzzleJson):
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
-    """Where to look."""
+    """The place to look at."""
     where_cells: list[CellName]
     """The cells of `where`; empty if nothing is left to do."""
     cells: list[CellName]

@@ -47,7 +47,8 @@ class PlaceLine(TypedDict):
     digit: Natural
     """The digit of this cell."""
     house: HouseName | None
-    """The house where the digit has no other place; null if it is the only candidate of the cell.
+    """The house in which the digit has no other place; null if it is the only candidate of the
+    cell.
     """
 
 
@@ -111,7 +112,7 @@ class DeadEndLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     explanation: str
-    """Why the branch has no solution, as a sentence."""
+    """The reason why the branch has no solution, as a sentence."""
 
 
 class BacktrackLine(TypedDict):

@@ -58,7 +58,7 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     agrees: NotRequired[bool | None]
     """Whether the answer agrees with the statement; null if the answer is too weak to decide."""
     cubes: NotRequired[_CubesJson]
-    """With --cubes: how the puzzle was divided."""
+    """With --cubes: the division of the puzzle."""
 
 
 class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):

@@ -164,7 +164,7 @@ def survey(client: Client) -> str | None:
 
 
 def refusal(worker: str, own: dict[str, str], theirs: dict[str, str]) -> str:
-    """Why a worker is refused, and what to do."""
+    """The reason why a worker is refused, and the remedy."""
     names = [name for name in {**own, **theirs} if own.get(name) != theirs.get(name)]
     there = ", ".join(f"{name} {theirs.get(name, 'not installed')}" for name in names)
     here = ", ".join(f"{name} {own.get(name, 'not installed')}" for name in names)

@@ -41,11 +41,11 @@ _SOON = 1.0
 
 
 class ProgramError(SudokuError):
-    """A program that cannot be started, or not in this way."""
+    """A program cannot be started, or cannot be used in this way."""
 
 
 class ProgramTrouble(Exception):
-    """A failure of a program: `what` happened, and what was `expected`, which may be empty."""
+    """A failure of a program. expected: the expectation, which may be empty."""
 
     def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
         self.trouble, self.what, self.expected = trouble, what, expected
