@@ -180,7 +180,7 @@ def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """A puzzle with several solutions, with clues of one of them added until two solutions are
+    """A puzzle with several solutions, with clues of one solution added until two solutions are
     left.
     """
     weaker = puzzle.with_clues({puzzle.clue_cells[0]: 0})

@@ -20,7 +20,7 @@ all contestants, but enough that each has its data in the processor's caches, as
 
 
 def disagreement(puzzle: Puzzle, answers: Sequence[Found]) -> str | None:
-    """A description of the first wrong or contradictory answer; None if there is none."""
+    """A description of the first wrong or contradictory answer; None if all answers agree."""
     board = puzzle.board
     for name, _, found in answers:
         for digits in found:

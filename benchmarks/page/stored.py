@@ -42,7 +42,7 @@ class StoredTable:
         return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
 
     def row(self, first: str) -> dict[str, str]:
-        """The row that begins with this cell. Raises BenchmarkError if there is none."""
+        """The row that begins with this cell. Raises BenchmarkError if it is missing."""
         for row in self.rows:
             if row[self.columns[0]] == first:
                 return row

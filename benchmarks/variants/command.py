@@ -50,9 +50,7 @@ FORMAT = "iss"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the options --data, --models, --command, --seconds, --take, --count, --refused and
-    others.
-    """
+    """Add the options, from --data to --refused."""
     text = "collections, as JSON lines"
     parser.add_argument("--data", nargs="+", type=Path, metavar="FILE", help=text)
     add_option(parser, "--models", names, ["sat", "cpsat", "reference"], "the models", "A,B")

@@ -59,7 +59,7 @@ class AnsweredBlock:
 
 
 def bulk_model(spec: str, board: Board) -> BulkModel | None:
-    """The calling thread's model for arrays of puzzles on this board; None if there is none."""
+    """The calling thread's model for arrays of puzzles on this board, or None."""
     return _model_of_thread(spec, board, get_ident())
 
 

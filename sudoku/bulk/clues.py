@@ -1,6 +1,6 @@
-"""Which clues of many unique puzzles are redundant, and which puzzles are minimal.
+"""The redundant clues of many unique puzzles, and the puzzles that are minimal.
 
-A clue is required if there is a solution with another digit in its place and all other clues.
+A clue is required if some solution has another digit in its cell and obeys all other clues.
 """
 
 from __future__ import annotations

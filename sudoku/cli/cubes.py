@@ -166,7 +166,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
 
 
 class _Shown:
-    """Shows the progress on one puzzle, as a terminal line that is overwritten."""
+    """Shows the progress on one puzzle in a terminal line that is overwritten."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file

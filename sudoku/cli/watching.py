@@ -17,7 +17,7 @@ EVERY = 0.05
 
 
 class Watch:
-    """Records how many puzzles precede which byte, while they are read (maybe by another thread).
+    """Records how many puzzles precede each byte while they are read, possibly by another thread.
 
     texts: the inputs, as in Source.
     """

@@ -57,7 +57,7 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """The proved verdict; UNKNOWN if there is none."""
+        """The proved verdict, or UNKNOWN."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.certificate is None:
@@ -77,7 +77,7 @@ class Judgement:
         return INVENTS if most is not None and answer.least > most else None
 
     def sentence(self, answer: Response) -> str:
-        """The answer in words, and whether and why it is wrong."""
+        """The answer in words, with the reason if it is wrong."""
         if isinstance(answer, Failure):
             return f"{answer.contestant}: {answer.trouble}: {answer.text}"
         claim = f"{answer.contestant} says {answer.text}"

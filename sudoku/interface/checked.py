@@ -198,7 +198,7 @@ def _is_answer(error: BaseException) -> bool:
 @lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
     """The checker of grids on this board, for everything but its constraints. Boards that differ
-    only in their constraints share one.
+    only in their constraints share a checker.
     """
     boxes = board.box_rows, board.box_cols
     lines = board.rows, board.lines
@@ -206,7 +206,7 @@ def judge_of(board: Board) -> Judge:
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
-    """Why this grid is not a solution; None if it is one."""
+    """The reason why this grid is not a solution; None if it is a solution."""
     board = puzzle.board
     wrong = judge_of(board).fault(puzzle.clues, grid.digits)
     if wrong is None and board.constraints:

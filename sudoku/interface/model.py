@@ -127,7 +127,7 @@ class ModelFamily:
     aliases: Mapping[str, str | None] = field(default_factory=dict)
     """Common names of its solvers in lower case, such as "minisat", with their variants."""
     unsupported: Callable[[Board], str | None] = _supports_all
-    """The part of a board that no variant supports, as a noun phrase, or None if there is none."""
+    """The part of a board that no variant supports, as a noun phrase, or None."""
     absence: Callable[[], str | None] | None = None
     """The reason why its solver is missing on this machine; None if it is installed. A model
     without its solver is not listed. Omit this if the solver is always installed with the model.

@@ -63,7 +63,7 @@ class Outcome(Pictured):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints.
 
-        style: how digits are written; None selects the default.
+        style: the digit style; None selects the default.
         """
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),

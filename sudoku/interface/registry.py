@@ -26,7 +26,7 @@ DEFAULT_MODEL = "auto"
 DEFAULT_PROVER = "sat"
 """The model that decides and proves."""
 REFEREE = "reference"
-"""The model that judges others, because it shares no code with them."""
+"""The model that judges other models, because it shares no code with them."""
 
 
 def families() -> dict[str, ModelFamily]:
@@ -65,7 +65,7 @@ def composite_names() -> list[str]:
 
 
 def absence(name: str) -> str | None:
-    """Why the solver of the model of this name is missing here; None if it is not."""
+    """The reason why the solver of this model is missing here; None if it is installed."""
     family = declared(name)
     return None if family is None or family.absence is None else family.absence()
 

@@ -1,4 +1,4 @@
-"""Which clues and rules of a unique puzzle are redundant, and which are required."""
+"""The redundant and the required clues and rules of a unique puzzle."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def clues(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Clues:
-    """Which clues and rules of a unique puzzle are redundant, and which are required.
+    """Find the redundant and the required clues and rules of a unique puzzle.
 
     Redundant parts are tested one at a time: each can be removed by itself, but it may be
     impossible to remove several of them. On a board with constraints the answer also has parts that
@@ -225,7 +225,8 @@ def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
     so far.
 
     Every claim that a part is redundant is checked on a board without it. If several parts can be
-    removed together, each can be removed by itself, unless a rule reads the marks of others.
+    removed together, each can be removed by itself, unless a rule depends on the marks of other
+    rules.
     """
     find = _by_boards if reads_marks(puzzle.board) else _by_analyst
     find(found, puzzle, solution, model, meter)
@@ -252,8 +253,8 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try each rule on a separate board. Then remove rules one after another until none can go,
-    because one rule may decide whether another can; then remove clues.
+    """Try each rule on a separate board. Then remove rules one after another, because a removal may
+    make another rule required. Finally remove clues.
     """
     for number in range(len(puzzle.board.constraints)):
         is_redundant = _is_kept(puzzle, ((), (number,)), solution, model, meter)

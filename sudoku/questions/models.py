@@ -25,7 +25,7 @@ class ListedModel:
     independent: bool
     """Whether it runs no other models."""
     unavailable: str | None
-    """Why it is unavailable here; None if it is available."""
+    """The reason why it is unavailable here; None if it is available."""
     versions: dict[str, str]
     details: dict[str, str]
     capabilities: tuple[str, ...]
@@ -51,7 +51,7 @@ def known_names() -> list[str]:
 
 
 def listed(spec: str) -> ListedModel:
-    """The model of this name. Raises SudokuError if there is none."""
+    """The model of this name. Raises SudokuError for an unknown name."""
     unavailable: str | None = None
     description = Description()
     capabilities: tuple[str, ...] = ()

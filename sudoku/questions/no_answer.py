@@ -1,4 +1,4 @@
-"""Why a question has no answer for a puzzle: in a table, as JSON, and in words."""
+"""The reason why a question has no answer for a puzzle: in a table, as JSON, and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which clues a unique solution needs, and which clues would make a solution unique."""
+"""The clues that a unique solution needs, and the clues that would make a solution unique."""
 
 from __future__ import annotations
 

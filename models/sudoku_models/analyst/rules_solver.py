@@ -54,10 +54,9 @@ class RulesSolver:
         self._solver.add([-selector, *clause] for clause in clauses)
 
     def solve(self, assumptions: list[int], meter: Meter) -> Digits | None:
-        """A grid that obeys the rules and the assumptions; None if there is none.
-
-        Raises OutOfBudget. After any other exception, such as Ctrl-C, the solver is broken: another
-        call could crash the process.
+        """A grid that obeys the rules and the assumptions; None if no such grid exists. Raises
+        OutOfBudget. After any other exception, such as Ctrl-C, the solver is broken: another call
+        could crash the process.
         """
         try:
             is_satisfiable = self._solver.solve(assumptions, meter)

@@ -1,4 +1,4 @@
-"""Boards in the form that the engine needs, and why some boards are not supported."""
+"""Boards in the form that the engine needs, and the reasons why some boards are not supported."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
 
 
 def absence() -> str | None:
-    """Why the library is missing, or None if it is available. See `ModelFamily.absence`."""
+    """The reason why the library is missing; None if it is available. See `ModelFamily.absence`."""
     try:
         library()
     except UnavailableModelError as error:

@@ -95,7 +95,7 @@ class Root:
         return rules.long_clause(self._why[literal])
 
     def before(self, literal: int) -> Sequence[int]:
-        """The literals from which this one was derived."""
+        """The literals from which this literal was derived."""
         if literal < 0:
             return (self._why[-literal],)
         if literal in self._given:

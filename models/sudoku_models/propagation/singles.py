@@ -2,8 +2,8 @@
 
 A naked single is a cell with one candidate left, a hidden single is a digit with one place left in
 a house. A house with fewer cells than digits has no hidden singles. The reference has its own
-implementation: models share no code with it, because each checks the other. A set of digits is an
-integer with digit d as bit d - 1.
+implementation: models share no code with it, because the models and the reference check each other.
+A set of digits is an integer with digit d as bit d - 1.
 """
 
 from __future__ import annotations

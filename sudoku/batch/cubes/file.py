@@ -1,6 +1,6 @@
 """The cube file: the progress of a division as JSON lines, from which it can be resumed.
 
-The first line names the puzzle, the second has the cubes of the division, and each further one is
+The first line names the puzzle, the second has the cubes of the division, and each further line is
 an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
 the next question is asked. A last line that was cut off is dropped; its cube is searched again.
 """

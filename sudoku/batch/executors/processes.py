@@ -23,7 +23,7 @@ from sudoku.puzzle.board import Board
 from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
-"""How many puzzles per worker are read, and maybe answered, before their turn."""
+"""The number of puzzles per worker that are read, and possibly answered, before their turn."""
 
 
 def answer_by_workers(

@@ -1,4 +1,6 @@
-"""The identity of a run: everything its table depends on. A run with another one is not resumed."""
+"""The identity of a run: all facts on which its table depends. A run with another identity is not
+resumed.
+"""
 
 from __future__ import annotations
 

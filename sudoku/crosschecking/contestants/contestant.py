@@ -54,7 +54,7 @@ class Contestant(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop everything that the contestant runs. If it is asked again, it restarts."""
+        """Stop all processes of the contestant. The next question restarts them."""
         ...
 
 

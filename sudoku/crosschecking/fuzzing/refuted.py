@@ -19,7 +19,7 @@ ATTEMPTS = 8
 
 
 def shallow(tools: Tools) -> Case | None:
-    """Finds a missing check of the clues, for one kind of house or at all: two equal clues, a cell
+    """Finds a missing check of the clues, for one kind of house or for all: two equal clues, a cell
     without candidates, or a digit without a place.
     """
     ways: list[Callable[[Tools], Puzzle | None]] = [
@@ -58,7 +58,9 @@ def over_full(tools: Tools) -> Case:
 
 
 def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
-    """A puzzle made in one of these ways, chosen at random among the ways that the board allows."""
+    """A puzzle made by one of these functions, chosen at random among all that the board
+    allows.
+    """
     for way in tools.rng.sample(ways, len(ways)):
         puzzle = way(tools)
         if puzzle is not None:

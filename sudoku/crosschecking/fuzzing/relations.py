@@ -67,8 +67,8 @@ def more_of(case: Case, rng: Random) -> Case | None:
 
 
 def fewer_rules_of(case: Case, rng: Random) -> Case | None:
-    """The case without a random constraint; None if there is none, or if another constraint depends
-    on the board's marks and may demand more without them.
+    """The case without a random constraint; None if it has no constraint, or if another constraint
+    depends on the board's marks and may demand more without them.
     """
     board = case.puzzle.board
     if not board.constraints:

@@ -23,7 +23,9 @@ class Tally:
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     """The number of claims by verdict; UNKNOWN counts claims cut short by a budget."""
     solved: int = 0
-    """Claims of a solution without a claim about others, which is all that some programs make."""
+    """The claims of a solution that do not say whether others exist; some programs make no other
+    claims.
+    """
     failures: Counter[Trouble] = field(default_factory=Counter)
     """The number of failures of each kind."""
     wrong: int = 0

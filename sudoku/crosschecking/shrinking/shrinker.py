@@ -72,7 +72,7 @@ class Shrunk:
     filled: Reproduction | None = None
     """A reproduction with as few open cells as possible; None if no digit can be filled in."""
     note: str = ""
-    """Why the reproduction is missing."""
+    """The reason why the reproduction is missing."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""

@@ -102,7 +102,7 @@ class _WrongJson(TypedDict):
     filled: ReproductionJson | None
     """A reproduction with as few open cells as possible."""
     note: str
-    """Why the reproduction is missing."""
+    """The reason why the reproduction is missing."""
 
 
 class DisagreementJson(PuzzleJson):

@@ -97,9 +97,9 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     number: Positive
     """The number of the puzzle in the request, from 1."""
     verdict: VerdictText
-    """`unique`, or for large and unsatisfiable puzzles whatever is known."""
+    """`unique`; for large and unsatisfiable puzzles, the known verdict."""
     attempts: Positive
-    """The number of puzzles that were tried until this one was found."""
+    """The number of puzzles that were tried until this puzzle was found."""
     details: dict[str, str | float | bool | None]
     """Other facts by name: with --difficulty the rating under the name of its scale, and
     `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps of each

@@ -103,7 +103,7 @@ def source_of(name: str) -> str:
 
 @cache
 def _bases() -> set[str]:
-    """The names of classes that are bases of others."""
+    """The names of the classes that are bases of other classes."""
     found, todo = set[str](), [answer_type(name) for name in answers()]
     seen = set[int]()
     while todo:
@@ -294,7 +294,7 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 
 def _text(node: ast.stmt | None) -> str:
-    """The text of a docstring, "" for anything else."""
+    """The text of a docstring, or "" if it is not a docstring."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return " ".join(str(node.value.value).split())
     return ""

@@ -60,7 +60,7 @@ class UnansweredJson(PuzzleJson):
 
     verdict: VerdictText
     error: str
-    """Why the question has no answer."""
+    """The reason why the question has no answer."""
 
 
 class _PremisesJson(TypedDict):
@@ -86,7 +86,7 @@ class _EdgeJson(TypedDict):
     to: list[Placement]
     """The end of the arc."""
     strong: bool
-    """Whether at least one end is true; otherwise at most one is."""
+    """Whether at least one end is true; otherwise at most one end is true."""
 
 
 class _MarkJson(TypedDict):

@@ -165,7 +165,7 @@ class VerdictLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
 
     step: Literal["verdict"]
     deductions: dict[str, Natural]
-    """How often each rule was applied."""
+    """The number of applications of each rule."""
 
 
 TraceLine = (

@@ -78,7 +78,7 @@ class VerifyLine(TypedDict):
     accepted: bool
     """Whether the certificate is accepted."""
     faults: list[str]
-    """Why the certificate is rejected, as sentences."""
+    """The reasons why the certificate is rejected, as sentences."""
     out_of_time: NotRequired[Literal[True]]
     """True if the time limit ended the check, so the certificate is undecided; otherwise absent."""
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]

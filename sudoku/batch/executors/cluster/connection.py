@@ -64,7 +64,7 @@ class Connection:
     def is_up(self) -> bool:
         """Whether tasks can be submitted now. Called about once a second; reports changes.
 
-        Raises ClusterError when the connection is lost for good.
+        Raises ClusterError when the connection is permanently lost.
         """
         status = str(self.client.status)
         if status == "running":
@@ -84,7 +84,7 @@ class Connection:
         return False
 
     def close(self) -> None:
-        """Close whatever was opened here."""
+        """Close all connections that were opened here."""
         self._is_closed.set()
         with interrupts_held():
             self._opened.close()

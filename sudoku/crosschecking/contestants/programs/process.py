@@ -36,7 +36,8 @@ LONGEST = 16_384
 _NEARLY = 0.9
 """Fraction of the memory limit from which a crash is attributed to the limit."""
 _SOON = 1.0
-"""Seconds to wait for things that should happen at once, such as the exit after output is closed.
+"""Seconds to wait for events that should happen immediately, such as the exit after output is
+closed.
 """
 
 
@@ -94,7 +95,7 @@ def split_command(command: str) -> tuple[str, ...]:
 
 
 def _why_not(path: Path) -> str:
-    """Why this file cannot be run; "" if it does not exist."""
+    """The reason why this file cannot be run; "" if it does not exist."""
     if path.is_dir():
         return f"{path} is a folder, expected a program"
     if path.is_file():
