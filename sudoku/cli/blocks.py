@@ -1,4 +1,6 @@
-"""Blocks of lines among the puzzles of `sudoku check`: answered, and printed, as a whole."""
+"""Blocks of lines among the puzzles of `sudoku check`, which are answered and printed as a
+whole.
+"""
 
 from __future__ import annotations
 

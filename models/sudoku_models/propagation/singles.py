@@ -1,7 +1,7 @@
 """Naked and hidden singles, applied to the clues until nothing changes.
 
-A naked single is a cell with one candidate left, a hidden single is a digit with one place left in
-a house. A house with fewer cells than digits has no hidden singles. The reference has its own
+A naked single is a cell with one candidate left, and a hidden single is a digit with one place left
+in a house. A house with fewer cells than digits has no hidden singles. The reference has its own
 implementation: models share no code with it, because the models and the reference check each other.
 A set of digits is an integer with digit d as bit d - 1.
 """

@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Divide the puzzle, and write that to the file. The next methods do the same for other
+        """Divide the puzzle, and write the division to the file. The next methods write other
         events.
         """
         self.progress.divide(pieces)

@@ -120,10 +120,10 @@ def _no_place(tools: Tools) -> Puzzle | None:
 def _with_wrong(
     tools: Tools, grid: Grid, shown: set[int], hidden: set[int], wrong: dict[int, int]
 ) -> Puzzle:
-    """The grid's clues in the shown cells, more in other cells except the hidden ones, and a wrong
-    clue.
+    """The clues of the grid in the shown cells and in some other cells, except hidden cells, and a
+    wrong clue.
 
-    No other clue has the same digit, so that the wrong clue contradicts only shown ones.
+    No other clue has the same digit, so that the wrong clue contradicts only shown clues.
     """
     ((place, digit),) = wrong.items()
     count = tools.rng.randint(0, tools.board.cell_count)

@@ -103,7 +103,9 @@ class Statistics:
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
     ) -> None:
-        """Count a disagreement. wrong: the names of wrong contestants, including failed ones."""
+        """Count a disagreement. wrong: the names of wrong contestants, including failed
+        contestants.
+        """
         tally = self._class(comparison)
         tally.disagreements += 1
         tally.verdicts[comparison.verdict] -= 1

@@ -18,7 +18,9 @@ _DASHES = "5 3.5"
 
 
 def draw_outlines(sheet: Sheet, picture: Picture) -> None:
-    """Draw outlines in order. An outline that shares a cell with earlier ones lies inside them."""
+    """Draw outlines in order. An outline that shares a cell with earlier outlines lies inside
+    them.
+    """
     n = picture.size
     taken: dict[int, set[int]] = {}
     used: dict[int, float] = {}
