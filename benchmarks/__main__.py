@@ -52,15 +52,11 @@ SUBCOMMANDS: Mapping[str, str] = {
     "browser": "benchmarks.web.browser",
     "page": "benchmarks.page.command",
 }
-"""The module of each subcommand. Only one is imported, because importing all takes half a
-second.
-"""
+"""The module of each subcommand. Only one is imported, because all take half a second."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand, and return the exit code: 1 after an error, 130 after Ctrl-C, 141 for a
-    broken pipe.
-    """
+    """Run the subcommand. Returns 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
     words = sys.argv[1:] if argv is None else argv
     args = _parser(words[0] if words else "").parse_args(words)
     if sys.stdout is None:
@@ -90,9 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser(asked: str = "") -> ArgumentParser:
-    """The parser of the command line. asked: the subcommand to describe; all if the name is
-    unknown.
-    """
+    """The parser. asked: the subcommand to describe; all are described for an unknown name."""
     parser = ArgumentParser(prog="python -m benchmarks", description="Measure and compare.")
     commands = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
     for name in [asked] if asked in SUBCOMMANDS else SUBCOMMANDS:

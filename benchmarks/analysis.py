@@ -180,9 +180,7 @@ def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """A puzzle with several solutions, with clues of one solution added until two solutions are
-    left.
-    """
+    """A puzzle with clues of one solution added until two solutions are left."""
     weaker = puzzle.with_clues({puzzle.clue_cells[0]: 0})
     while len(found := check(weaker, limit=3).solutions) > 2:
         digits = rng.choice(found).digits

@@ -27,9 +27,7 @@ from sudoku.checker.lrat import lemmas as checked_lemmas
 
 WHOLE = "whole formula"
 SETTLED = 500
-"""The number of certificates checked before memory is first read; by then every buffer has been
-used.
-"""
+"""The number of certificates checked before memory is read, so that all buffers are in use."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

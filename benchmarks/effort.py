@@ -76,9 +76,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Afterwards raises BenchmarkError if a counter has changed, unless --update is
-    given.
-    """
+    """One report. Afterwards raises BenchmarkError if a counter has changed, without --update."""
     stored = _stored_before(is_needed=not args.update)
     totals = [measure(model, name) for model in SOLVERS for name in DISGUISES]
     if args.update:
@@ -163,9 +161,7 @@ Stored = Mapping[tuple[str, str], EffortTotal]
 
 
 def read_stored(path: Path) -> Stored:
-    """Read a file of totals. Raises BenchmarkError if it is missing or was not written by
-    `--update`.
-    """
+    """Read a file of totals. Raises BenchmarkError unless `--update` has written it."""
     try:
         totals = [EffortTotal(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
     except FileNotFoundError:

@@ -43,9 +43,7 @@ ORDERS: Mapping[str, Mapping[str, Any]] = {
 }
 """The arguments for `sudoku.generate`, by the name of the row."""
 PATIENCE = 20
-"""The seconds of waiting for one puzzle, for each second of processor time that an order may
-take.
-"""
+"""The seconds of waiting for one puzzle, per second of processor time of an order."""
 NOTES = (
     "puzzles per second and ms per attempt: of processor time, with the drafts.",
     "attempts: drafts for each puzzle, on average.",

@@ -58,9 +58,7 @@ class SharedLibrary:
         self._puzzle.value = bytes(48 + clue if clue else ord(".") for clue in clues)
 
     def count(self, limit: int) -> int:
-        """The number of solutions of the prepared puzzle, up to the limit. Raises BenchmarkError
-        for a higher number.
-        """
+        """The number of solutions of the prepared puzzle. Raises BenchmarkError above the limit."""
         puzzle, solution, guesses = self._arguments
         found: int = self.function(puzzle, limit, CONFIGURATION, solution, guesses)
         if found > limit:
@@ -73,9 +71,7 @@ class SharedLibrary:
         return self._guesses.value
 
     def solution(self) -> tuple[int, ...]:
-        """A solution of the prepared puzzle. Raises BenchmarkError if the library finds no
-        solution.
-        """
+        """A solution of the prepared puzzle. Raises BenchmarkError if none is found."""
         self._solution.raw = bytes(ROOM)
         if self.count(1) != 1:
             raise BenchmarkError("it found no solution with limit 1, but some with limit 2")

@@ -114,9 +114,7 @@ class CommandRun:
 
 @dataclass(frozen=True, slots=True)
 class MadePuzzles:
-    """Base puzzles with these verdicts, and the number of forms to make of them; see
-    `making.lines`.
-    """
+    """Base puzzles with their verdicts, and the number of forms; see `making.lines`."""
 
     count: int
     verdicts: Sequence[str]
@@ -251,9 +249,7 @@ def _row(
 
 
 def scaled_row(row: Row, count: int, price: float) -> Row:
-    """The row of a command that answered `count` puzzles, scaled to PUZZLES. price: the price of a
-    core hour.
-    """
+    """The row of a command with `count` puzzles, scaled to PUZZLES. price: of a core hour."""
     names = ("wall s", "main µs", "others µs", "in", "out")
     wall, main, others, read, written = (float(row[name]) for name in names)
     seconds = (main + others) * PUZZLES / 1e6

@@ -29,9 +29,7 @@ def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
 
 
 def write(path: Path, base: Digits, count: int, seed: int = 1) -> None:
-    """Write `count` puzzles in the format of the file's ending. Raises BenchmarkError for an
-    unknown ending.
-    """
+    """Write `count` puzzles in the format of the ending. Raises BenchmarkError."""
     ending = "".join(path.suffixes)
     if ending not in WRITERS:
         raise BenchmarkError(f"{ending} is no input, expected one of {', '.join(WRITERS)}")

@@ -70,9 +70,7 @@ def makespan(division: Division, cores: int) -> float:
 
 
 def recorded(path: Path) -> list[Part]:
-    """The parts in the order in which they ended. Raises BenchmarkError if the file is not a file
-    of cubes.
-    """
+    """The parts, in the order of their ends. Raises BenchmarkError if it is not a file of cubes."""
     try:
         lines = path.read_text(encoding="ascii").splitlines()
         return _parts([json.loads(line) for line in lines])

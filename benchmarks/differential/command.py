@@ -96,9 +96,7 @@ def _block(base: SolvedPuzzles, seed: int, number: int) -> tuple[str, Masks]:
 
 
 def _confirmed(masks: Masks, right: Answers) -> int:
-    """Compare the right counts with the counts of the model `sat`, and return the number of
-    puzzles.
-    """
+    """Compare the right counts with the counts of `sat`. Returns the number of puzzles."""
     counts = model_counts(masks, LIMIT + 1)
     if counts is None:
         return 0

@@ -58,9 +58,7 @@ def compiled(source: Path) -> ctypes.CDLL:
 
 
 def model_counts(masks: Masks, limit: int) -> NDArray[np.uint64] | None:
-    """The numbers of solutions according to the model; None if a puzzle has candidates ruled
-    out.
-    """
+    """The numbers of solutions by the model; None if a puzzle has candidates ruled out."""
     digits = digits_of(masks)
     if digits is None:
         return None

@@ -20,9 +20,7 @@ FEWEST, MOST = 17, 45
 SPARED = 0.2, 0.7
 """The share of wrong candidates that are ruled out."""
 WRONG = 0.3
-"""The share of puzzles with random clues or candidates in which a digit of the grid is ruled
-out.
-"""
+"""The share of random puzzles in which a digit of the grid is ruled out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +38,7 @@ def masks_of(digits: Digits) -> Masks:
 
 
 def digits_of(masks: Masks) -> Digits | None:
-    """The clues, 0 for a cell with all candidates; None if a cell has several candidates but not
-    all.
-    """
+    """The clues, 0 for a cell with all candidates; None if a cell has some candidates."""
     is_open = masks == FULL
     if ((masks & (masks - 1)) != 0)[~is_open].any() or (masks == 0).any():
         return None

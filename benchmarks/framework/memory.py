@@ -1,6 +1,4 @@
-"""The memory of this process. Only the standard library is imported: workers measure their own
-imports.
-"""
+"""The memory of this process. Nothing else is imported: workers measure their imports."""
 
 from __future__ import annotations
 
@@ -10,9 +8,7 @@ from pathlib import Path
 
 
 def resident_bytes() -> int:
-    """The resident memory of this process: the current value on Linux, elsewhere the peak so
-    far.
-    """
+    """The resident memory of this process now; on systems other than Linux, the peak so far."""
     if sys.platform == "linux":
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")

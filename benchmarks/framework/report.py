@@ -94,9 +94,7 @@ def machine() -> Row:
 
 @cache
 def programs() -> dict[str, str]:
-    """The versions of Python, of the project's packages and of the installed peers, and the commit
-    of a clone.
-    """
+    """The versions of Python, our packages and the installed peers, and the commit of a clone."""
     found = versions()
     for name in PEERS:
         with suppress(PackageNotFoundError):
@@ -149,9 +147,7 @@ class Report:
         )
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md, and `name`.jsonl with one object for each row. Older files are
-        replaced.
-        """
+        """Write `name`.md, and `name`.jsonl with one object for each row. Replaces older files."""
         folder.mkdir(parents=True, exist_ok=True)
         shared = {
             "command": f"python -m benchmarks {self.command}",

@@ -76,9 +76,7 @@ class ResumableFile(Generic[Item]):
             self.append([conditions])
 
     def _require_beginning(self, content: bytes, conditions: Mapping[str, Any]) -> None:
-        """Raise BenchmarkError for a file of another kind, which would look like an unfinished
-        first line.
-        """
+        """Raise BenchmarkError for other text, which would look like an unfinished first line."""
         if not json.dumps(conditions).encode().startswith(content):
             raise self._unexpected(1, content.decode("utf-8", "replace"))
 

@@ -122,9 +122,7 @@ def _open_store(
     chosen: Sequence[LatencyContestant],
     args: Namespace,
 ) -> list[str]:
-    """Load the stored answers, or delete them with --fresh. Returns a note if a damaged line was
-    dropped.
-    """
+    """Load the stored answers, unless --fresh. Returns a note if a damaged line was dropped."""
     if args.fresh:
         store.start_over()
     dropped = store.load()

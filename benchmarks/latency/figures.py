@@ -44,9 +44,7 @@ def require_agreement(results: LatencyResults, source: str) -> None:
 
 
 def latency_rows(each: Recorded) -> list[Row]:
-    """One row for each contestant. Times are of the fastest pass unless the column says
-    otherwise.
-    """
+    """A row for each contestant. Times are of the fastest pass unless the column says otherwise."""
     rows: list[Row] = []
     for name, records in each.items():
         least = [record.least for record in records]
@@ -128,9 +126,7 @@ def verdict_note(each: Recorded) -> str:
 
 
 def begun_note(results: LatencyResults) -> str:
-    """The contestants by the time at which they began. Contestants that began together took
-    turns.
-    """
+    """The contestants by the time of their start. Contestants that began together took turns."""
     groups: dict[str, list[str]] = {}
     for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
         groups.setdefault(run.date, []).append(run.contestant)
@@ -145,9 +141,7 @@ def unasked(results: LatencyResults) -> Iterator[str]:
 
 
 class UnsavedRowsReport(Report):
-    """A table that is saved without JSON lines, because its figures are in
-    latency-COLLECTION.jsonl.gz.
-    """
+    """A table without JSON lines, because latency-COLLECTION.jsonl.gz has its figures."""
 
     __slots__ = ()
 

@@ -56,9 +56,7 @@ class Race:
         cap: float,
         deadline: float = math.inf,
     ) -> None:
-        """cap: the seconds for one answer. deadline: a time of perf_counter() that stops the
-        race.
-        """
+        """cap: the seconds for one answer. deadline: the end of the race, by perf_counter()."""
         self._store = store
         self._contestants = contestants
         self._entries = entries

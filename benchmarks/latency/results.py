@@ -204,9 +204,7 @@ def _rounded(value: Any) -> Any:
 
 
 def replace_file(path: Path, results: LatencyResults) -> None:
-    """Replace a finished file. After a crash, the complete old file or the complete new file is
-    there.
-    """
+    """Replace a finished file. A crash leaves either the old file or the new file, complete."""
     items: Iterable[StoredItem] = [*results.runs, *results.sessions, *results.records]
     text = "".join(json.dumps(line_of(item)) + "\n" for item in items)
     new = path.with_name(path.name + ".new")

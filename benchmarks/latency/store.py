@@ -69,9 +69,7 @@ def asking_order(count: int, number: int) -> range:
 
 
 def _combined(answers: Sequence[LatencyRecord]) -> LatencyRecord:
-    """The record of the fastest pass, with the times of all passes and the counters of the
-    first.
-    """
+    """The record of the fastest pass, with the times of all and the counters of the first."""
     first, least = answers[0], min(answers, key=lambda answer: answer.least)
     return replace(
         least,

@@ -85,9 +85,7 @@ def add_list_arguments(parser: ArgumentParser, text: str) -> None:
 
 
 def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The number and the fields of each line. Raises BenchmarkError for a file that is not
-    UTF-8.
-    """
+    """The number and the fields of each line. Raises BenchmarkError if it is not UTF-8."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError as error:

@@ -54,9 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, with a row for each list of techniques. Raises BenchmarkError for a file without
-    puzzles.
-    """
+    """One report, with a row for each list. Raises BenchmarkError for a file without puzzles."""
     puzzles = [entry.puzzle for entry in load_any(args.file, args.take)]
     if not puzzles:
         raise BenchmarkError(f"{args.file.name} has no puzzles, expected some")

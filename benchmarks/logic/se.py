@@ -39,9 +39,7 @@ class ListedRating:
 
 @dataclass(frozen=True, slots=True)
 class ComparedRating:
-    """A listed puzzle, our rating (empty if the time ran out), the hardest step, and the
-    seconds.
-    """
+    """A listed puzzle, our rating (empty if the time ran out), the hardest step, the seconds."""
 
     listed: ListedRating
     rating: tuple[float, ...]

@@ -33,9 +33,7 @@ class NativeMutant:
         return CONSTRAINTS if self.file.startswith("constraints/") else CLASSIC
 
     def applied(self, text: str) -> str:
-        """The text of the file with the mistake. Raises ValueError unless `old` occurs exactly
-        once.
-        """
+        """The file with the mistake. Raises ValueError unless `old` occurs exactly once."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times")
         return text.replace(self.old, self.new)

@@ -216,9 +216,7 @@ def altered_board(board: Board, kind: type[Constraint], change: str) -> Board:
 
 
 def _number(board: Board, constraint: BoardConstraint) -> BoardConstraint:
-    """The constraint with a number raised or lowered by one: the first that is not part of a cell
-    name.
-    """
+    """The constraint with its first number, except in names of cells, one higher or lower."""
     text, plain = constraint.text(board), replace(board, constraints=())
     if text.startswith("xv "):
         swapped = {"X": "V", "V": "X"}[text[3]]

@@ -48,9 +48,7 @@ class Backtracker:
     size: int
     """The number of digits."""
     houses: tuple[tuple[int, ...], ...]
-    """Sets of cells that hold different digits; a set with as many cells as digits holds every
-    digit.
-    """
+    """Sets of cells that hold different digits, and every digit if they have enough cells."""
     domains: tuple[int, ...]
     """The candidates of each open cell."""
     rule: Callable[[Masks], bool] | None = None

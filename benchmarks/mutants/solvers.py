@@ -224,9 +224,7 @@ def loses_third(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Out
 
 @answering
 def two_tries(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Solves twice, trying digits from 1 on and then from 2 on: the same grid twice counts as
-    unique.
-    """
+    """Solves twice, trying digits from 1 on and from 2 on: the same grid twice means unique."""
     one = self.ask_own(right(self.board), puzzle, 1, budget)
     if limit == 1 or not one.solutions:
         return one

@@ -56,9 +56,7 @@ class Panel:
 
     title: str
     models: dict[str, list[tuple[float, float, float, float, float]]]
-    """The share of open cells; the median, lower and upper quartile in seconds; the share
-    decided.
-    """
+    """The share of open cells; median, lower and upper quartile in seconds; the share decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +149,7 @@ class _Drawn:
 
 
 def _drawn(name: str, contestants: Sequence[str], records: Sequence[LatencyRecord]) -> list[_Drawn]:
-    """The contestants that have records. A label gives the number of missing and unknown
-    puzzles.
-    """
+    """The contestants that have records. A label counts missing and unknown puzzles."""
     by_contestant = {who: [r for r in records if r.contestant == who] for who in contestants}
     most = max(map(len, by_contestant.values()), default=0)
     if not most:

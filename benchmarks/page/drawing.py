@@ -104,9 +104,7 @@ def _figure(width: float, height: float) -> Figure:
 
 
 def _chart(content: Chart) -> Figure:
-    """The figure of a chart, with the legend below, in the order of the ends of the curves, the
-    highest first.
-    """
+    """The figure of a chart. The legend has the order of the curves' ends, the highest first."""
     drawn = _figure(WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
     axes = drawn.add_subplot()
     axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)

@@ -1,6 +1,4 @@
-"""Exhibits of stored results: tables and pictures, and the stored tables from which they were
-made.
-"""
+"""Exhibits of stored results: tables and pictures, with their stored tables."""
 
 from __future__ import annotations
 

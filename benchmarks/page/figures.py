@@ -28,9 +28,7 @@ OTHERS = (
     *("README.md", "CONTRIBUTING.md", "SECURITY.md", "models/README.md"),
     *("puzzles/README.md", "benchmarks/README.md", "sudoku/checker/README.md"),
 )
-"""The pages outside docs/. CHANGELOG.md is not one of them, because its figures belong to old
-versions.
-"""
+"""The pages outside docs/, without CHANGELOG.md, whose figures belong to old versions."""
 
 _NUMBER = r"\d[\d,]*(?:\.\d+)?"
 _WORD = (

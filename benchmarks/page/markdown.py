@@ -1,6 +1,4 @@
-"""An exhibit as Markdown: pictures, table, remarks, machine, date, and the command that repeats
-it.
-"""
+"""An exhibit as Markdown: pictures, table, remarks, machine, date and command."""
 
 from __future__ import annotations
 

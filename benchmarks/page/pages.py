@@ -34,9 +34,7 @@ _LINK = re.compile(r"(\]\()([^)\s#:]+)(#[^)\s]*)?\)")
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkPage:
-    """A page, with the exhibits of its directives by name; an exhibit is None if nothing is
-    stored.
-    """
+    """A page, with the exhibits of its directives by name; None if nothing is stored."""
 
     path: Path
     text: str

@@ -36,9 +36,7 @@ class StoredTable:
 
     @property
     def versions(self) -> dict[str, str]:
-        """The versions of Python, of the packages and of peers, and the commit, if they were
-        stored.
-        """
+        """The stored versions of Python, of the packages and of peers, and the stored commit."""
         return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
 
     def row(self, first: str) -> dict[str, str]:

@@ -43,16 +43,12 @@ BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
 seconds for a mutant.
 """
 PASSES = 40
-"""The passes after which each block is stopped when it is repeated; even then no answer may be
-wrong.
-"""
+"""The passes after which each block is stopped when it is repeated, without wrong answers."""
 WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""']
 PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """The sources that are compiled once, and again if a mutant changes them."""
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
-"""The number of boards with constraints of each size; the number of 9x9 killers; the limit of
-solutions.
-"""
+"""The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
 
 
@@ -130,9 +126,7 @@ def _write_boards(folder: Path) -> None:
 
 
 def _extreme_sums(rng: Random) -> Puzzle:
-    """A puzzle with a sum in each band of boxes: of the cells with the three smallest or largest
-    digits.
-    """
+    """A puzzle with a sum in each band: of the cells with the three smallest or largest digits."""
     digits = varied_grid(Board(3, 3), rng).digits
     held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
     for first in range(0, 81, 27):

@@ -16,9 +16,7 @@ from benchmarks.framework.store import ResumableFile
 from sudoku import Verdict
 
 FAILED = "failed"
-"""The word that replaces the verdict if the model's process crashed, or was killed because it took
-too long.
-"""
+"""The word that replaces the verdict if the model's process crashed or took too long."""
 VERDICTS = (*(verdict.value for verdict in Verdict), FAILED)
 Key = tuple[int, float, int, str]
 

@@ -154,9 +154,7 @@ def _sizes(text: str) -> Sequence[Board]:
 
 
 def _shares(text: str) -> Sequence[float]:
-    """Parse shares and ranges separated by commas, in decimal arithmetic, so that 0.3 + 0.05 is
-    0.35.
-    """
+    """Parse shares and ranges separated by commas, in decimals, so that 0.3 + 0.05 is 0.35."""
     shares: list[float] = []
     for part in text.split(","):
         if ":" not in part:

@@ -49,9 +49,7 @@ GRACE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class VariantAnswer:
-    """The answer of one contestant to one puzzle. Times are in seconds; a time that it does not
-    report is None.
-    """
+    """The answer of a contestant to a puzzle. Times are in seconds; unreported times are None."""
 
     verdict: Verdict
     seconds: float
@@ -63,9 +61,7 @@ class VariantAnswer:
     open: float | None = None
     """The part of the time to open the model on the board, which may postpone the encoding."""
     second: float | None = None
-    """The time for another verdict on the same board, with one more clue of the solution if a cell
-    is open.
-    """
+    """The time for another verdict on this board, with one more clue if a cell is open."""
     found: tuple[tuple[int, ...], ...] | None = None
     """The values of the solutions, as in VariantRow."""
     refused: str | None = None
@@ -90,9 +86,7 @@ class ModelProcess:
     """A model in a separate process. seconds: the time limit of an answer."""
 
     def __init__(self, name: str, seconds: float, warm_up: Sequence[VariantRow]) -> None:
-        """Start the process. Raises UnknownModelError or UnavailableModelError if the model cannot
-        be opened.
-        """
+        """Start the process. Raises UnknownModelError and UnavailableModelError."""
         open_model(name, warm_up[0].puzzle.board)
         self.name, self._seconds, self._warm_up = name, seconds, warm_up
         self._worker: Worker | None = None

@@ -70,9 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The tables. Afterwards raises BenchmarkError if answers are wrong, or recorded solutions
-    violate rules.
-    """
+    """The tables. Afterwards raises BenchmarkError for wrong answers or wrong records."""
     sources = [(path.stem, _read(path)) for path in args.data or ()]
     if args.refused:
         yield tables.refused(sources)
@@ -153,9 +151,7 @@ def _reports(
     further: Sequence[FurtherTimes],
     refused: int,
 ) -> Iterator[Report]:
-    """The tables. Except for further questions, they cover the puzzles that all contestants can
-    read.
-    """
+    """The tables. All but further questions cover the puzzles that all contestants can read."""
     command = _command(args)
     what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
     places = [

@@ -29,9 +29,7 @@ PROVER = "sat"
 
 @dataclass(frozen=True, slots=True)
 class FurtherTimes:
-    """The seconds for further questions; None if the time limit was reached, or there is no
-    proof.
-    """
+    """The seconds for further questions; None if the time ran out, or the proof is missing."""
 
     candidates: float | None
     """The time for the true candidates."""

@@ -45,9 +45,7 @@ class VariantRow:
 
     @property
     def broken_rule(self) -> str | None:
-        """The rule that the recorded solution violates, which is a sign of an error in the reader;
-        or None.
-        """
+        """The rule that the recorded solution violates, a sign of a wrong reader; or None."""
         board = self.puzzle.board
         if self.values is None or len(self.values) != board.cell_count:
             return None  # hidden cells are not recorded
@@ -69,9 +67,7 @@ class RefusedRow:
 
 
 def rows(path: Path) -> Iterator[VariantRow | RefusedRow]:
-    """The rows of a file of JSON lines. Raises OSError, and ValueError if a line is not a JSON
-    object.
-    """
+    """The rows of a file of JSON lines. Raises OSError, and ValueError for a wrong line."""
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             yield as_read(json.loads(line))

@@ -95,9 +95,7 @@ def _texts(path: Path | None) -> list[str]:
 
 
 def _paint(browser: Browser, address: str) -> list[Row]:
-    """The milliseconds until the first paint and until the page accepts keys, in new and used
-    browsers.
-    """
+    """The milliseconds to the first paint and to the first key, in new and used browsers."""
     cold: Times = {"paint": [], "keys": []}
     warm: Times = {"paint": [], "keys": []}
     requests = {"cold": 0, "warm": 0}

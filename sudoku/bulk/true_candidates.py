@@ -71,9 +71,7 @@ def candidates(
 
 
 class _Finder:
-    """Puzzles with several solutions, with the candidates that solutions show and the undecided
-    candidates.
-    """
+    """Puzzles with several solutions, with their shown and their undecided candidates."""
 
     def __init__(self, asker: Asker, masks: Masks, shown: Masks, rows: NDArray[np.int64]) -> None:
         self._asker, self._rows = asker, rows

@@ -41,9 +41,7 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The proved facts about a puzzle: it has `least` to `most` solutions. most: None if
-    unlimited.
-    """
+    """The proved facts: the puzzle has `least` to `most` solutions. most: None if unlimited."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]

@@ -1,6 +1,4 @@
-"""The meter of one question: its effort so far, and its remaining budget. It raises
-`OutOfBudget`.
-"""
+"""The meter of one question, which counts its effort and raises `OutOfBudget`."""
 
 from __future__ import annotations
 

@@ -45,9 +45,7 @@ class Clues(Result):
     required: dict[int, Grid]
     """The cells of all other clues, each with a grid that obeys all clues except this clue."""
     redundant_rules: tuple[int, ...]
-    """The indices of the redundant constraints: each can be removed by itself without losing
-    uniqueness.
-    """
+    """The indices of the redundant constraints, each of which can be removed by itself."""
     required_rules: tuple[int, ...]
     """The indices of all other constraints."""
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None

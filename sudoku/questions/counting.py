@@ -33,9 +33,7 @@ LISTED_IN_ARRAYS = 20_000
 without listing takes longer for so few.
 """
 LISTED = 100_000
-"""The number of solutions after which a model gives up, if it can only list them and has no
-limit.
-"""
+"""The number of solutions after which a model that can only list them gives up."""
 LISTED_VARIANT = 10_000
 """This limit on boards with constraints or irregular regions, for which all models only list."""
 EXACT_SHARE = 0.75

@@ -29,9 +29,7 @@ def _of(results: StoredTables, collections: Sequence[str]) -> dict[str, StoredTa
 
 
 def _mean_and_max(parts: Iterable[StoredTable]) -> dict[str, str]:
-    """The names of the columns of the mean and the maximum. The maximum is over the fastest
-    passes.
-    """
+    """The names of the columns with the mean and with the maximum over the fastest passes."""
     passes = sorted({row["passes"] for stored in parts for row in stored.rows})
     return {"mean ms": "mean", "max ms": f"max, best of {' or '.join(passes)}"}
 

@@ -1,6 +1,4 @@
-"""The report: the share of puzzles that take long for each model, the worst puzzles, and all
-comparisons that we lose.
-"""
+"""The report: long times of each model, the worst puzzles, and the comparisons that we lose."""
 
 from __future__ import annotations
 

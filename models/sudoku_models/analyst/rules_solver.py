@@ -75,9 +75,7 @@ class RulesSolver:
 
     @contextmanager
     def avoiding(self) -> Iterator[Callable[[list[int]], None]]:
-        """A context with a function that makes the solver try these literals last, until the
-        context ends.
-        """
+        """A context with a function that makes the solver try certain literals last."""
         avoided: set[int] = set()
 
         def avoid(literals: list[int]) -> None:

@@ -59,9 +59,7 @@ class LookAhead:
         self._encoding = encoding_of(puzzle)
         self._solver = PySatSolver(SOLVER, steady=False)
         self._units: list[int] = []
-        """The unit clauses, as assumptions, because PySAT does not report literals that follow only
-        from units.
-        """
+        """The unit clauses. They are assumed, because PySAT does not report their consequences."""
         if self._encoding is not None:
             self._solver.add(self._without_units(self._encoding.clauses()))
 
@@ -186,9 +184,7 @@ class _Look:
 
 
 def _open_groups(encoding: Encoding, implied: set[int]) -> list[Group]:
-    """The groups with the fewest open variables, among the groups that no implied literal
-    settles.
-    """
+    """The groups with the fewest open variables; settled groups are left out."""
     groups = encoding.groups
     if not len(groups):
         return []

@@ -58,9 +58,7 @@ class EncodedBoard:
             self._keep_program(board, boxes)
 
     def _keep_groups(self, board: Board, boxes: tuple[int, int], pairs: Pairs) -> None:
-        """Pass the rules as groups and relations. A board without boxes has its regions among its
-        groups.
-        """
+        """Pass the rules as groups and relations. Regions other than boxes are groups too."""
         groups = [*board.houses[(3 if boxes[0] else 2) * board.size :], *pairs.groups]
         tables = {
             rows: number for number, rows in enumerate(dict.fromkeys(pairs.relations.values()))
@@ -78,9 +76,7 @@ class EncodedBoard:
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
     def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
-        """Pass the rules as a program. A board that is not square becomes one cell with hidden
-        cells.
-        """
+        """Pass the rules as a program. A board that is not square is one cell with hidden cells."""
         made = self._program = Program(board)
         self.structure = BoardStructure(
             board.size if board.is_square else 1,

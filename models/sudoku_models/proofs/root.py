@@ -107,9 +107,7 @@ class Root:
         return literal > 0 and literal not in self._given
 
     def derivation(self, literals: Iterable[int]) -> list[int]:
-        """These literals and all literals from which they were derived, in the order of the
-        trail.
-        """
+        """These literals and all from which they were derived, in the order of the trail."""
         needed = set(literals)
         found: list[int] = []
         for literal in reversed(self.trail):

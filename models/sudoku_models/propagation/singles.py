@@ -76,9 +76,7 @@ class _State:
         return changed
 
     def hidden(self, house: int) -> list[Single] | None:
-        """The hidden singles of a house that are not placed yet; None if a digit has no place in
-        it.
-        """
+        """The unplaced hidden singles of a house; None if a digit has no place in it."""
         left = self.left
         cells, take = self._houses[house]
         once = twice = 0

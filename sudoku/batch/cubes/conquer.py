@@ -253,9 +253,7 @@ class _Run:
             self._processes = max(self._processes, len(self._asked))
 
     def _is_whole_next(self, processors: int) -> bool:
-        """Whether to search the whole puzzle next. A single processor alternates between it and the
-        cubes.
-        """
+        """Whether to search the whole puzzle next; a single processor alternates with the cubes."""
         if not self._is_large:
             return False
         seconds, _ = self._spent.get(WHOLE, (0.0, 0))

@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Divide the puzzle, and write the division to the file. The next methods write other
+        """Divide the puzzle, and write this to the file, as the next methods do for other
         events.
         """
         self.progress.divide(pieces)
@@ -57,9 +57,7 @@ class Record:
         self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
 
     def replay(self, event: Mapping[str, Any]) -> None:
-        """Apply an event from the file. Raises ValueError, KeyError or TypeError for a wrong
-        one.
-        """
+        """Apply an event from the file. Raises ValueError, KeyError or TypeError if it is wrong."""
         progress, cube = self.progress, self._cube
         if "solution" in event:
             grid = Grid(self._puzzle.board, tuple(event["solution"]))

@@ -1,6 +1,4 @@
-"""The identity of a run: all facts on which its table depends. A run with another identity is not
-resumed.
-"""
+"""The identity of a run: all facts on which its table depends. Resuming requires the same."""
 
 from __future__ import annotations
 

@@ -58,9 +58,7 @@ def over_full(tools: Tools) -> Case:
 
 
 def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
-    """A puzzle made by one of these functions, chosen at random among all that the board
-    allows.
-    """
+    """A puzzle by one of these functions, chosen at random among all that the board allows."""
     for way in tools.rng.sample(ways, len(ways)):
         puzzle = way(tools)
         if puzzle is not None:

@@ -23,9 +23,7 @@ class Tally:
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     """The number of claims by verdict; UNKNOWN counts claims cut short by a budget."""
     solved: int = 0
-    """The claims of a solution that do not say whether others exist; some programs make no other
-    claims.
-    """
+    """The claims that only show a solution, and do not say whether others exist."""
     failures: Counter[Trouble] = field(default_factory=Counter)
     """The number of failures of each kind."""
     wrong: int = 0
@@ -103,9 +101,7 @@ class Statistics:
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
     ) -> None:
-        """Count a disagreement. wrong: the names of wrong contestants, including failed
-        contestants.
-        """
+        """Count a disagreement. wrong: the names of all wrong and failed contestants."""
         tally = self._class(comparison)
         tally.disagreements += 1
         tally.verdicts[comparison.verdict] -= 1

@@ -135,9 +135,7 @@ class Shrinker:
         return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
-        """The fewest earlier puzzles, possibly none, that bring the error back; None if it does not
-        come back.
-        """
+        """The fewest earlier puzzles that bring the error back; None if no puzzles do."""
         if self._is_wrong_after([], puzzle):
             return []
         length = 1

@@ -47,9 +47,7 @@ class PlaceLine(TypedDict):
     digit: Natural
     """The digit of this cell."""
     house: HouseName | None
-    """The house in which the digit has no other place; null if it is the only candidate of the
-    cell.
-    """
+    """The house in which the digit has no other place; null if the cell has no other candidate."""
 
 
 class _CandidateJson(TypedDict):

@@ -36,9 +36,7 @@ LONGEST = 16_384
 _NEARLY = 0.9
 """Fraction of the memory limit from which a crash is attributed to the limit."""
 _SOON = 1.0
-"""Seconds to wait for events that should happen immediately, such as the exit after output is
-closed.
-"""
+"""Seconds to wait for immediate events, such as the exit after output is closed."""
 
 
 class ProgramError(SudokuError):
