@@ -30,7 +30,7 @@ _LEVEL = 6
 _HEADER = b"\x1f\x8b\x08" + bytes(5)
 """The beginning of a member, without flags and time."""
 _MOST_AHEAD = 1024
-"""Compressed bytes, such as a table of codes, that may not have produced any text yet."""
+"""The most compressed bytes, such as a table of codes, read before any text results from them."""
 _BEGIN = b'{"puzzle.txt": '
 """The start of a record."""
 

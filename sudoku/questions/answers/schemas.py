@@ -1,9 +1,9 @@
 """The JSON Schemas of all answers, made from their classes.
 
 The docstring of a field describes its key, and the docstring of a class its object. A public class
-named …Json becomes a definition that others refer to. Other classes, such as kinds of lines, are
-written out wherever they occur. Only the bases of other classes allow further keys. A question
-names the type of its answers; the types of other commands and of requests are listed here.
+named …Json becomes a definition, to which other classes refer. Other classes, such as kinds of
+lines, are written out wherever they occur. Only the bases of other classes allow further keys. A
+question names the type of its answers; the types of other commands and of requests are listed here.
 """
 
 from __future__ import annotations
