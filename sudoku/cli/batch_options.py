@@ -1,4 +1,4 @@
-"""The options of a batch: its table, and which puzzles to ask."""
+"""The options of a batch: its table, and the selection of its puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of the journal: what a run has done so far."""
+"""The contents of the journal: the progress of a run."""
 
 from __future__ import annotations
 

@@ -50,7 +50,9 @@ class Contestant(Protocol):
         ...
 
     def fresh(self) -> Contestant:
-        """A contestant like this one before its first question; itself if that is impossible."""
+        """A contestant like this before its first question; the same object if that is
+        impossible.
+        """
         ...
 
     def close(self) -> None:

@@ -50,7 +50,7 @@ class CanonLine(PuzzleJson, CostJson):
     carried: GridText | None
     """The puzzle under the map that makes `solution_minlex`."""
     carried_map: MapJson | None
-    """The map to the carried puzzle; null without one."""
+    """The map to the carried puzzle; null without a carried puzzle."""
     solution_automorphisms: Positive | None
     """The automorphisms of the solution."""
     complete: bool
